@@ -1,0 +1,102 @@
+"""The names every game offers.  A game's rules.py defines them; generic code imports them from here.
+
+`machines.load` runs generic rules-language code (play-outs, bots, search) once per game, and hands it the game's own
+functions in place of these. So this file is the contract's text, the constants that all games share, and the defaults
+of the names that may be left out (`draw` by a game, `decide` by whoever plays).
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fathom.engine.rng import below, pick
+
+CHANCE, NOBODY = -1, -2  # actors that are not a seat
+WATCHER = -3  # a viewer that is not a seat: sees what everybody sees
+
+State = Any  # one np.record of the game's STATE
+
+
+class Setting(NamedTuple):
+    """A house rule of a table: a whole number from `low` to `high`, or one of `choices` (then the value is its place)."""
+
+    name: str
+    default: int
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+    def last(self) -> int:
+        return len(self.choices) - 1 if self.choices else self.high
+
+
+STATE = np.dtype([])  # everything true at the table: one record, fixed size, no holes between its fields
+OPTIONS = 0  # options are the numbers 0 .. OPTIONS-1
+CHANCES = 1  # the most outcomes chance ever has at once
+SEATS = (1, 1)  # the fewest and the most seats
+SETTINGS: tuple[Setting, ...] = ()  # the house rules that a table may choose
+VERSION = 1  # of the rules: a match file names it
+
+
+def new_game(state: State, seats: int, settings: Any) -> None:
+    """Writes every field of the start. `settings` are whole numbers in the order of SETTINGS."""
+    raise NotImplementedError
+
+
+def actor(state: State) -> int:
+    """A seat, CHANCE, or NOBODY when it is over."""
+    raise NotImplementedError
+
+
+def options(state: State, out: Any) -> int:
+    """Writes the actor's options into `out`, returns how many. Legality is written here and only here."""
+    raise NotImplementedError
+
+
+def odds(state: State, out: Any) -> None:
+    """When CHANCE acts: whole-number weights in the order of options(), their sum below 2**31."""
+    raise NotImplementedError
+
+
+def play(state: State, option: int) -> None:
+    """Applies one option. Trusts its caller."""
+    raise NotImplementedError
+
+
+def score(state: State, seat: int) -> int:
+    """Points as people count them."""
+    raise NotImplementedError
+
+
+def result(state: State, out: Any) -> None:
+    """When it is over: the share of the win per seat (1, 0 or equal parts)."""
+    raise NotImplementedError
+
+
+def hide(state: State, seat: int) -> None:
+    """Blanks in place what that seat, or WATCHER, may not know."""
+    raise NotImplementedError
+
+
+def guess(state: State, seat: int, rng: Any) -> None:
+    """Fills the blanks of a view at random, in proportion to what that seat can believe."""
+    raise NotImplementedError
+
+
+def draw(state: State, rng: Any) -> int:
+    """When CHANCE acts: one outcome, with exactly the odds. A game may bring a faster one."""
+    out = np.empty(CHANCES, np.int32)
+    weights = np.empty(CHANCES, np.int64)
+    count = options(state, out)
+    odds(state, weights)
+    return out[pick(rng, weights, count)]
+
+
+def value(state: State, seat: int) -> float:
+    """From bot.py: how good the position is for that seat, 0 to 1."""
+    raise NotImplementedError
+
+
+def decide(state: State, seat: int, policy: int, rng: Any, out: Any, scratch: Any) -> int:
+    """What the player of a seat does: here, any option, all alike. Players that think bring their own (fathom.bots)."""
+    return out[below(rng, options(state, out))]

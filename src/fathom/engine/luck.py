@@ -1,0 +1,45 @@
+"""Luck for tables where people play: fair, secret until it happens, and open to anyone's check afterwards.
+
+The table draws a secret seed and shows its SHA-256, the commitment, before the first move. Draw number k of a match is
+computed with HMAC-SHA-256 from the seed and k alone. When the match is over the seed is shown, and anyone can see that it
+has that SHA-256 and gave those draws.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+
+SEED_BYTES = 32
+
+
+def new_seed() -> bytes:
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment(seed: bytes) -> str:
+    return hashlib.sha256(seed).hexdigest()
+
+
+def fair_below(seed: bytes, number: int, limit: int) -> int:
+    """Draw `number` of a seed: a whole number from 0 to limit-1, all exactly equally likely.
+
+    A 256-bit value that lies past the last whole multiple of the limit would favour small numbers: it is thrown away.
+    """
+    attempt = 0
+    while True:
+        digest = hmac.digest(seed, f"fathom draw {number} try {attempt}".encode(), "sha256")
+        value = int.from_bytes(digest, "big")
+        if value < 2**256 - 2**256 % limit:
+            return value % limit
+        attempt += 1
+
+
+def fair_pick(seed: bytes, number: int, weights: Sequence[int]) -> int:
+    """An index in exact proportion to the weights."""
+    rest = fair_below(seed, number, sum(weights))
+    for index, weight in enumerate(weights):
+        if rest < weight:
+            return index
+        rest -= weight
+    raise AssertionError("the draw lies below the sum of the weights")

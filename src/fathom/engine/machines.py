@@ -1,0 +1,190 @@
+"""load(): a game on a machine, with an edition and settings, ready to be asked."""
+
+import importlib
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from fathom.engine.contract import CHANCE, NOBODY, Setting, State
+from fathom.engine.copies import Loaded, loaded
+from fathom.engine.edition import Edition, read_edition, standard_edition
+from fathom.engine.errors import BadTable
+from fathom.engine.rng import WORDS, seed_rng
+
+
+class Game:
+    """A game's rules with an edition and settings, on one machine. It holds no match: a state is always handed in."""
+
+    def __init__(self, name: str, package: str, parts: Loaded, settings: tuple[int, ...]) -> None:
+        self.name = name
+        self.package = package
+        self.machine = parts.copies.machine
+        self.edition = parts.copies.edition
+        self.settings = settings
+        self.rules: Any = parts.rules
+        self.record_type = np.dtype((np.record, self.rules.STATE))
+        self._parts = parts
+        self._numbers = np.array(settings, np.int32)
+
+    def new(self, seats: int) -> State:
+        """The start of a match."""
+        fewest, most = self.rules.SEATS
+        if not fewest <= seats <= most:
+            raise BadTable(f"{self.name} is for {fewest} to {most} seats, not {seats}")
+        state = self.records(1)[0]
+        self.rules.new_game(state, seats, self._numbers)
+        return state
+
+    def records(self, count: int) -> Any:
+        """Room for that many states."""
+        return np.zeros(count, self.record_type)
+
+    def copy(self, state: State) -> State:
+        twin = self.records(1)
+        twin[0] = state
+        return twin[0]
+
+    def actor(self, state: State) -> int:
+        return int(self.rules.actor(state))
+
+    def options(self, state: State) -> list[int]:
+        out = np.empty(max(self.rules.OPTIONS, self.rules.CHANCES), np.int32)
+        count = self.rules.options(state, out)
+        return [int(option) for option in out[:count]]
+
+    def odds(self, state: State) -> list[int]:
+        """The weights of CHANCE's options, in the order of options()."""
+        out = np.empty(self.rules.CHANCES, np.int64)
+        self.rules.odds(state, out)
+        return [int(weight) for weight in out[: len(self.options(state))]]
+
+    def draw(self, state: State, rng: Any) -> int:
+        """One outcome of CHANCE from a fast generator."""
+        return int(self.generic("fathom.engine.playout").draw(state, rng))
+
+    def play(self, state: State, option: int) -> None:
+        self.rules.play(state, option)
+
+    def score(self, state: State, seat: int) -> int:
+        return int(self.rules.score(state, seat))
+
+    def result(self, state: State) -> list[float]:
+        """The share of the win per seat, once it is over."""
+        shares = np.zeros(int(state.seats), np.float64)
+        self.rules.result(state, shares)
+        return [float(share) for share in shares]
+
+    def view(self, state: State, seat: int) -> State:
+        """What a seat, or WATCHER, may know: everything that anyone is ever given is made from this."""
+        view = self.copy(state)
+        self.rules.hide(view, seat)
+        return view
+
+    def guess(self, view: State, seat: int, rng: Any) -> State:
+        """A state that fits the view."""
+        state = self.copy(view)
+        self.rules.guess(state, seat, rng)
+        return state
+
+    def is_over(self, state: State) -> bool:
+        return self.actor(state) == NOBODY
+
+    def is_luck(self, state: State) -> bool:
+        return self.actor(state) == CHANCE
+
+    def generic(self, name: str, *players: str) -> ModuleType:
+        """A generic rules-language module (play-outs, bots, search) made for this game."""
+        return self._parts.generic(name, *players)
+
+
+def load(
+    name: str, machine: str = "cpu", edition: Edition | Path | None = None, settings: Mapping[str, int | str] | None = None
+) -> Game:
+    """A game by its name, or by the dotted path of its package."""
+    package = package_of(name)
+    standard = standard_edition(folder_of(package))
+    chosen = read_edition(edition, standard) if isinstance(edition, Path) else edition or standard
+    parts = loaded(package, machine, chosen)
+    return Game(name, package, parts, settings_of(name, parts.rules.SETTINGS, settings or {}))
+
+
+def package_of(name: str) -> str:
+    games: dict[str, str] = importlib.import_module("fathom.games").GAMES
+    if name not in games and "." not in name:
+        raise BadTable(f"there is no game {name!r}; there are: {', '.join(games)}")
+    return games.get(name, name)
+
+
+def folder_of(package: str) -> Path:
+    return Path(str(importlib.import_module(package).__file__)).parent
+
+
+def settings_of(game: str, known: tuple[Setting, ...], given: Mapping[str, int | str]) -> tuple[int, ...]:
+    """Settings as numbers in the order of SETTINGS; what is not given has its default."""
+    for name in given:
+        if name not in [setting.name for setting in known]:
+            raise BadTable(f"{game} has no setting {name!r}; it has: {', '.join(setting.name for setting in known) or 'none'}")
+    return tuple(setting_value(setting, given.get(setting.name, setting.default)) for setting in known)
+
+
+def setting_value(setting: Setting, given: int | str) -> int:
+    if given in setting.choices:
+        return setting.choices.index(str(given))
+    if str(given).isdecimal() and setting.low <= int(given) <= setting.last():
+        return int(given)
+    possible = ", ".join(setting.choices) if setting.choices else f"{setting.low} to {setting.high}"
+    raise BadTable(f"setting {setting.name} cannot be {given!r}; possible: {possible}")
+
+
+def new_rng(seed: int, stream: int = 0) -> Any:
+    """A fast generator for simulations, as all rules-language code takes it."""
+    rng = np.zeros(WORDS, np.int64)
+    seed_rng(rng, seed, stream)
+    return rng
+
+
+_warm: dict[tuple[str, Edition], Game] = {}
+_warming: set[tuple[str, Edition]] = set()
+_lock = threading.Lock()
+
+
+def load_now(name: str, edition: Edition | Path | None = None, settings: Mapping[str, int | str] | None = None) -> Game:
+    """The fastest machine that is ready at this moment: nobody waits for a compiler.
+
+    The first call starts compiling beside you and hands out the interpreted game; a later call finds the compiled one.
+    """
+    slow = load(name, "python", edition, settings)
+    place = (name, slow.edition)
+    with _lock:
+        if place in _warm:
+            return load(name, "cpu", slow.edition, settings)
+        if place not in _warming:
+            _warming.add(place)
+            threading.Thread(target=_warm_up, args=place, daemon=True).start()
+    return slow
+
+
+def _warm_up(name: str, edition: Edition) -> None:
+    game = load(name, "cpu", edition)
+    touch(game)
+    with _lock:
+        _warm[name, edition] = game
+
+
+def touch(game: Game) -> None:
+    """Calls every function of the contract once, so that all are compiled or read from the cache."""
+    rng = new_rng(0)
+    state = game.new(game.rules.SEATS[0])
+    while not game.is_over(state):
+        if game.is_luck(state):
+            game.odds(state)
+            game.play(state, game.draw(state, rng))
+        else:
+            game.guess(game.view(state, game.actor(state)), game.actor(state), rng)
+            game.play(state, game.options(state)[0])
+    game.score(state, 0)
+    game.result(state)

@@ -1,0 +1,155 @@
+"""A match: a game, its seats and the options played. Checks, plays, replays, takes back."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
+from fathom.engine.errors import BadTable, IllegalMove
+from fathom.engine.luck import commitment, fair_pick, new_seed
+from fathom.engine.machines import Game
+
+
+class Told(NamedTuple):
+    """One move as a viewer saw it; option is None where the viewer cannot know which it was."""
+
+    before: State
+    option: int | None
+    after: State
+
+
+class Match:
+    """The options played are the whole truth; states are kept beside them so that nobody waits for a replay."""
+
+    def __init__(self, game: Game, names: tuple[str, ...], seed: bytes | None = None) -> None:
+        if len(set(names)) != len(names) or not all(names):
+            raise BadTable(f"every seat needs a name of its own, not {', '.join(names)}")
+        self.game = game
+        self.names = names
+        self.seed = seed or new_seed()
+        self.played: list[int] = []
+        self.states = [game.new(len(names))]
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    @property
+    def actor(self) -> int:
+        return self.game.actor(self.state)
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.seed)
+
+    def play(self, option: int) -> None:
+        """Plays one option, a player's or CHANCE's, if it is possible now."""
+        if self.actor == NOBODY:
+            raise IllegalMove("the match is over")
+        possible = self.game.options(self.state)
+        if option not in possible:
+            raise IllegalMove(f"option {option} is not possible now; possible: {', '.join(map(str, possible))}")
+        after = self.game.copy(self.state)
+        self.game.play(after, option)
+        self.played.append(option)
+        self.states.append(after)
+
+    def fair_option(self) -> int:
+        """What fair luck says now."""
+        if self.actor != CHANCE:
+            raise IllegalMove("it is not luck's turn")
+        return self.game.options(self.state)[fair_pick(self.seed, self.draws(), self.game.odds(self.state))]
+
+    def play_luck(self) -> None:
+        """Plays CHANCE's moves until somebody has to decide, or it is over."""
+        while self.actor == CHANCE:
+            self.play(self.fair_option())
+
+    def draws(self) -> int:
+        """How often luck has been drawn."""
+        return sum(self.game.is_luck(state) for state in self.states[:-1])
+
+    def first_bent_draw(self) -> int | None:
+        """The number (from 1) of the first move of luck that the seed did not give, or None: all were fair."""
+        draw = 0
+        for number, (state, option) in enumerate(zip(self.states, self.played, strict=False), start=1):
+            if self.game.is_luck(state):
+                if option != self.game.options(state)[fair_pick(self.seed, draw, self.game.odds(state))]:
+                    return number
+                draw += 1
+        return None
+
+    def view(self, seat: int) -> State:
+        return self.game.view(self.state, seat)
+
+    def seats(self) -> range:
+        return range(len(self.names))
+
+    def told(self, number: int, seat: int) -> Told | None:
+        """Move `number` (from 0) as a seat or WATCHER saw it; None when nothing changed for that viewer."""
+        before, after = (self.game.view(state, seat) for state in self.states[number : number + 2])
+        if before.tobytes() == after.tobytes():
+            return None
+        known = is_known(self.game, self.states[number], self.played[number], seat)
+        return Told(before, self.played[number] if known else None, after)
+
+    def story(self, seat: int) -> Iterator[Told]:
+        """The whole match as a seat saw it."""
+        for number in range(len(self.played)):
+            told = self.told(number, seat)
+            if told:
+                yield told
+
+    def can_take_back(self, seat: int) -> bool:
+        """May the seat undo the last move? Exactly when it was its own and nobody learnt anything by it."""
+        if not self.played or self.game.actor(self.states[-2]) != seat:
+            return False
+        return not teaches(self.game, self.states[-2], self.played[-1])
+
+    def take_back(self, seat: int) -> None:
+        if not self.can_take_back(seat):
+            raise IllegalMove("there is nothing to take back: luck has fallen, somebody else has moved, or something was learnt")
+        self.played.pop()
+        self.states.pop()
+
+
+def is_known(game: Game, state: State, option: int, seat: int) -> bool:
+    """Can a viewer tell which option was played? Yes, unless another one would have looked the same."""
+    if game.actor(state) == seat:
+        return True
+    seen = view_after(game, state, option, seat)
+    return all(other == option or view_after(game, state, other, seat) != seen for other in game.options(state))
+
+
+def teaches(game: Game, state: State, option: int) -> bool:
+    """Does anybody learn something by this move, beyond the move itself?
+
+    For each viewer: playing the move on what the viewer knew must give what the viewer knows afterwards; and unless
+    it passes unseen, the options that the viewer would have counted must be the real ones, or the choice itself betrays
+    a secret.
+    """
+    me = game.actor(state)
+    for seat in [*range(int(state.seats)), WATCHER]:
+        known = game.view(state, seat)
+        after = view_after(game, state, option, seat)
+        if seat != me and after == known.tobytes():
+            continue
+        if game.options(known) != game.options(state) or view_after(game, known, option, seat) != after:
+            return True
+    return False
+
+
+def view_after(game: Game, state: State, option: int, seat: int) -> bytes:
+    after = game.copy(state)
+    game.play(after, option)
+    game.rules.hide(after, seat)
+    return bytes(after.tobytes())
+
+
+def replayed(game: Game, names: tuple[str, ...], played: list[int], seed: bytes | None = None) -> Match:
+    """A match from its options, each checked."""
+    match = Match(game, names, seed)
+    for option in played:
+        match.play(option)
+    return match
+
+

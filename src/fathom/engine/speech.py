@@ -1,0 +1,63 @@
+"""Sentences in the reader's language: English stands in the source, other languages in the catalogues (fr.po) beside it."""
+
+import gettext
+import io
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from fathom.engine.errors import BadTable
+
+LANGUAGES = ("en", "fr")
+
+
+class Speech:
+    """Says a sentence: `say("Place {count} shells", count=2)`, `say.many("{n} shell", "{n} shells", n)`."""
+
+    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+        self.language = language
+        self.catalogue = catalogue
+
+    def __call__(self, text: str, /, **values: Any) -> str:
+        return self.catalogue.gettext(text).format(**values)
+
+    def many(self, one: str, more: str, n: int, /, **values: Any) -> str:
+        """The singular or plural, by the rules of the language."""
+        return self.catalogue.ngettext(one, more, n).format(n=n, **values)
+
+
+@lru_cache
+def speech(language: str, *folders: Path) -> Speech:
+    """The sentences of some folders' catalogues; the first folder that has a sentence says it."""
+    if language not in LANGUAGES:
+        raise BadTable(f"there is no language {language!r}; there are: {', '.join(LANGUAGES)}")
+    catalogue = gettext.NullTranslations()
+    if language != "en":
+        for folder in reversed(folders):
+            upper = read_catalogue(folder / f"{language}.po")
+            upper.add_fallback(catalogue)
+            catalogue = upper
+    return Speech(language, catalogue)
+
+
+def read_catalogue(path: Path) -> gettext.NullTranslations:
+    """A .po file as it is: translators' tools write it, and nothing needs building."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        catalogue = read_po(file)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+@dataclass(frozen=True)
+class Telling:
+    """What a game's words need to speak: its constants, a language, and the names of the seats."""
+
+    rules: Any
+    say: Speech
+    names: tuple[str, ...]

@@ -1,0 +1,5 @@
+"""What a player who thinks needs to know about Deep Dive."""
+
+
+def value(state, seat):
+    return 0.5

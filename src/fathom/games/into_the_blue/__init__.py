@@ -1,0 +1,1 @@
+"""Into the Blue: dice and majorities for 2 to 5."""
