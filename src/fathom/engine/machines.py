@@ -13,7 +13,9 @@ from fathom.engine.contract import CHANCE, NOBODY, Setting, State
 from fathom.engine.copies import Loaded, loaded
 from fathom.engine.edition import Edition, read_edition, standard_edition
 from fathom.engine.errors import BadTable
-from fathom.engine.rng import WORDS, seed_rng
+from fathom.engine.rng import WORDS, below, seed_rng
+
+TOUCHES = 20  # moves that reach every function of the contract
 
 
 class Game:
@@ -176,15 +178,18 @@ def _warm_up(name: str, edition: Edition) -> None:
 
 
 def touch(game: Game) -> None:
-    """Calls every function of the contract once, so that all are compiled or read from the cache."""
+    """Calls every function of the contract, so that all are compiled or read from the cache."""
     rng = new_rng(0)
     state = game.new(game.rules.SEATS[0])
-    while not game.is_over(state):
+    for _ in range(TOUCHES):
+        if game.is_over(state):
+            break
         if game.is_luck(state):
             game.odds(state)
             game.play(state, game.draw(state, rng))
         else:
             game.guess(game.view(state, game.actor(state)), game.actor(state), rng)
-            game.play(state, game.options(state)[0])
+            possible = game.options(state)
+            game.play(state, possible[below(rng, len(possible))])
     game.score(state, 0)
     game.result(state)

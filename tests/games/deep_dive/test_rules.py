@@ -1,71 +1,22 @@
-"""Deep Dive, sentence by sentence: R1-R57 of its RULES.md, on every machine."""
+"""Deep Dive, sentence by sentence: R1-R36 of its RULES.md, up to the decisions."""
 
 import pytest
 
-from fathom.engine.contract import CHANCE, NOBODY, WATCHER
+from fathom.engine.contract import CHANCE, WATCHER
 from fathom.engine.errors import BadEdition, BadTable
-from fathom.engine.machines import load, new_rng
+from fathom.engine.machines import load
 from fathom.games.deep_dive.rules import (
-    BEGIN, BLACK, BLUE, CHOICE, DIVE, DIVES, EMPTY, FIRST, GREEN, LEAVE, NOWHERE, ORANGE, OVER, READY, RESTING, SCARED, SECRET, SHARK,
-    SHARK_TO, SHELLS, SLOTS, STAY, TURN, UNDECIDED, WHITE, YELLOW,
+    BEGIN, BLACK, BLUE, CHOICE, DIVE, DIVES, EMPTY, FIRST, GREEN, LEAVE, NOWHERE, ORANGE, READY, RESTING, SCARED, SHARK, SHARK_TO, SHELLS,
+    SLOTS, STAY, TURN, WHITE, YELLOW,
 )  # fmt: skip
+
+from .table import a_table, divers, do, face_down, held, white
 
 OTHER_BOX = """
 shells_in_zone = [3, 1, 1, 9]
 colour_die = [0, 3, 3, 0]
 shark_die = [6, 0, 0, 0]
 """
-
-
-@pytest.fixture
-def deep(machine):
-    return load("deep-dive", machine, settings={"first_player": 1})
-
-
-@pytest.fixture
-def at_once(machine):
-    return load("deep-dive", machine, settings={"first_player": 1, "decisions": "at-once"})
-
-
-@pytest.fixture
-def kinder(machine):
-    return load("deep-dive", machine, settings={"ending": "kinder", "first_player": 1})
-
-
-def a_table(game, places, held, step, **fields):
-    """A position in the first round: where the divers are, what lies before them, and what `fields` say."""
-    state = game.new(len(places))
-    state.supply -= sum(held)
-    state.step = step
-    for seat, (place, shells) in enumerate(zip(places, held, strict=True)):
-        state.place[seat] = place
-        state.held[seat] = shells
-    for name, value in fields.items():
-        setattr(state, name, value)
-    state.seat = fields.get("seat", next((seat for seat, place in enumerate(places) if place >= READY), 0))
-    return state
-
-
-def do(game, state, *options):
-    for option in options:
-        assert option in game.options(state)
-        game.play(state, option)
-
-
-def divers(state):
-    return [int(place) for place in state.place[: state.seats]]
-
-
-def held(state):
-    return [int(shells) for shells in state.held[: state.seats]]
-
-
-def white(state):
-    return [int(pearls) for pearls in state.white[: state.seats]]
-
-
-def face_down(state):
-    return sum(held(state)) + int(state.supply)
 
 
 # The box

@@ -103,7 +103,7 @@ def options(state, out):
         return write_range(out, PLACE, PLACE + series(state))  # R15, R16, R17
     if state.phase == OPENING:
         return write_chests(state, out)
-    return write_range(out, START, START + state.seats)
+    return write_range(out, START, START + int(state.seats))
 
 
 def write_range(out, first, end):

@@ -1,7 +1,8 @@
 """Jaws: Act 1, the island, and Act 2, the boat, told as one game.  R1.. name the sentences of RULES.md."""
 
 import numpy as np
-from fathom.engine.contract import CHANCE, NOBODY, Setting
+
+from fathom.engine.contract import NOBODY, Setting
 
 from .boat import (
     BOAT_CHANCES,
@@ -32,11 +33,97 @@ from .island import (
     island_score,
     start_island,
 )
-from .table import (
-    ACT_2_ALONE,
-    BOAT_FIRST,
-    COMMON_FIELDS,
-    CREW,
-    NOBODY_YET,
-    SHARK,
+from .table import ACT_2_ALONE, COMMON_FIELDS, NOBODY_YET, SHARK
+
+VERSION = 1
+SEATS = (2, 2)  # R1
+SETTINGS = (
+    Setting("acts", 0, choices=("both", "1", "2")),  # R3
+    Setting("notebook", 1, choices=("off", "on")),  # R4
 )
+OPTIONS = BOAT_OPTIONS
+CHANCES = max(ISLAND_CHANCES, BOAT_CHANCES)
+
+
+def width(field):
+    return np.dtype(field[1]).itemsize
+
+
+STATE = np.dtype(sorted(COMMON_FIELDS + ISLAND_FIELDS + BOAT_FIELDS, key=width, reverse=True), align=True)
+del width
+
+
+def new_game(state, seats, settings):
+    state.seats = seats
+    state.winner = NOBODY_YET
+    state.eaten = 0
+    state.setting_acts = settings[0]
+    state.setting_notebook = settings[1]
+    clear_island(state)
+    clear_boat(state)
+    if state.setting_acts == ACT_2_ALONE:
+        start_boat(state)
+    else:
+        start_island(state)
+
+
+def actor(state):
+    if state.winner != NOBODY_YET:
+        return NOBODY
+    return island_actor(state) if state.act == 1 else boat_actor(state)
+
+
+def options(state, out):
+    if state.act == 1:
+        return island_options(state, out)
+    return boat_options(state, out)
+
+
+def odds(state, out):
+    if state.act == 1:
+        island_odds(state, out)
+    else:
+        boat_odds(state, out)
+
+
+def play(state, option):
+    if state.act == 1:
+        island_play(state, option)
+    else:
+        boat_play(state, option)
+
+
+def role(state, option):
+    """The character whose option it is, WHOLE_CREW, or NO_ROLE when it is not the crew's (R2)."""
+    if state.act == 1:
+        return island_role(option)
+    return boat_role(state, option)
+
+
+def score(state, seat):
+    """Act 1: swimmers eaten against barrels attached; Act 2: as the boat counts."""
+    if state.act == 1:
+        return island_score(state, seat)
+    return boat_score(state, seat)
+
+
+def result(state, out):
+    out[SHARK] = 0
+    out[1 - SHARK] = 0
+    out[state.winner] = 1
+
+
+def hide(state, seat):
+    """What happened at the island stays the shark's secret in Act 2; once it is over nothing is hidden."""
+    if state.winner == NOBODY_YET:
+        island_hide(state, seat)
+        if state.act == 2:
+            boat_hide(state, seat)
+
+
+def guess(state, seat, rng):
+    if state.winner == NOBODY_YET:
+        if state.act == 1:
+            island_guess(state, seat, rng)
+        else:
+            boat_guess(state, seat, rng)

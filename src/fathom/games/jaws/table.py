@@ -17,6 +17,7 @@ ISLAND_OPTIONS = 1024  # the island's options are 0 .. ISLAND_OPTIONS-1
 BOAT_FIRST = ISLAND_OPTIONS  # the boat's options follow
 
 COMMON_FIELDS = [
+    ("seats", np.int8),
     ("act", np.int8),  # 1 the island, 2 the boat
     ("winner", np.int8),  # a seat, or NOBODY_YET
     ("eaten", np.int8),  # the shark's track: swimmers eaten in Act 1

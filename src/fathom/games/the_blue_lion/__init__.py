@@ -1,0 +1,1 @@
+"""The Blue Lion: two-faced tiles, memory and police for 2."""

@@ -8,7 +8,9 @@ import numpy as np
 
 from fathom.engine.contract import CHANCE, NOBODY, Setting
 
-from .knowledge import ARSENE, BLUE_LION, BOX, LADY_X, LETTERS, PAIRS, PICTURES, POLICE, TILES, back_odds, deduce, is_certain, possible_backs
+from fathom.games.the_blue_lion.knowledge import (
+    ARSENE, BOX, LADY_X, LETTERS, PAIRS, PICTURES, TILES, back_odds, deduce, is_certain, possible_backs,
+)
 
 VERSION = 1
 SEATS = (2, 2)
@@ -16,10 +18,9 @@ SETTINGS = (
     Setting("swap", 0, choices=("inner", "any", "middle")),
     Setting("quiet_limit", 20, low=0, high=200),
     Setting("memory_aid", 0, choices=("off", "on")),
-    Setting("first_player", 0, low=0, high=2),
+    Setting("first_player", 0, low=0, high=2),  # R6: 0 by lot, else the seat, counted from 1
 )
-INNER, ANY, MIDDLE = 0, 1, 2
-BY_LOT = 0
+INNER, ANY, MIDDLE = 0, 1, 2  # values of swap
 
 TARGET, PASSES, DIAMONDS = BOX.target, BOX.passes, BOX.diamonds
 COMBINATIONS = tuple(tuple(LETTERS.find(letter) for letter in row) for row in BOX.combinations)
@@ -31,8 +32,10 @@ TRIPLE = 3
 
 def are_playable(rows):
     """Rows that never overlap in two tiles and never come about when the row closes up (R47)."""
-    ends_alike = all(len(row) == TRIPLE and -1 not in row and row[0] == row[2] for row in rows)
-    return ends_alike and not any(row[0] == other[1] and row[1] in (other[0], row[0]) for row in rows for other in rows if row != other)
+    if not all(len(row) == TRIPLE and -1 not in row and row[0] == row[2] for row in rows):
+        return False
+    mixed = [(end, middle) for end, middle, _ in rows if end != middle]
+    return not any((middle, end, middle) in rows or (end, end, end) in rows for end, middle in mixed)
 
 
 BOX.require(are_playable(COMBINATIONS), "combinations", "must be rows XYX, not XYX with YXY, and not XYX with XXX")
@@ -58,42 +61,46 @@ def throws_table():
 PAID = paying_table()
 THROWS, THROW_WAYS = throws_table()
 
-# What players choose. An end is LEFT or RIGHT; turned is 0 or 1; a slot is a place in the row, from the left.
-LEFT, RIGHT = 0, 1
-PLACE = 0  # + picture * 4 + end * 2 + turned
+# What players choose. A slot is a place in the row, from the left.
+LEFT, RIGHT = 0, 1  # ends
+TURNED = 1
+PLACE = 0  # + picture * 4 + end * 2 + TURNED or 0
 PASS = PLACE + PICTURES * 4
 MOVE = PASS + 1  # + the end from which the tile goes to the other
 SWAP = MOVE + 2  # + the left one of the two slots
 TURN = SWAP + TILES - 1  # + slot
-RETURN = TURN + TILES  # + cushion * 4 + end * 2 + turned
+RETURN = TURN + TILES  # + cushion * 4 + end * 2 + TURNED or 0
 CUSHIONS = 2
 # What luck chooses.
 SHOW = RETURN + CUSHIONS * 4  # + the picture that a turned tile shows
-FIRST = SHOW + PICTURES  # + the seat that goes first
-THROW = FIRST + 2  # + a row of THROWS
+START = SHOW + PICTURES  # + the seat that goes first
+THROW = START + 2  # + a row of THROWS
 OPTIONS = THROW + len(THROWS)
 CHANCES = len(THROWS)
 
-LOT, THROWING, BUILDING, PLAYING, RETURNING, OVER = 0, 1, 2, 3, 4, 5
+LOT, THROWING, BUILDING, PLAYING, RETURNING, OVER = 0, 1, 2, 3, 4, 5  # phases
 NO_TILE = -1
 
-STATE = np.dtype([
-    ("quiet", np.int16),  # actions of the playing phase since the last point
-    ("quiet_limit", np.int16),
-    ("seats", np.int8),
-    ("seat", np.int8),  # whose turn it is
-    ("phase", np.int8),
-    ("passes", np.int8),  # turns that may still be passed
-    ("length", np.int8),  # tiles in the row
-    ("due", np.int8),  # tiles that this turn ends with putting back
-    ("fresh", np.int8),  # tiles set aside this turn
-    ("turning", np.int8),  # the slot of the tile in the air, or NO_TILE
-    ("swap", np.int8),
-    ("memory_aid", np.int8),
-    ("points", np.int8, 2),
-    ("face", np.int8, TILES),  # the picture up
-    ("backs", np.int8, TILES),  # one bit for each picture that the back can be
-])  # fmt: skip
+STATE = np.dtype(
+    [
+        ("quiet", np.int16),  # actions of the playing phase since the last point
+        ("quiet_limit", np.int16),
+        ("seats", np.int8),
+        ("seat", np.int8),  # whose turn it is
+        ("phase", np.int8),
+        ("passes", np.int8),  # turns that may still be passed
+        ("length", np.int8),  # tiles in the row
+        ("due", np.int8),  # tiles that this turn ends with putting back
+        ("fresh", np.int8),  # tiles set aside this turn
+        ("turning", np.int8),  # the slot of the tile in the air, or NO_TILE
+        ("swap", np.int8),
+        ("memory_aid", np.int8),
+        ("points", np.int8, 2),
+        ("face", np.int8, TILES),  # the picture up
+        ("backs", np.int8, TILES),  # one bit for each picture that the back can be
+    ],
+    align=True,
+)
 
 
 def new_game(state, seats, settings):
@@ -101,8 +108,8 @@ def new_game(state, seats, settings):
     state.quiet_limit = settings[1]
     state.memory_aid = settings[2]
     state.seats = seats
-    state.seat = 0 if settings[3] == BY_LOT else settings[3] - 1  # R6
-    state.phase = LOT if settings[3] == BY_LOT else THROWING
+    state.seat = max(settings[3] - 1, 0)  # R6
+    state.phase = LOT if settings[3] == 0 else THROWING
     state.quiet = 0
     state.passes = PASSES
     state.length = 0
@@ -141,7 +148,7 @@ def options(state, out):
     if state.turning != NO_TILE:
         return show_options(state, out)
     if state.phase == LOT:
-        return run_of(out, 0, FIRST, 2)
+        return run_of(out, 0, START, 2)
     if state.phase == THROWING:
         return run_of(out, 0, THROW, len(THROWS))
     if state.phase == BUILDING:
@@ -182,13 +189,22 @@ def build_options(state, out):
 def play_options(state, out):
     """Two moves (R20), the swaps (R21-R24), and a turn for each tile (R22)."""
     count = run_of(out, 0, MOVE, 2)
-    if state.swap == INNER:
-        count = run_of(out, count, SWAP + 1, state.length - 3)
-    elif state.swap == ANY:
-        count = run_of(out, count, SWAP, state.length - 1)
-    elif state.length % 2 == 0:
-        count = run_of(out, count, SWAP + state.length // 2 - 1, 1)
+    count = run_of(out, count, SWAP + first_swap(state), swaps(state))
     return run_of(out, count, TURN, state.length)
+
+
+def first_swap(state):
+    """The leftmost slot that may swap with its right neighbour."""
+    if state.swap == INNER:
+        return 1  # R21
+    return 0 if state.swap == ANY else state.length // 2 - 1  # R23, R24
+
+
+def swaps(state):
+    """How many neighbours may swap."""
+    if state.swap == INNER:
+        return state.length - 3  # R21
+    return state.length - 1 if state.swap == ANY else 1 - state.length % 2  # R23, R24
 
 
 def return_options(state, out):
@@ -215,20 +231,20 @@ def play(state, option):
     """Applies one option. Trusts its caller."""
     if option >= THROW:
         throw_tiles(state, option - THROW)
-    elif option >= FIRST:
-        state.seat = option - FIRST
+    elif option >= START:
+        state.seat = option - START
         state.phase = THROWING
     elif option >= SHOW:
         show(state, option - SHOW)
     elif option >= RETURN:
-        put_back(state, (option - RETURN) // 4, (option - RETURN) // 2 % 2, option % 2 != RETURN % 2)
+        put_back(state, option - RETURN)
     elif option >= MOVE:
         act(state, option)
     elif option == PASS:
         state.passes -= 1  # R15
         end_action(state)
     else:
-        place(state, (option - PLACE) // 4, (option - PLACE) // 2 % 2, option % 2 != PLACE % 2)
+        place(state, option - PLACE)
 
 
 def throw_tiles(state, throw):
@@ -260,13 +276,13 @@ def add_to_row(state, tile, end):
     return slot
 
 
-def place(state, picture, end, turned):
+def place(state, choice):
     """A tile of the pool comes to an end of the row (R11-R13)."""
     tile = pool_start(state)
-    while state.face[tile] != picture:
+    while state.face[tile] != choice // 4:
         tile += 1
-    slot = add_to_row(state, tile, end)
-    if turned:
+    slot = add_to_row(state, tile, choice // 2 % 2)
+    if choice % 2 == TURNED:
         state.turning = slot
     else:
         settle(state, slot, slot)
@@ -288,11 +304,11 @@ def act(state, option):
         settle(state, 0, 0)
 
 
-def put_back(state, cushion, end, turned):
+def put_back(state, choice):
     """A tile set aside earlier comes back; nothing it makes pays (R49-R52)."""
-    slot = add_to_row(state, state.length + cushion, end)
+    slot = add_to_row(state, state.length + choice // 4, choice // 2 % 2)
     state.due -= 1
-    if turned:
+    if choice % 2 == TURNED:
         state.turning = slot
     else:
         end_return(state)

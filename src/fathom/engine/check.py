@@ -1,0 +1,180 @@
+"""check_game(): plays random matches of any game on every machine and proves that it keeps the contract."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from fathom.engine.contract import WATCHER, State
+from fathom.engine.copies import MACHINES
+from fathom.engine.errors import BrokenContract
+from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.match import teaches
+from fathom.engine.record import from_bytes, from_json, to_bytes, to_json
+from fathom.engine.rng import below, pick
+
+MOST_LUCK = 2**31
+TRIED = 24  # options of one position that are tried out
+DRAWS = 20_000  # of one chance node, to compare draw() with odds()
+FAR_OUT = 6.5  # deviations; chance alone does this about once in ten thousand million nodes
+
+
+def check_game(
+    name: str, matches: int = 2, settings: Mapping[str, int | str] | None = None, seed: int = 1, longest: int = 50_000
+) -> dict[str, int]:
+    """Raises BrokenContract at the first promise that does not hold; returns what was checked."""
+    check = Check([load(name, machine, settings=settings) for machine in MACHINES], longest)
+    check.record()
+    fewest, most = check.slow.rules.SEATS
+    for seats in range(fewest, most + 1):
+        check.start(seats)
+        for number in range(matches):
+            check.match(seats, new_rng(seed, 1000 * seats + number))
+    return check.counts
+
+
+class Check:
+    def __init__(self, games: list[Game], longest: int) -> None:
+        self.games = games
+        self.slow = games[0]
+        self.longest = longest
+        self.counts = {"matches": 0, "moves": 0, "views": 0, "longest": 0, "draws": 0}
+        self.drawn: set[tuple[int, ...]] = set()
+        self.moves: list[int] = []
+
+    def must(self, test: bool, what: str) -> None:
+        if not test:
+            raise BrokenContract(f"{self.slow.name}, after the options {self.moves[-40:]} (move {len(self.moves)}): {what}")
+
+    def record(self) -> None:
+        """No holes: two equal states are equal bytes, on any machine."""
+        layout = self.slow.rules.STATE
+        end = 0
+        for name in layout.names:
+            size, start = layout.fields[name][0].itemsize, layout.fields[name][1]
+            self.must(start == end, f"STATE has a hole of {start - end} bytes before {name}: order the fields from wide to narrow")
+            end = start + size
+        self.must(end == layout.itemsize, f"STATE has a hole of {layout.itemsize - end} bytes at its end")
+        self.must("seats" in layout.names, "STATE has no field seats")
+
+    def start(self, seats: int) -> None:
+        """new_game writes every byte, whatever stood there."""
+        for game in self.games:
+            states = game.records(2)
+            states.view(np.uint8)[: states.itemsize] = 0x55
+            states.view(np.uint8)[states.itemsize :] = 0xAA
+            for state in states:
+                game.rules.new_game(state, seats, np.array(game.settings, np.int32))
+            dirty = [name for name in states.dtype.names or () if states[0][name].tobytes() != states[1][name].tobytes()]
+            self.must(not dirty, f"new_game on {game.machine} leaves {', '.join(dirty)} unwritten")
+
+    def match(self, seats: int, rng: Any) -> None:
+        """One random match, side by side on every machine."""
+        self.moves = []
+        states = [game.new(seats) for game in self.games]
+        while not self.slow.is_over(states[0]):
+            self.must(len(self.moves) < self.longest, f"play does not end within {self.longest} moves")
+            self.position(states, rng)
+            possible = self.slow.options(states[0])
+            weights = self.slow.odds(states[0]) if self.slow.is_luck(states[0]) else [1] * len(possible)
+            option = possible[pick(rng, weights, len(weights))]
+            for game, state in zip(self.games, states, strict=True):
+                game.play(state, option)
+            self.moves.append(option)
+        self.same_bytes(states, "after the last move")
+        self.end(states, seats)
+        self.counts["matches"] += 1
+        self.counts["moves"] += len(self.moves)
+        self.counts["longest"] = max(self.counts["longest"], len(self.moves))
+
+    def same_bytes(self, states: list[State], when: str) -> None:
+        first = states[0].tobytes()
+        for game, state in zip(self.games, states, strict=True):
+            self.must(state.tobytes() == first, f"{game.machine} differs from {self.slow.machine} {when}: {differing(states[0], state)}")
+
+    def position(self, states: list[State], rng: Any) -> None:
+        self.same_bytes(states, "in this position")
+        self.round_trips(states[0])
+        actors = [game.actor(state) for game, state in zip(self.games, states, strict=True)]
+        self.must(len(set(actors)) == 1, f"actor differs between machines: {actors}")
+        choices = [game.options(state) for game, state in zip(self.games, states, strict=True)]
+        self.must(all(choice == choices[0] for choice in choices), "options differ between machines")
+        self.must(len(choices[0]) > 0, "nobody can move, but it is not over")
+        self.must(len(set(choices[0])) == len(choices[0]), "an option is offered twice")
+        self.must(all(0 <= option < self.slow.rules.OPTIONS for option in choices[0]), "an option lies outside 0 .. OPTIONS-1")
+        if self.slow.is_luck(states[0]):
+            self.luck(states, choices[0])
+        elif not len(self.moves) % 5:
+            teaches(self.slow, states[0], choices[0][0])  # playing on views must not fail
+        self.every_option(states, choices[0], rng)
+        self.views(states, actors[0], rng)
+
+    def round_trips(self, state: State) -> None:
+        data = to_bytes(state)
+        self.must(to_bytes(from_bytes(self.slow, data)) == data, "record -> bytes -> record is another record")
+        self.must(to_bytes(from_json(self.slow, to_json(state))) == data, "record -> JSON -> record is another record")
+
+    def luck(self, states: list[State], choices: list[int]) -> None:
+        weights = [game.odds(state) for game, state in zip(self.games, states, strict=True)]
+        self.must(all(weight == weights[0] for weight in weights), "odds differ between machines")
+        self.must(len(choices) <= self.slow.rules.CHANCES, f"{len(choices)} outcomes, more than CHANCES")
+        self.must(len(weights[0]) == len(choices) and min(weights[0]) > 0, "an outcome has no odds")
+        self.must(sum(weights[0]) < MOST_LUCK, f"the odds sum to {sum(weights[0])}, not below 2**31")
+        if tuple(weights[0]) not in self.drawn and len(self.drawn) < TRIED:
+            self.drawn.add(tuple(weights[0]))
+            self.draws(states[-1], choices, weights[0])
+
+    def draws(self, state: State, choices: list[int], weights: list[int]) -> None:
+        """The fast draw has exactly the odds: no outcome lies far from what they say."""
+        game, rng = self.games[-1], new_rng(len(self.drawn))
+        counts = dict.fromkeys(choices, 0)
+        for _ in range(DRAWS):
+            option = game.draw(state, rng)
+            self.must(option in counts, f"draw gives {option}, which is not an option")
+            counts[option] += 1
+        for option, weight in zip(choices, weights, strict=True):
+            mean = DRAWS * weight / sum(weights)
+            spread = max(1.0, (mean * (1 - weight / sum(weights))) ** 0.5)
+            self.must(abs(counts[option] - mean) < FAR_OUT * spread + 3, f"draw gives {option} {counts[option]} times, odds say {mean:.1f}")
+        self.counts["draws"] += DRAWS
+
+    def every_option(self, states: list[State], choices: list[int], rng: Any) -> None:
+        """Every option offered is accepted, alike on every machine."""
+        for index in range(min(len(choices), TRIED)):
+            option = choices[index if len(choices) <= TRIED else below(rng, len(choices))]
+            after = [game.copy(state) for game, state in zip(self.games, states, strict=True)]
+            for game, state in zip(self.games, after, strict=True):
+                game.play(state, option)
+            self.same_bytes(after, f"after trying option {option}")
+
+    def views(self, states: list[State], actor: int, rng: Any) -> None:
+        """Secrets leave by one door: a view tells no more than itself, and enough to act."""
+        for seat in [*range(int(states[0].seats)), WATCHER]:
+            views = [game.view(state, seat) for game, state in zip(self.games, states, strict=True)]
+            self.same_bytes(views, f"in the view of seat {seat}")
+            view = views[0]
+            again = self.slow.view(view, seat)
+            self.must(again.tobytes() == view.tobytes(), f"hiding twice for seat {seat} hides more: {differing(view, again)}")
+            guesses = [game.guess(view, seat, rng.copy()) for game in self.games]
+            self.same_bytes(guesses, f"in a guess of seat {seat}")
+            below(rng, 2)
+            hidden = self.slow.view(guesses[0], seat)
+            self.must(hidden.tobytes() == view.tobytes(), f"a guess of seat {seat} does not fit its view: {differing(view, hidden)}")
+            if seat == actor:
+                for known in (view, guesses[0]):
+                    self.must(self.slow.actor(known) == actor, f"seat {seat} acts but cannot see it")
+                    self.must(self.slow.options(known) == self.slow.options(states[0]), f"the view of seat {seat} has other options")
+            self.counts["views"] += 1
+
+    def end(self, states: list[State], seats: int) -> None:
+        shares = [game.result(state) for game, state in zip(self.games, states, strict=True)]
+        self.must(all(share == shares[0] for share in shares), "result differs between machines")
+        self.must(abs(sum(shares[0]) - 1) < 1e-9 and min(shares[0]) >= 0, f"the shares of the win are {shares[0]}")
+        scores = [[game.score(state, seat) for seat in range(seats)] for game, state in zip(self.games, states, strict=True)]
+        self.must(all(score == scores[0] for score in scores), "scores differ between machines")
+
+
+def differing(left: State, right: State) -> str:
+    """The fields in which two records differ."""
+    fields = [name for name in left.dtype.names if left[name].tobytes() != right[name].tobytes()]
+    return ", ".join(f"{name} {np.asarray(left[name]).tolist()} / {np.asarray(right[name]).tolist()}" for name in fields)

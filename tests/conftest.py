@@ -1,0 +1,10 @@
+"""What all tests share: every rule test runs on every machine."""
+
+import pytest
+
+from fathom.engine.copies import MACHINES
+
+
+@pytest.fixture(params=MACHINES)
+def machine(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
