@@ -3,7 +3,8 @@
 A loaded game runs on *copies* of its rule modules: each is executed anew from its source with the edition laid out, and
 what it imports from Fathom is copied too. For "cpu" every function of a copy is wrapped by Numba, whose own cache sees
 neither changed callees nor changed constants: so the copies lie in a folder named by a hash of everything that
-matters, and a changed source, edition or version means another folder.
+matters, and a changed source, edition or version means another folder. Where nothing can be written, every process
+compiles for itself.
 """
 
 import ast
@@ -15,7 +16,9 @@ import platform
 import sys
 import tempfile
 import threading
-from collections.abc import Iterable
+import uuid
+import warnings
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -24,12 +27,13 @@ from typing import Any
 
 from fathom.engine import contract
 from fathom.engine.edition import Edition, laid_out
-from fathom.engine.errors import BadTable
+from fathom.engine.errors import BadTable, BrokenContract
 
 MACHINES = ("python", "cpu")
 CONTRACT = "fathom.engine.contract"
 CONTRACT_NAMES = frozenset(name for name in vars(contract) if not name.startswith("_"))
 HOST_ONLY = ("fathom.engine.edition",)  # imported by rules at module level, never copied
+OURS = "fathom."
 VERSIONS = ("fathom", "numba", "llvmlite", "numpy")
 
 
@@ -65,13 +69,13 @@ class Copies:
         module.__package__ = name.rpartition(".")[0]
         vars(module)["__builtins__"] = {**vars(builtins), "__import__": self.import_copy}
         sys.modules[module.__name__] = module  # Numba reads its cache back through this name
-        path = origin if self.machine == "python" else self.written(name, source)
+        kept = self.written(name, source) if self.machine == "cpu" else None
         with laid_out(self.edition):
-            exec(compile(source, str(path), "exec"), vars(module))
+            exec(compile(source, str(kept or origin), "exec"), vars(module))
         if name == CONTRACT:
             vars(module).update(self.given)
         if self.machine == "cpu":
-            compile_functions(module)
+            compile_functions(module, keep=kept is not None)
         return module
 
     def import_copy(self, name: str, scope: Any = None, local: Any = None, names: Any = (), level: int = 0) -> Any:
@@ -81,43 +85,64 @@ class Copies:
             return self.module(absolute)
         return importlib.__import__(name, scope, local, names, level)
 
-    def written(self, name: str, source: str) -> Path:
-        """Puts the source where Numba shall keep its cache. A fixed date: Numba trusts a cache by its source's date."""
+    def written(self, name: str, source: str) -> Path | None:
+        """Puts the source where Numba shall keep its cache; None where it cannot. A fixed date: Numba trusts a cache by it."""
         path = cache_folder() / self.key / f"{name}.py"
-        if not path.exists():
+        try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile("w", dir=path.parent, suffix=".tmp", delete=False, encoding="utf-8") as file:
                 file.write(source)
             os.utime(file.name, (0, 0))
             os.replace(file.name, path)
+        except OSError as error:
+            warnings.warn(
+                f"compiled rules cannot be kept in {cache_folder()} ({error.strerror}), so every start compiles anew; "
+                "set FATHOM_CACHE to a folder that can be written", RuntimeWarning, stacklevel=1,
+            )
+            return None
         return path
 
 
 def closure(names: Iterable[str]) -> dict[str, tuple[Path, str]]:
-    """The modules and all that they import from Fathom: what rules call is rules too."""
+    """The modules and all that they import from Fathom or from their own packages: what rules call is rules too."""
     found: dict[str, tuple[Path, str]] = {}
     waiting = list(names)
+    packages = (OURS, *(f"{name.rpartition('.')[0]}." for name in waiting))
     while waiting:
         name = waiting.pop()
         if name in found or name in HOST_ONLY:
             continue
-        spec = importlib.util.find_spec(name)
-        if spec is None or spec.origin is None:
-            raise BadTable(f"there is no module {name}")
-        origin = Path(spec.origin)
-        source = origin.read_text(encoding="utf-8")
-        found[name] = (origin, source)
-        for node in ast.walk(ast.parse(source)):
-            if isinstance(node, ast.ImportFrom):
-                target = importlib.util.resolve_name("." * node.level + (node.module or ""), name.rpartition(".")[0])
-                if target.startswith("fathom."):
-                    waiting.append(target)
+        found[name] = source_of(name)
+        waiting += [target for target in imported(name, found[name][1]) if f"{target}.".startswith(packages)]
     return found
+
+
+def source_of(name: str) -> tuple[Path, str]:
+    try:
+        spec = importlib.util.find_spec(name)
+    except ModuleNotFoundError:
+        spec = None
+    if spec is None or spec.origin is None:
+        raise BadTable(f"there is no module {name}")
+    return Path(spec.origin), Path(spec.origin).read_text(encoding="utf-8")
+
+
+def imported(name: str, source: str) -> Iterator[str]:
+    """The modules from which a module takes names."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom):
+            if node.module is None:
+                raise BrokenContract(f"{name}, line {node.lineno}: take names from the chapter itself (from .island import ...)")
+            yield importlib.util.resolve_name("." * node.level + node.module, name.rpartition(".")[0])
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                if alias.name.startswith((OURS, name.partition(".")[0] + ".")):
+                    raise BrokenContract(f"{name}, line {node.lineno}: write 'from {alias.name} import ...', which can be copied")
 
 
 def key_of(sources: dict[str, tuple[Path, str]], edition: Edition, salt: str) -> str:
     """A hash of everything that compiled code depends on."""
-    digest = hashlib.sha256(salt.encode())
+    digest = hashlib.sha256(salt.encode() + Path(__file__).read_bytes())  # this file says how it is compiled
     for name in sorted(sources):
         digest.update(f"{name}\0{sources[name][1]}\0".encode())
     digest.update(edition.digest().encode())
@@ -125,13 +150,23 @@ def key_of(sources: dict[str, tuple[Path, str]], edition: Edition, salt: str) ->
     return digest.hexdigest()[:16]
 
 
-def compile_functions(module: ModuleType) -> None:
+def compile_functions(module: ModuleType, keep: bool) -> None:
     """Wraps each function that the module defines. Compiling itself happens at the first call."""
     from numba import njit
 
     for name, thing in list(vars(module).items()):
         if isinstance(thing, FunctionType) and thing.__module__ == module.__name__:
-            setattr(module, name, njit(cache=True, nogil=True, error_model="numpy")(thing))
+            compiled = njit(cache=keep, nogil=True, error_model="numpy")(thing)
+            if keep:
+                own_data_files(compiled)
+            setattr(module, name, compiled)
+
+
+def own_data_files(compiled: Any) -> None:
+    """Numba numbers a function's data files 1, 2, ..., and the index says which signature is which. Two processes that
+    compile at once would give one number to two signatures, and run the wrong code: so each process has names of its own."""
+    file = compiled._cache._cache_file
+    file._data_name_pattern = file._data_name_pattern.replace("{number:d}", f"{uuid.uuid4().hex}-{{number:d}}")
 
 
 class Loaded:
@@ -143,10 +178,12 @@ class Loaded:
         self.rules = self.copies.module(f"{package}.rules")
         self.names = {**public(self.rules), "value": self.copies.module(f"{package}.bot").value}
         self.made: dict[tuple[str, ...], Copies] = {}
+        self.making = threading.RLock()
 
     def generic(self, name: str, *players: str) -> ModuleType:
         """A rules-language module made for this game; what `players` define replaces what the contract says."""
-        return self.copies_of(name, *players).module(name)
+        with self.making:
+            return self.copies_of(name, *players).module(name)
 
     def copies_of(self, name: str, *players: str) -> Copies:
         if (name, *players) not in self.made:
@@ -164,7 +201,7 @@ def public(module: ModuleType) -> dict[str, Any]:
     return {name: thing for name, thing in vars(module).items() if not name.startswith("__")}
 
 
-_making = threading.RLock()
+_making = {machine: threading.RLock() for machine in MACHINES}  # so that nobody who plays interpreted waits for Numba
 
 
 @cache
@@ -176,5 +213,5 @@ def loaded(package: str, machine: str, edition: Edition) -> Loaded:
     """The one copy of a game per machine and edition."""
     if machine not in MACHINES:
         raise BadTable(f"there is no machine {machine!r}; there are: {', '.join(MACHINES)}")
-    with _making:
+    with _making[machine]:
         return _loaded(package, machine, edition)

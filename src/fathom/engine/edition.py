@@ -14,6 +14,8 @@ from typing import Any
 from fathom.engine.errors import BadEdition
 
 SOURCES = ("rule book", "sourced", "reconstruction")
+SHOWN = 60  # letters of a wrong value that an error shows
+KEYS = {"value", "source", "note", "low", "high"}
 
 
 @dataclass(frozen=True)
@@ -89,31 +91,49 @@ def open_box(rules_file: str) -> Box:
 @lru_cache
 def standard_edition(folder: Path) -> Edition:
     """The edition.toml in a game's folder."""
-    entries = tomllib.loads((folder / "edition.toml").read_text(encoding="utf-8"))
-    name = entries.pop("name")
-    fields = tuple(Field(key, frozen(entry.pop("value")), **entry) for key, entry in entries.items())
-    for field in fields:
-        if field.source not in SOURCES:
-            raise BadEdition(f"edition.toml, field {field.name}: source {field.source!r} is not one of {', '.join(SOURCES)}")
-    return Edition(name, fields)
+    entries = read_toml(folder / "edition.toml")
+    name = entries.pop("name", "")
+    check_name(f"edition file {folder / 'edition.toml'}", name)
+    return Edition(name, tuple(standard_field(key, entry) for key, entry in entries.items()))
+
+
+def standard_field(name: str, entry: Any) -> Field:
+    where = f"edition.toml, field {name}"
+    if not isinstance(entry, dict) or not {"value", "source"} <= set(entry) <= KEYS:
+        raise BadEdition(f"{where}: must be a table with value, source and perhaps note, low, high")
+    if entry["source"] not in SOURCES:
+        raise BadEdition(f"{where}: source {entry['source']!r} is not one of {', '.join(SOURCES)}")
+    field = Field(name, **{**entry, "value": frozen(entry["value"])})
+    check_value("standard", field, name, field.value, field.value)
+    return field
 
 
 def read_edition(path: Path, standard: Edition) -> Edition:
     """A user's own edition file: only the fields that it corrects."""
+    entries = read_toml(path)
+    name = entries.pop("name", path.stem)
+    check_name(f"edition file {path}", name)
+    return corrected(standard, name, entries)
+
+
+def read_toml(path: Path) -> dict[str, Any]:
     try:
-        entries = tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadEdition(f"edition file {path}: cannot be read ({error.strerror})") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadEdition(f"edition file {path}: not a TOML file ({error})") from None
-    name = entries.pop("name", path.stem)
-    if not isinstance(name, str):
-        raise BadEdition(f"edition file {path}, field name: must be a text, not {name!r}")
-    return corrected(standard, name, entries)
+
+
+def check_name(where: str, name: Any) -> None:
+    """A name stands on a line of a match file."""
+    if not isinstance(name, str) or not name or not name.isprintable() or name != name.strip():
+        raise BadEdition(f"{where}, field name: must be a text of one line, not {shown(name)}")
 
 
 def corrected(standard: Edition, name: str, entries: dict[str, Any]) -> Edition:
     """The standard edition with some fields replaced, each checked against what the field may say."""
+    check_name("edition", name)
     known = {field.name: field for field in standard.fields}
     for key in entries:
         if key not in known:
@@ -121,8 +141,9 @@ def corrected(standard: Edition, name: str, entries: dict[str, Any]) -> Edition:
     fields = []
     for field in standard.fields:
         entry = entries.get(field.name, field.value)
-        value = frozen(entry["value"] if isinstance(entry, dict) and "value" in entry else entry)
+        value = entry["value"] if isinstance(entry, dict) and "value" in entry else entry
         check_value(name, field, field.name, value, field.value)
+        value = frozen(value)
         fields.append(field if value == field.value else replace(field, value=value, source="sourced", note=f"edition {name}"))
     return Edition(name, tuple(fields))
 
@@ -131,15 +152,22 @@ def check_value(edition: str, field: Field, place: str, value: Any, model: Any) 
     """A value must have the shape of the standard one, and whole numbers must lie within the field's bounds."""
     where = f"edition {edition!r}, field {place}"
     if isinstance(model, tuple):
-        if not isinstance(value, tuple) or len(value) != len(model):
-            raise BadEdition(f"{where}: must be a list of {len(model)}, not {value!r}")
+        if not isinstance(value, list | tuple) or len(value) != len(model):
+            raise BadEdition(f"{where}: must be a list of {len(model)}, not {shown(value)}")
         for index, (ours, theirs) in enumerate(zip(value, model, strict=True)):
             check_value(edition, field, f"{place}[{index}]", ours, theirs)
     elif isinstance(model, str):
         if not isinstance(value, str):
-            raise BadEdition(f"{where}: must be a text, not {value!r}")
+            raise BadEdition(f"{where}: must be a text, not {shown(value)}")
     elif not isinstance(value, int) or isinstance(value, bool) or not field.low <= value <= field.high:
-        raise BadEdition(f"{where}: must be a whole number from {field.low} to {field.high}, not {value!r}")
+        raise BadEdition(f"{where}: must be a whole number from {field.low} to {field.high}, not {shown(value)}")
+
+
+def shown(value: Any) -> str:
+    """A wrong value in an error; lists and tables may be nested without end."""
+    if isinstance(value, list | tuple | dict):
+        return f"a {'table' if isinstance(value, dict) else 'list'} of {len(value)}"
+    return repr(value)[:SHOWN]
 
 
 def frozen(value: Any) -> Any:

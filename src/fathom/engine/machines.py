@@ -1,6 +1,7 @@
 """load(): a game on a machine, with an edition and settings, ready to be asked."""
 
 import importlib
+import re
 import threading
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,13 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from fathom.engine.contract import CHANCE, NOBODY, Setting, State
+from fathom.engine.contract import CHANCE, NOBODY, WATCHER, Setting, State
 from fathom.engine.copies import Loaded, loaded
 from fathom.engine.edition import Edition, read_edition, standard_edition
 from fathom.engine.errors import BadTable
 from fathom.engine.rng import WORDS, below, seed_rng
 
-TOUCHES = 20  # moves that reach every function of the contract
+TOUCHES = 5_000  # moves of a match in which every function of the contract is called
+WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 class Game:
@@ -80,6 +82,10 @@ class Game:
         self.rules.result(state, shares)
         return [float(share) for share in shares]
 
+    def value(self, state: State, seat: int) -> float:
+        """How good the position is for that seat, as the game's bot.py sees it: 0 to 1."""
+        return float(self._parts.names["value"](state, seat))
+
     def view(self, state: State, seat: int) -> State:
         """What a seat, or WATCHER, may know: everything that anyone is ever given is made from this."""
         view = self.copy(state)
@@ -102,6 +108,10 @@ class Game:
         """A generic rules-language module (play-outs, bots, search) made for this game."""
         return self._parts.generic(name, *players)
 
+    def with_settings(self, settings: tuple[int, ...]) -> "Game":
+        """The same game for a table with other house rules."""
+        return Game(self.name, self.package, self._parts, settings)
+
 
 def load(
     name: str, machine: str = "cpu", edition: Edition | Path | None = None, settings: Mapping[str, int | str] | None = None
@@ -122,7 +132,10 @@ def package_of(name: str) -> str:
 
 
 def folder_of(package: str) -> Path:
-    return Path(str(importlib.import_module(package).__file__)).parent
+    try:
+        return Path(str(importlib.import_module(package).__file__)).parent
+    except (ImportError, TypeError) as error:  # TypeError: a name that starts with a dot
+        raise BadTable(f"there is no game {package!r} ({error})") from None
 
 
 def settings_of(game: str, known: tuple[Setting, ...], given: Mapping[str, int | str]) -> tuple[int, ...]:
@@ -136,7 +149,7 @@ def settings_of(game: str, known: tuple[Setting, ...], given: Mapping[str, int |
 def setting_value(setting: Setting, given: int | str) -> int:
     if given in setting.choices:
         return setting.choices.index(str(given))
-    if str(given).isdecimal() and setting.low <= int(given) <= setting.last():
+    if WHOLE_NUMBER.fullmatch(str(given)) and setting.low <= int(given) <= setting.last():
         return int(given)
     possible = ", ".join(setting.choices) if setting.choices else f"{setting.low} to {setting.high}"
     raise BadTable(f"setting {setting.name} cannot be {given!r}; possible: {possible}")
@@ -163,7 +176,7 @@ def load_now(name: str, edition: Edition | Path | None = None, settings: Mapping
     place = (name, slow.edition)
     with _lock:
         if place in _warm:
-            return load(name, "cpu", slow.edition, settings)
+            return _warm[place].with_settings(slow.settings)
         if place not in _warming:
             _warming.add(place)
             threading.Thread(target=_warm_up, args=place, daemon=True).start()
@@ -178,18 +191,18 @@ def _warm_up(name: str, edition: Edition) -> None:
 
 
 def touch(game: Game) -> None:
-    """Calls every function of the contract, so that all are compiled or read from the cache."""
+    """Calls every function of the contract in a whole random match, so that all are compiled or read from the cache."""
     rng = new_rng(0)
     state = game.new(game.rules.SEATS[0])
+    game.guess(game.view(state, WATCHER), WATCHER, rng)
     for _ in range(TOUCHES):
         if game.is_over(state):
-            break
+            game.score(state, 0)
+            game.result(state)
+            return
         if game.is_luck(state):
             game.odds(state)
             game.play(state, game.draw(state, rng))
         else:
-            game.guess(game.view(state, game.actor(state)), game.actor(state), rng)
             possible = game.options(state)
             game.play(state, possible[below(rng, len(possible))])
-    game.score(state, 0)
-    game.result(state)

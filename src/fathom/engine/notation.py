@@ -13,6 +13,7 @@ from fathom.engine.machines import Game, folder_of
 from fathom.engine.speech import LANGUAGES, Telling, speech
 
 SHOWN = 12  # how many possible moves an error lists
+NEAR = 0.8  # how alike a text and the move that was perhaps meant must be
 
 
 def words_of(game: Game) -> Any:
@@ -26,28 +27,40 @@ def telling(game: Game, language: str, names: tuple[str, ...], *folders: Path) -
 
 
 def written(game: Game, state: State, option: int, language: str = "en") -> str:
-    return str(words_of(game).notation(telling(game, language, ()), state, option))
+    return all_written(game, state, [option], language)[0]
+
+
+def all_written(game: Game, state: State, options: Sequence[int], language: str) -> list[str]:
+    notation, tell = words_of(game).notation, telling(game, language, ())
+    return [str(notation(tell, state, option)) for option in options]
 
 
 def read(game: Game, state: State, text: str, languages: Sequence[str] = LANGUAGES) -> int:
     """The option that a text means here, whatever the language, the case, the accents or the spaces."""
     possible = game.options(state)
-    for language in languages:
-        by_text = {plain(written(game, state, option, language)): option for option in possible}
-        if plain(text) in by_text:
-            return by_text[plain(text)]
-    choices = [written(game, state, option, languages[0]) for option in possible]
-    raise IllegalMove(f"{text.strip()!r} is not possible now; {advice(text, choices)}")
+    notations = {language: all_written(game, state, possible, language) for language in languages}
+    for form in (plain, tight):
+        for choices in notations.values():
+            meant = [option for option, choice in zip(possible, choices, strict=True) if form(choice) == form(text)]
+            if len(meant) == 1:  # without spaces, `keep 1 12` and `keep 11 2` look alike
+                return meant[0]
+    raise IllegalMove(f"{text.strip()!r} is not possible now; {advice(text, notations[languages[0]])}")
 
 
 def advice(text: str, choices: list[str]) -> str:
-    near = get_close_matches(text.strip().lower(), choices, n=1, cutoff=0.8)
-    hint = f"did you mean {near[0]!r}? " if near else ""
+    by_form = {plain(choice): choice for choice in choices}
+    near = get_close_matches(plain(text), by_form, n=1, cutoff=NEAR)
+    hint = f"did you mean {by_form[near[0]]!r}? " if near else ""
     more = f" and {len(choices) - SHOWN} more" if len(choices) > SHOWN else ""
     return f"{hint}possible: {', '.join(choices[:SHOWN])}{more}"
 
 
 def plain(text: str) -> str:
-    """Lower case, no accents, no spaces: `Garder 1 2` and `garder12` are the same."""
+    """Lower case, no accents, single spaces."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter) and not letter.isspace())
+    return " ".join("".join(letter for letter in decomposed if not unicodedata.combining(letter)).split())
+
+
+def tight(text: str) -> str:
+    """No spaces either: `Garder 1 2` and `garder12` are the same."""
+    return plain(text).replace(" ", "")

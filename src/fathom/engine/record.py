@@ -25,15 +25,29 @@ def to_json(state: State) -> dict[str, Any]:
 
 
 def from_json(game: Game, fields: dict[str, Any]) -> State:
+    """The inverse of to_json; anything else is a BadFile."""
     names = game.record_type.names or ()
     if set(fields) != set(names):
         raise BadFile(f"a state of {game.name} has the fields {', '.join(names)}")
     state = game.records(1)[0]
     for name in names:
-        shape = game.record_type[name].shape
-        array = np.array(fields[name])
-        bounds = np.iinfo(game.record_type[name].base)
-        if array.shape != shape or array.dtype.kind not in "iub" or array.min() < bounds.min or array.max() > bounds.max:
-            raise BadFile(f"field {name} of {game.name}: expected whole numbers in the shape {shape or 'of one number'}")
-        state[name] = array
+        field = game.record_type[name]
+        if not fits(field, fields[name]):
+            what = "true or false" if field.base.kind == "b" else f"whole numbers that fit {field.base}"
+            raise BadFile(f"field {name} of {game.name}: expected {what}, in the shape {field.shape or 'of one number'}")
+        state[name] = fields[name]
     return state
+
+
+def fits(field: Any, value: Any) -> bool:
+    """Is a JSON value what to_json makes of such a field?"""
+    try:
+        array = np.array(value)
+    except (ValueError, OverflowError):  # lists of different lengths, or nested too deeply
+        return False
+    if array.shape != field.shape:
+        return False
+    if field.base.kind == "b" or array.dtype.kind not in "iu":
+        return bool(field.base == array.dtype)
+    bounds = np.iinfo(field.base)
+    return bool((array >= bounds.min).all() and (array <= bounds.max).all())

@@ -55,12 +55,13 @@ def rotated(word: int, by: int) -> int:
 
 def below(rng: Any, limit: int) -> int:
     """A whole number from 0 to limit-1, all exactly equally likely (Lemire's method); limit below 2**31."""
-    product = next_word(rng) * limit
+    wide = int(limit)  # a limit from a narrow field cannot be taken from 2**32
+    product = next_word(rng) * wide
     low = product & MASK
-    if low < limit:
-        unfair = (MASK + 1 - limit) % limit
+    if low < wide:
+        unfair = (MASK + 1 - wide) % wide
         while low < unfair:
-            product = next_word(rng) * limit
+            product = next_word(rng) * wide
             low = product & MASK
     return product >> 32
 

@@ -42,7 +42,9 @@ def speech(language: str, *folders: Path) -> Speech:
 
 
 def read_catalogue(path: Path) -> gettext.NullTranslations:
-    """A .po file as it is: translators' tools write it, and nothing needs building."""
+    """A .po file as it is: translators' tools write it, and nothing needs building. Where there is none, English is spoken."""
+    if not path.exists():
+        return gettext.NullTranslations()
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 

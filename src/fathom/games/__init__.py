@@ -4,4 +4,5 @@ GAMES = {
     "into-the-blue": "fathom.games.into_the_blue",
     "deep-dive": "fathom.games.deep_dive",
     "the-blue-lion": "fathom.games.the_blue_lion",
+    "jaws": "fathom.games.jaws",
 }

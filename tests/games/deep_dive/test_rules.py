@@ -6,8 +6,29 @@ from fathom.engine.contract import CHANCE, WATCHER
 from fathom.engine.errors import BadEdition, BadTable
 from fathom.engine.machines import load
 from fathom.games.deep_dive.rules import (
-    BEGIN, BLACK, BLUE, CHOICE, DIVE, DIVES, EMPTY, FIRST, GREEN, LEAVE, NOWHERE, ORANGE, READY, RESTING, SCARED, SHARK, SHARK_TO, SHELLS,
-    SLOTS, STAY, TURN, WHITE, YELLOW,
+    BEGIN,
+    BLACK,
+    BLUE,
+    CHOICE,
+    DIVE,
+    DIVES,
+    EMPTY,
+    FIRST,
+    GREEN,
+    LEAVE,
+    NOWHERE,
+    ORANGE,
+    READY,
+    RESTING,
+    SCARED,
+    SHARK,
+    SHARK_TO,
+    SHELLS,
+    SLOTS,
+    STAY,
+    TURN,
+    WHITE,
+    YELLOW,
 )  # fmt: skip
 
 from .table import a_table, divers, do, face_down, held, white

@@ -3,8 +3,28 @@
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER
 from fathom.engine.machines import new_rng
 from fathom.games.deep_dive.rules import (
-    BLACK, BLUE, CHOICE, DIVE, DIVES, EMPTY, GREEN, LEAVE, ORANGE, OVER, READY, RESTING, SCARED, SECRET, SHARK, SHARK_TO, SHELLS, STAY,
-    TURN, UNDECIDED, WHITE, YELLOW,
+    BLACK,
+    BLUE,
+    CHOICE,
+    DIVE,
+    DIVES,
+    EMPTY,
+    GREEN,
+    LEAVE,
+    ORANGE,
+    OVER,
+    READY,
+    RESTING,
+    SCARED,
+    SECRET,
+    SHARK,
+    SHARK_TO,
+    SHELLS,
+    STAY,
+    TURN,
+    UNDECIDED,
+    WHITE,
+    YELLOW,
 )  # fmt: skip
 
 from .table import a_table, divers, do, face_down, held, white
@@ -51,6 +71,12 @@ def test_R38_when_nobody_leaves_all_dive_again(at_once):
     state = a_table(at_once, (GREEN, BLUE), (1, 3), CHOICE)
     do(at_once, state, STAY, STAY, DIVE + GREEN, DIVE + BLUE)
     assert (held(state), state.step) == ([2, 6], SHARK)
+
+
+def test_R38_a_decision_once_shown_is_no_secret_any_more(at_once):
+    state = a_table(at_once, (GREEN, BLUE, RESTING), (1, 3, 0), CHOICE)
+    do(at_once, state, LEAVE, STAY, TURN + WHITE, DIVE + BLUE, SHARK_TO + ORANGE)
+    assert (at_once.actor(state), at_once.view(state, WATCHER).tobytes()) == (1, state.tobytes())
 
 
 # Turning shells over

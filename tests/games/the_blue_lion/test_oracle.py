@@ -120,7 +120,7 @@ class Oracle:
         self.end_action()
 
     def end_action(self):
-        if max(self.points) >= 7 or self.quiet_limit and self.quiet == self.quiet_limit:
+        if max(self.points) >= 7 or (self.quiet_limit and self.quiet == self.quiet_limit):
             self.over = True
         elif not self.due:
             self.end_turn()

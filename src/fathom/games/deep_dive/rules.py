@@ -28,7 +28,7 @@ BOX.require(
 )
 BOX.require(max(WHITE_LEFT_OUT) < WHITE_PEARLS, "white_left_out", "some white pearls must stay in the game")
 BOX.require(BLACK_TO_END <= BLACK_PEARLS, "black_to_end", "the box must hold that many black pearls")
-BOX.require(SLOTS >= SEATS[1], "slots", "every zone must have room for all divers")
+BOX.require(SEATS[1] <= SLOTS, "slots", "every zone must have room for all divers")
 
 ZONES = 4
 GREEN, YELLOW, BLUE, ORANGE = 0, 1, 2, 3
@@ -79,9 +79,10 @@ STATE = np.dtype(
         ("unseen", np.int8, KINDS),  # shells of each kind that lie face down, in the supply or before a seat
         ("place", np.int8, SEATS[1]),  # a zone, READY, RESTING or SCARED
         ("held", np.int8, SEATS[1]),  # shells face down before the seat
-        ("decision", np.int8, SEATS[1]),  # STAY from the decision to the next dive, else UNDECIDED; at once also LEAVE
+        ("decision", np.int8, SEATS[1]),  # STAY until the next dive; LEAVE until it is shown; else UNDECIDED
         ("white", np.int8, SEATS[1]),  # white pearls open before the seat
-    ]
+    ],
+    align=True,
 )
 
 
@@ -300,7 +301,6 @@ def all_ashore(state):
     """Every diver comes ashore with its shells, and the game ends when these are turned over (R50, R51)."""
     state.last = 1
     for seat in range(state.seats):
-        state.decision[seat] = UNDECIDED
         if in_round(state, seat):
             state.place[seat] = RESTING
 
@@ -370,13 +370,18 @@ def score(state, seat):
 
 
 def result(state, out):
-    best, winners = 0, 0
     for seat in range(state.seats):
-        best = max(best, int(state.white[seat]))
-    for seat in range(state.seats):
-        winners += state.white[seat] == best
-    for seat in range(state.seats):
-        out[seat] = 1 / winners if state.white[seat] == best else 0.0  # R55, R56
+        out[seat] = result_of(state, seat)
+
+
+def result_of(state, seat):
+    """The seat's share of the win."""
+    winners = 0
+    for other in range(state.seats):
+        if state.white[other] > state.white[seat]:
+            return 0.0  # R55
+        winners += state.white[other] == state.white[seat]
+    return 1 / winners  # R56
 
 
 def hide(state, seat):

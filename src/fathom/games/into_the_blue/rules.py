@@ -16,9 +16,10 @@ from fathom.engine.rng import below
 BOX = open_box(__file__)
 VERSION = 1
 SEATS = BOX.seats
+BOX.require(SEATS[0] <= SEATS[1], "seats", "must be the fewest and the most seats, in this order")
 SETTINGS = (Setting("first_player", 0, low=0, high=5),)  # R7: 0 by lot, else the seat, counted from 1
 
-FACES, LEVELS, MAX_SEATS = 6, 5, 5
+FACES, LEVELS, MIN_SEATS, MAX_SEATS = 6, 5, 2, 5
 CHEST_FACE = 5  # faces 0 to 4 show 1 to 5
 DICE, ROLLS, SHELLS = BOX.dice, BOX.rolls, BOX.shells
 MAIN, SECONDARY, SECONDARY_TOKENS = BOX.main_treasure, BOX.secondary_treasure, BOX.secondary_tokens
@@ -319,7 +320,7 @@ def treasure(state, seat, level):
             rank += 1
     if rank == 0:
         return MAIN[level]  # R34
-    return SECONDARY[level] if rank <= SECONDARY_TOKENS[state.seats - SEATS[0]] else 0  # R4, R34, R35
+    return SECONDARY[level] if rank <= SECONDARY_TOKENS[state.seats - MIN_SEATS] else 0  # R4, R34, R35
 
 
 def comes_before(state, seat, other, level):

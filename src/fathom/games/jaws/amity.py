@@ -1,5 +1,7 @@
 """Amity Island: its spaces, what joins them, the event cards, the numbers of every option and the fields of Act 1."""
 
+from types import SimpleNamespace
+
 import numpy as np
 
 from fathom.engine.edition import open_box
@@ -163,9 +165,9 @@ ISLAND_FIELDS = [
     ("launched_at", np.int8, LAST_ROUND),  # place of the barrel, or NOWHERE
     ("launch_answer", np.int8, LAST_ROUND),
     # the round
-    ("round", np.int8),  # the first is 0
+    ("this_round", np.int8),  # the first is 0
     ("phase", np.int8),
-    ("turned", np.int8, CARDS),  # 1 when the card has left the deck
+    ("events_turned", np.int8, CARDS),  # 1 when the card has left the deck
     # the board
     ("supply", np.int8),
     ("swimmers", np.int8, BEACHES),
@@ -175,7 +177,7 @@ ISLAND_FIELDS = [
     ("shop", np.int8),  # barrels at the Shop
     ("dock", np.int8, len(DOCKS)),
     ("floating", np.int8, PLACES),
-    ("attached", np.int8),
+    ("barrels_on_shark", np.int8),
     # the crew
     ("at", np.int8, CHARACTERS),
     ("overboard", np.int8, CHARACTERS),
@@ -187,16 +189,18 @@ ISLAND_FIELDS = [
     ("closing_done", np.int8),  # Brody has closed a beach this round
     # the shark's secrets
     ("place", np.int8),
-    ("tiles", np.int8),  # set of power tiles left
+    ("power", np.int8),  # set of power tiles left
     ("actions", np.int8),  # left in this turn
     ("moved", np.int8),  # 1 when it has entered its place in this turn
     ("burst", np.int8),  # BURST_WAITS, or the steps left of a speed burst
     ("bitten", np.int8, BEACHES),  # eaten in this turn
     ("bitten_michael", np.int8),
-    ("thrown", np.int8, CHARACTERS),  # captains thrown into the water in this turn
+    ("threw", np.int8, CHARACTERS),  # captains thrown into the water in this turn
     ("entered", np.int16),  # set of places entered in this turn
     ("pad_place", np.int8, LAST_ROUND + 1),  # where each round began
     ("pad_tile", np.int8, LAST_ROUND),  # tile of each round, or NO_TILE
 ]
 NOBODY_ACTS = -1
 BURST_WAITS = -1
+
+ISLAND = SimpleNamespace(**{name: thing for name, thing in globals().items() if name.isupper()})  # for words and pictures

@@ -1,24 +1,114 @@
 """Phase 6 of a round: the shark attacks the boat or a swimmer, then snaps at everyone in reach (R258-R280)."""
 
-from .deck import LIE, boat_touches_sea, floats, is_aboard, is_in_water, seas_touch
+from .deck import LIE, boat_touches_sea, floats, is_in_water, seas_touch
 from .gear import (
-    CAGE_CARD, HANDFUL_DICE, HANDFUL_HITS, dice_taken, discard, handful_odds, handful_options, held, is_part, sum_odds, sum_options,
-)
+    CAGE_CARD,
+    HANDFUL_DICE,
+    HANDFUL_HITS,
+    dice_taken,
+    discard,
+    handful_odds,
+    handful_options,
+    held,
+    is_part,
+    sum_odds,
+    sum_options,
+)  # fmt: skip
+from .harm import ON_CARD, hit_tile, wound
 from .orca import (
-    BIG_MOUTH, BITE, BITE_BOAT, BITE_CREW, BITING, BITING_AGAIN, BOX, CAGE, CAGING, DAMAGED, DESTROYED, DIVE, DOMINO_EFFECT,
-    EXTRA_STRENGTH, HANDFULS, HITS, INTACT, KINDS, MAKING_WAVES, MAUL_AGAIN, MAULING, NO_BITE, NO_CAGE, NO_DICE, NOWHERE, PREY_CREW, RAM,
-    RAMMING, RAMMING_SPEED, ROLL_AGAIN, ROLLING, ROLLING_AGAIN, SEA, SECOND_BITE, SECOND_HELPING, SNAP, SNAP_AT, SNAPPING, STAY, THROW,
-    TOPPLE, TOPPLING, ZONES,
-)
+    BIG_MOUTH,
+    BITE,
+    BITE_BOAT,
+    BITE_CREW,
+    BITING,
+    BITING_AGAIN,
+    BOX,
+    CAGE,
+    CAGING,
+    DIVE,
+    DOMINO_EFFECT,
+    HANDFULS,
+    HITS,
+    MAUL_AGAIN,
+    MAULING,
+    MOST_DICE,
+    NO_BITE,
+    NO_CAGE,
+    NO_DICE,
+    PREY_CREW,
+    RAM,
+    RAMMING,
+    RAMMING_SPEED,
+    ROLL_AGAIN,
+    ROLLING,
+    ROLLING_AGAIN,
+    SEA,
+    SECOND_BITE,
+    SECOND_HELPING,
+    SNAP,
+    SNAP_AT,
+    SNAPPING,
+    STAY,
+    THROW,
+    TOPPLE,
+    TOPPLING,
+    ZONES,
+)  # fmt: skip
 from .surface import CARD_DICE, next_round
-from .table import CHARACTERS, NOBODY_YET, SHARK
+from .table import CHARACTERS, NOBODY_YET
 
-ON_CARD = tuple(card[2] for card in BOX.ability_cards)  # the number that an ability card names
-TILE_DAMAGE, TILE_DESTROY, TILE_DESTROY_DAMAGED = BOX.tile_damage, BOX.tile_destroy, BOX.tile_destroy_damaged
-BOX.require(
-    all(TILE_DAMAGE[zone] < TILE_DESTROY[zone] for zone in range(ZONES)), "tile_destroy", "must be more than damages the same tile"
-)
-BOX.require(1 <= ON_CARD[SECOND_HELPING] <= 3, "ability_cards", "Second Helping rolls 1 to 3 dice")
+SNAP_DICE = BOX.extra_attack_dice
+BOX.require(1 <= ON_CARD[SECOND_HELPING] <= MOST_DICE, "ability_cards", f"Second Helping rolls 1 to {MOST_DICE} dice")
+
+
+def bite_options(state, out):
+    stage = state.stage
+    if stage == RAMMING:
+        return ram_options(state, out)
+    if stage == BITING:
+        return prey_options(state, out)
+    if stage == CAGING:
+        return cage_options(state, out)
+    if stage == ROLLING:
+        return roll_options(state, out)
+    if stage == MAULING:
+        return roll_again_options(state, out)
+    if stage == ROLLING_AGAIN:
+        return sum_options(dice_again(state), HITS, out)
+    if stage == TOPPLING:
+        return topple_options(state, out)
+    if stage == BITING_AGAIN:
+        return boat_prey_options(state, out)
+    return snap_options(state, out)
+
+
+def bite_odds(state, out):
+    if state.stage == ROLLING_AGAIN:
+        sum_odds(dice_again(state), out)
+    else:
+        roll_odds(state, out)
+
+
+def bite_play(state, option):
+    stage = state.stage
+    if stage == RAMMING:
+        play_ramming(state, option)
+    elif stage in (BITING, BITING_AGAIN):
+        play_biting(state, option)
+    elif stage == CAGING:
+        play_caging(state, option)
+    elif stage == ROLLING:
+        play_roll(state, option)
+    elif stage == MAULING:
+        roll_again(state, option - ROLL_AGAIN)
+    elif stage == ROLLING_AGAIN:
+        land_again(state, option - HITS)
+    elif stage == TOPPLING:
+        topple(state, option - TOPPLE)
+    elif option == DIVE:
+        next_round(state)
+    else:
+        snap_at(state, option - SNAP_AT)
 
 
 # What the shark attacks.
@@ -41,9 +131,10 @@ def ram_options(state, out):
     return count
 
 
-def ram(state, zone):
-    state.shark_zone = zone
-    state.rammed = 1
+def play_ramming(state, option):
+    if option != STAY:
+        state.shark_zone = option - RAM
+        state.rammed = 1
     choose_prey(state)
 
 
@@ -94,6 +185,16 @@ def prey_options(state, out):
     return count
 
 
+def play_biting(state, option):
+    bite = BITE if state.stage == BITING else SECOND_BITE
+    if option == NO_BITE:
+        start_snapping(state)
+    elif option >= BITE_CREW:
+        attack_prey(state, bite, PREY_CREW + option - BITE_CREW)
+    else:
+        attack_prey(state, bite, option - BITE_BOAT)
+
+
 def attack_prey(state, bite, prey):
     state.bite = bite
     state.prey = prey
@@ -129,7 +230,11 @@ def cage_options(state, out):
     return count + 1
 
 
-def play_cage(state, character):
+def play_caging(state, option):
+    if option == NO_CAGE:
+        state.stage = ROLLING
+        return
+    character = option - CAGE
     discard(state, character, held(state, character, CAGE_CARD))
     state.caged[character] = 1
     ask_for_cage(state)
@@ -140,12 +245,9 @@ def play_cage(state, character):
 
 def attack_dice(state):
     if state.bite == SNAP:
-        return BOX_SNAP_DICE  # R266
+        return SNAP_DICE  # R266
     dice = ON_CARD[SECOND_HELPING] if state.bite == SECOND_BITE else CARD_DICE[state.surface[state.choice]]  # R272, R260
     return max(dice - dice_taken(state), 1)  # R257
-
-
-BOX_SNAP_DICE = BOX.extra_attack_dice
 
 
 def can_maul(state):
@@ -165,9 +267,12 @@ def roll_odds(state, out):
         sum_odds(attack_dice(state), out)
 
 
-def throw(state, handful):
-    state.thrown = handful
-    state.stage = MAULING
+def play_roll(state, option):
+    if can_maul(state):
+        state.thrown = option - THROW
+        state.stage = MAULING
+    else:
+        land(state, option - HITS)
 
 
 def roll_again_options(state, out):
@@ -210,60 +315,6 @@ def land(state, hits):
         state.stage = TOPPLING
     else:
         after_attack(state)
-
-
-def hit_tile(state, zone, hits):
-    """Whether the hits damaged or destroyed the boat space; what follows for those aboard is done."""
-    tile = tile_after(state, zone, hits)
-    if tile == state.tiles[zone]:
-        return False  # R263
-    if state.bonus == EXTRA_STRENGTH:
-        tile = DESTROYED  # R271
-    state.tiles[zone] = tile
-    for character in range(CHARACTERS):
-        if state.space[character] == zone:
-            state.space[character] = SEA + zone  # R264
-            if state.bonus == BIG_MOUTH:
-                wound(state, character, ON_CARD[BIG_MOUTH])  # R274
-        elif state.bonus == MAKING_WAVES and is_aboard(state.space[character]):
-            state.space[character] += SEA  # R279
-    if boat_is_gone(state):
-        state.winner = SHARK  # R283
-    return True
-
-
-def tile_after(state, zone, hits):
-    """The tile when it has taken so many hits (R261, R262)."""
-    if state.tiles[zone] == INTACT:
-        if hits >= TILE_DESTROY[zone]:
-            return DESTROYED
-        return DAMAGED if hits >= TILE_DAMAGE[zone] else INTACT
-    return DESTROYED if hits >= TILE_DESTROY_DAMAGED[zone] else DAMAGED
-
-
-def boat_is_gone(state):
-    for zone in range(ZONES):
-        if floats(state, zone):
-            return False
-    return True
-
-
-def wound(state, character, wounds):
-    if state.caged[character]:
-        return  # R268
-    state.health[character] = max(int(state.health[character]) - wounds, 0)
-    if state.health[character] == 0:
-        eliminate(state, character)
-
-
-def eliminate(state, character):
-    state.space[character] = NOWHERE  # R270
-    for kind in range(KINDS):
-        state.gear[character, kind] = 0
-    for other in range(CHARACTERS):
-        if state.health[other] > 0:
-            return
-    state.winner = SHARK  # R282
 
 
 def can_topple(state):

@@ -15,10 +15,12 @@ BOX.require(all(zone in BOX.zones for pair in BOX.zones_round_the_ends for zone 
 PAIRS_ALONGSIDE = [frozenset(pair) for pair in BOX.zones_alongside]
 PAIRS_FACING = [frozenset(pair) for pair in BOX.zones_facing]
 PAIRS_ROUND = [frozenset(pair) for pair in BOX.zones_round_the_ends]
-LIE = np.array([
-    [ALONGSIDE if {zone, other} in PAIRS_ALONGSIDE else FACING if {zone, other} in PAIRS_FACING else APART for other in BOX.zones]
-    for zone in BOX.zones
-])
+LIE = np.array(
+    [
+        [ALONGSIDE if {zone, other} in PAIRS_ALONGSIDE else FACING if {zone, other} in PAIRS_FACING else APART for other in BOX.zones]
+        for zone in BOX.zones
+    ]
+)
 ROUND_THE_END = np.array([[int({zone, other} in PAIRS_ROUND) for other in BOX.zones] for zone in BOX.zones])
 
 
@@ -66,8 +68,9 @@ def are_adjacent(state, space, other):
     return seas_touch(state, space - SEA, other - SEA)
 
 
-def climbs(space, other):
-    return is_in_water(space) and is_aboard(other)
+def can_step(state, space, other):
+    """Whether one step of two leads there: not when it is climbing aboard."""
+    return are_adjacent(state, space, other) and not (is_in_water(space) and is_aboard(other))
 
 
 def can_move(state, space, goal):
@@ -75,9 +78,8 @@ def can_move(state, space, goal):
     if space == goal or are_adjacent(state, space, goal):
         return True
     for between in range(SPACES):
-        if are_adjacent(state, space, between) and not climbs(space, between):
-            if are_adjacent(state, between, goal) and not climbs(between, goal):
-                return True
+        if can_step(state, space, between) and can_step(state, between, goal):
+            return True
     return False
 
 

@@ -22,13 +22,14 @@ COMMON = tuple(card[11] for card in BOX.gear_cards)
 LASTING = [row for row in range(KINDS) if TYPE[row] == MELEE and not IS_DISCARDED[row]]
 BOX.require(
     all(any(PERSONAL[character, kind] for kind in LASTING) for character in range(CHARACTERS)),
-    "gear_cards", "every character needs a personal melee weapon that is kept",
+    "gear_cards",
+    "every character needs a personal melee weapon that is kept",
 )
 
 # Rolls: how often each sum of n dice, and each set of dice, comes up among all 6**n throws.
-THROWS = np.array([
-    [sum(sum(throw) == total for throw in product(DIE, repeat=dice)) for total in range(SUMS)] for dice in range(MOST_DICE + 1)
-])
+THROWS = np.array(
+    [[sum(sum(throw) == total for throw in product(DIE, repeat=dice)) for total in range(SUMS)] for dice in range(MOST_DICE + 1)]
+)
 HANDFUL_DICE = tuple(sum(handful) for handful in HANDFULS)
 HANDFUL_HITS = tuple(sum(hits * count for hits, count in enumerate(handful)) for handful in HANDFULS)
 HANDFUL_THROWS = tuple(

@@ -1,213 +1,233 @@
-"""Phases 3 to 5 of a round: the crew prepares, the shark appears, the crew attacks (R232-R257)."""
+"""Phase 2 of a round on the island: the shark's secret turn, and what it must say when it ends (R47 to R78)."""
 
-from .bite import ON_CARD, start_attack
-from .deck import can_move, can_reach, seas_touch
-from .gear import (
-    AMMO, ATTACHABLE, CHUM_CARD, FIREARM, IS_DISCARDED, PLUS, SHIFT, TYPE, WEAPON_DICE, discard, evade_taken, held, is_weapon,
+from .amity import (
+    ALL_TILES,
+    BEACHES,
+    BURST,
+    BURST_STEPS,
+    BURST_WAITS,
+    DIVE,
+    EAT,
+    EAT_ALL,
+    EAT_MICHAEL,
+    EVASIVE,
+    FRENZY,
+    HUNT,
+    LAST_ROUND,
+    MICHAEL_WORTH,
+    NO_TILE,
+    NORTH,
+    NOWHERE,
+    OVERBOARD,
+    PLACES,
+    PLAY_TILE,
+    SEA,
+    SEA_WAYS,
+    SHARK_ACTIONS,
+    SPEED_TO,
+    START_AT,
+    SWIM,
+    THROW,
+    TILES,
+    TRACK_END,
+    WRONG_SHARK,
 )
-from .orca import (
-    ABILITIES, AIM, AIMING, ANSWERING, ARMING, ATTACK, ATTACKING, CHUM, GO, HARD_TARGET, KINDS, LET_GO, LETTERS, MOVING, NOT_YET, PREPARE,
-    PREPARING, RELOADING, SHOW, SPACES, SPEND_AMMO, SPEND_FIREARM, STRIKING, TAKE_WEAPON, ZONES,
-)
-from .surface import CARD_EVADE, CARD_SHEDS, CARD_ZONE
-from .table import CHARACTERS, CREW
-
-# Phase 3: the crew prepares.
+from .beaches import effect_now
+from .crew import answer, begin_crew_turn
+from .table import CHARACTERS, HOOPER, QUINT, UNKNOWN
 
 
-def must_prepare(state, character):
-    return state.health[character] > 0 and not state.prepared[character]  # R232
+def clear_shark(state):
+    """As a view shows the shark to others: nothing (R51)."""
+    state.place = UNKNOWN
+    state.power = 0
+    forget_turn(state)
+    for row in range(LAST_ROUND):
+        state.pad_place[row] = UNKNOWN
+        state.pad_tile[row] = NO_TILE
+    state.pad_place[LAST_ROUND] = UNKNOWN
 
 
-def prepare_options(state, out):
+def forget_turn(state):
+    state.actions = 0
+    state.moved = 0
+    state.burst = BURST_WAITS
+    state.entered = 0
+    state.bitten_michael = 0
+    for beach in range(BEACHES):
+        state.bitten[beach] = 0
+    for who in range(CHARACTERS):
+        state.threw[who] = 0
+
+
+def start_options(out):
+    for place in range(PLACES):  # R16
+        out[place] = START_AT + place
+    return PLACES
+
+
+def start_at(state, place):
+    state.place = place
+    state.power = ALL_TILES
+    state.pad_place[0] = place
+
+
+def begin_hunt(state):
+    """Writes down what everybody sees on the board before the shark moves, then lets it act."""
+    row = state.this_round
+    state.phase = HUNT
+    state.actions = actions_of(effect_now(state))
+    state.was_michael[row] = state.michael
+    for beach in range(BEACHES):
+        state.was_swimmers[row, beach] = state.swimmers[beach]
+    barrels = 0
+    for place in range(PLACES):
+        if state.floating[place] > 0:
+            barrels |= 1 << place
+    state.was_floating[row] = barrels
+
+
+def actions_of(effect):
+    return SHARK_ACTIONS + (1 if effect == WRONG_SHARK else 0)  # R34, R47
+
+
+def tile_now(state):
+    """The tile of this round, or NO_TILE."""
+    return state.pad_tile[state.this_round]
+
+
+def hunt_options(state, out):
+    count = swim_options(state, out)
+    if state.actions > 0 and state.place >= NORTH:
+        count = eat_options(state, state.place - NORTH, out, count)
+    if tile_now(state) == NO_TILE:  # R64
+        for tile in range(TILES):
+            if state.power & (1 << tile):
+                out[count] = PLAY_TILE + tile
+                count += 1
+    if effect_now(state) == OVERBOARD:
+        count = throw_options(state, out, count)
+    out[count] = DIVE  # R47
+    return count + 1
+
+
+def swim_options(state, out):
+    """One step for an action; the first step of a speed burst too, and its further steps are free (R48, R74)."""
+    may_burst = tile_now(state) == BURST and state.burst == BURST_WAITS and state.actions > 0
     count = 0
-    for character in range(CHARACTERS):
-        if must_prepare(state, character):
-            out[count] = PREPARE + character
+    for way in range(SEA_WAYS):
+        there = SEA[state.place, way]
+        if there != NOWHERE and (state.actions > 0 or state.burst > 0):
+            out[count] = SWIM + there
             count += 1
-    for character in range(CHARACTERS):
-        if state.letter_out == NOT_YET and held(state, character, CHUM_CARD) >= 0:  # R240, R242
-            out[count] = CHUM + character
+        if there != NOWHERE and may_burst:
+            out[count] = SPEED_TO + there
             count += 1
     return count
 
 
-def prepare(state, character):
-    state.active = character
-    state.stage = MOVING
+def eat_options(state, beach, out, count):
+    here = state.swimmers[beach] - state.bitten[beach]
+    michael_here = state.michael == beach and not state.bitten_michael
+    if here > 0:  # R49
+        out[count] = EAT
+        count += 1
+    if michael_here:  # R50
+        out[count] = EAT_MICHAEL
+        count += 1
+    if tile_now(state) == FRENZY and here + michael_here > 1:  # R66
+        out[count] = EAT_ALL
+        count += 1
+    return count
 
 
-def play_chum(state, character):
-    discard(state, character, held(state, character, CHUM_CARD))
-    state.stage = ANSWERING
-
-
-def show_options(state, out):
-    count = 0
-    for letter in range(LETTERS):
-        if letter != state.choice:  # R241
-            out[count] = SHOW + letter
+def throw_options(state, out, count):
+    """R27 and R78: the captains of the boats in a space that the shark has entered."""
+    for who in (QUINT, HOOPER):
+        if state.moved and state.at[who] == state.place and not state.overboard[who] and not state.threw[who]:
+            out[count] = THROW + who
             count += 1
     return count
 
 
-def show(state, letter):
-    state.letter_out = letter
-    state.stage = PREPARING
-
-
-def move_options(state, out):
-    space = int(state.space[state.active])
-    count = 0
-    for goal in range(SPACES):
-        if can_move(state, space, goal):
-            out[count] = GO + goal
-            count += 1
-    return count
-
-
-def move(state, space):
-    state.space[state.active] = space
-    state.stage = ARMING
-
-
-def weapon_options(state, out):
-    count = 0
-    for kind in range(KINDS):
-        if is_weapon(kind) and state.gear[state.active, kind] > 0:  # R235
-            out[count] = TAKE_WEAPON + kind
-            count += 1
-    return count
-
-
-def take_weapon(state, kind):
-    state.weapon[state.active] = kind
-    state.stage = AIMING
-
-
-def aim_options(state, out):
-    far = TYPE[state.weapon[state.active]] == FIREARM  # R237
-    space = int(state.space[state.active])
-    count = 0
-    for zone in range(ZONES):
-        if far or can_reach(state, space, zone):  # R236
-            out[count] = AIM + zone
-            count += 1
-    return count
-
-
-def aim(state, zone):
-    state.target[state.active] = zone
-    state.prepared[state.active] = 1
-    state.stage = PREPARING
-    for character in range(CHARACTERS):
-        if must_prepare(state, character):
-            return
-    appear(state)  # R243
-
-
-# Phase 4: the shark appears.
-
-
-def appear(state):
-    card = state.surface[state.choice]
-    state.shark_zone = CARD_ZONE[card]
-    if 0 <= state.bonus < ABILITIES:  # R244
-        state.hand[state.bonus] -= 1
-        state.hand_size -= 1
-        state.bonus_shown[state.bonus] += 1
-    if CARD_SHEDS[card]:  # R245
-        for kind in range(KINDS):
-            state.attached[kind] = 0
-    for character in range(CHARACTERS):
-        state.may_attack[character] = state.health[character] > 0 and has_aimed_well(state, character)
-    next_attack(state)
-
-
-def has_aimed_well(state, character):
-    zone = state.target[character]
-    if zone == state.shark_zone:
-        return True  # R246
-    return SHIFT[state.weapon[character]] > 0 and seas_touch(state, zone, state.shark_zone)  # R254
-
-
-# Phase 5: the crew attacks.
-
-
-def next_attack(state):
-    state.stage = ATTACKING
-    for character in range(CHARACTERS):
-        if state.may_attack[character]:
-            return
-    start_attack(state)
-
-
-def attack_options(state, out):
-    count = 0
-    for character in range(CHARACTERS):
-        if state.may_attack[character]:
-            out[count] = ATTACK + character  # R247
-            out[count + 1] = LET_GO + character  # R248
-            count += 2
-    return count
-
-
-def let_go(state, character):
-    state.may_attack[character] = 0
-    next_attack(state)
-
-
-def attack(state, character):
-    state.may_attack[character] = 0
-    state.active = character
-    kind = state.weapon[character]
-    if TYPE[kind] == ATTACHABLE:  # R255
-        discard(state, character, kind)
-        state.attached[kind] += 1
-        next_attack(state)
+def play_hunt(state, option):
+    if option == DIVE:
+        announce(state)
+    elif option >= THROW:
+        state.threw[option - THROW] = 1
+    elif option >= PLAY_TILE:
+        play_tile(state, option - PLAY_TILE)
+    elif option >= EAT:
+        eat(state, option, state.place - NORTH)
+    elif option >= SPEED_TO:
+        state.actions -= 1
+        state.burst = BURST_STEPS - 1
+        enter(state, option - SPEED_TO)
     else:
-        state.stage = STRIKING
+        swim(state, option - SWIM)
 
 
-def strike_dice(state):
-    return WEAPON_DICE[state.weapon[state.active]]  # R249
-
-
-def strike(state, hits):
-    """The character's roll has so many hits."""
-    wounds = hits + PLUS[state.weapon[state.active]] - evade(state)  # R250
-    if wounds > 0:
-        state.shark_health = max(int(state.shark_health) - wounds, 0)
-    if state.shark_health == 0:
-        state.winner = CREW  # R284
+def swim(state, there):
+    if state.burst > 0:
+        state.burst -= 1
     else:
-        put_away(state)
+        state.actions -= 1
+    enter(state, there)
 
 
-def evade(state):
-    """What the crew's attacks must exceed (R250, R256, R278)."""
-    printed = ON_CARD[HARD_TARGET] if state.bonus == HARD_TARGET else CARD_EVADE[state.surface[state.choice]]
-    return max(printed - evade_taken(state), 0)
+def enter(state, there):
+    state.place = there
+    state.moved = 1
+    state.entered |= 1 << there
 
 
-def put_away(state):
-    """The weapon after the attack: kept, discarded, or saved by Ammo (R251-R253)."""
-    kind = state.weapon[state.active]
-    if TYPE[kind] == FIREARM and held(state, state.active, AMMO) >= 0:
-        state.stage = RELOADING
-        return
-    if IS_DISCARDED[kind]:
-        discard(state, state.active, kind)
-    next_attack(state)
+def eat(state, option, beach):
+    state.actions -= 1
+    if state.burst > 0:  # R76
+        state.burst = 0
+    if option == EAT:
+        state.bitten[beach] += 1
+    elif option == EAT_ALL:  # R66
+        state.bitten[beach] = state.swimmers[beach]
+    if option == EAT_MICHAEL or (option == EAT_ALL and state.michael == beach):
+        state.bitten_michael = 1
 
 
-def reload_options(out):
-    out[0] = SPEND_AMMO
-    out[1] = SPEND_FIREARM
-    return 2
+def play_tile(state, tile):
+    state.pad_tile[state.this_round] = tile
+    state.power -= 1 << tile
 
 
-def reload(state, option):
-    kind = held(state, state.active, AMMO) if option == SPEND_AMMO else state.weapon[state.active]
-    discard(state, state.active, kind)
-    next_attack(state)
+def announce(state):
+    """The end of the shark's turn: what it must say, and nothing else (R52 to R59)."""
+    row = state.this_round
+    tell_bites(state, row)
+    tell_thrown(state, row)
+    state.said_tile[row] = answer(state, tile_now(state) != NO_TILE)  # R57
+    if tile_now(state) != EVASIVE:  # R56, R68
+        state.said_sensors[row] = state.entered & state.was_floating[row]
+    state.pad_place[row + 1] = state.place
+    forget_turn(state)
+    begin_crew_turn(state)
+
+
+def tell_bites(state, row):
+    track = int(state.eaten)
+    for beach in range(BEACHES):
+        bites = state.bitten[beach]
+        state.said_eaten[row, beach] = bites
+        state.swimmers[beach] -= bites
+        state.supply += bites
+        track += bites
+    if state.bitten_michael:  # R53, R54
+        state.said_michael[row] = 1
+        state.michael = NOWHERE
+        track += MICHAEL_WORTH
+    state.eaten = min(track, TRACK_END)  # R55
+
+
+def tell_thrown(state, row):
+    for who in (QUINT, HOOPER):
+        if state.threw[who]:  # R58
+            state.overboard[who] = 1
+            state.said_thrown[row] |= 1 << int(state.at[who])

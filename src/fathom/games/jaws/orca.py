@@ -1,5 +1,7 @@
 """The record of Act 2: its fields, the questions that are asked one after the other, and how its options are numbered."""
 
+from types import SimpleNamespace
+
 import numpy as np
 
 from fathom.engine.edition import open_box
@@ -73,7 +75,6 @@ ROLL_AGAIN = THROW + len(HANDFULS)  # HANDFULS: the dice that the shark rolls ag
 TOPPLE = ROLL_AGAIN + len(HANDFULS)  # ZONES: where the hits of Domino Effect fall
 SNAP_AT = TOPPLE + ZONES  # CHARACTERS: an extra attack
 DIVE = SNAP_AT + CHARACTERS  # 1
-BOAT_OPTIONS = DIVE + 1
 
 ORCA_FIELDS = [
     ("stage", np.int8),  # the question that is open
@@ -108,3 +109,5 @@ ORCA_FIELDS = [
     ("snapped", np.int8, CHARACTERS),  # 1 when the extra attack against that character is over
 ]
 PREY_CREW = ZONES
+
+ORCA = SimpleNamespace(**{name: thing for name, thing in globals().items() if name.isupper()})  # for words and pictures

@@ -4,6 +4,8 @@ import numpy as np
 
 from fathom.engine.contract import NOBODY, Setting
 
+from .amity import ISLAND
+from .belief import belief
 from .boat import (
     BOAT_CHANCES,
     BOAT_FIELDS,
@@ -33,6 +35,7 @@ from .island import (
     island_score,
     start_island,
 )
+from .orca import ORCA
 from .table import ACT_2_ALONE, COMMON_FIELDS, NOBODY_YET, SHARK
 
 VERSION = 1

@@ -1,9 +1,22 @@
 """Phases 1 and 2 of a round: three surface cards, and the shark's secret choice (R226-R231)."""
 
 from .orca import (
-    ABILITIES, ADD, ADDING, BOX, CHOOSE, CHOOSING, LETTERS, MOST_DICE, NO_BONUS, NOT_YET, NOWHERE, PREPARING, SURFACE_CARDS, SURFACING,
+    ABILITIES,
+    ADD,
+    ADDING,
+    BOX,
+    CHOOSE,
+    CHOOSING,
+    LETTERS,
+    MOST_DICE,
+    NO_BONUS,
+    NOT_YET,
+    NOWHERE,
+    PREPARING,
+    SURFACE_CARDS,
+    SURFACING,
     TURN_UP,
-)
+)  # fmt: skip
 from .table import CHARACTERS, SHARK
 
 BOX.require(all(card[0] in BOX.zones for card in BOX.surface_cards), "surface_cards", "a card must name a zone")
@@ -15,6 +28,28 @@ CARD_EVADE = tuple(card[1] for card in BOX.surface_cards)
 CARD_DICE = tuple(card[2] for card in BOX.surface_cards)
 CARD_SHEDS = tuple(int(card[3] == "shed") for card in BOX.surface_cards)
 LAST_ROUND = 100  # R285
+
+
+def surface_options(state, out):
+    if state.stage == SURFACING:
+        return turn_up_options(state, out)
+    if state.stage == CHOOSING:
+        return choose_options(out)
+    return add_options(state, out)
+
+
+def surface_odds(state, out):
+    for place in range(cards_in_pile(state)):
+        out[place] = 1
+
+
+def surface_play(state, option):
+    if state.stage == SURFACING:
+        turn_up(state, option - TURN_UP)
+    elif state.stage == CHOOSING:
+        choose(state, option - CHOOSE)
+    else:
+        add_bonus(state, option - ADD)
 
 
 def next_round(state):
@@ -52,11 +87,16 @@ def clear_round(state):
 
 def refill_pile(state):
     """Shuffles the discarded cards into a new pile when the old one is used up (R228)."""
+    if cards_in_pile(state) == 0:
+        for card in range(SURFACE_CARDS):
+            state.turned[card] = lies_open(state, card)
+
+
+def cards_in_pile(state):
+    count = 0
     for card in range(SURFACE_CARDS):
-        if state.turned[card] == 0:
-            return
-    for card in range(SURFACE_CARDS):
-        state.turned[card] = lies_open(state, card)
+        count += 1 - state.turned[card]
+    return count
 
 
 def lies_open(state, card):

@@ -1,9 +1,8 @@
 """What a player who thinks knows about The Blue Lion."""
 
+from fathom.games.the_blue_lion.combinations import TRIPLE, points_for
 from fathom.games.the_blue_lion.knowledge import CERTAIN_BACK, PICTURES, TILES, WAYS, case_of, is_certain
-from fathom.games.the_blue_lion.rules import (
-    BUILDING, LEFT, NO_TILE, OVER, PLAYING, RIGHT, TRIPLE, carry, first_swap, points_for, pool_start, swaps,
-)
+from fathom.games.the_blue_lion.rules import BUILDING, LEFT, NO_TILE, OVER, PLAYING, RIGHT, carry, first_swap, pool_start, swaps
 
 HOPE = 0.6  # a diamond that the player to move can reach, as a part of a diamond won
 SCALE = 3.0  # diamonds of lead that make a win three times as likely as a loss

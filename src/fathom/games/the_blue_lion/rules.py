@@ -7,10 +7,8 @@ pool, sorted by picture. So every act with a tile is to carry it from one place 
 import numpy as np
 
 from fathom.engine.contract import CHANCE, NOBODY, Setting
-
-from fathom.games.the_blue_lion.knowledge import (
-    ARSENE, BOX, LADY_X, LETTERS, PAIRS, PICTURES, TILES, back_odds, deduce, is_certain, possible_backs,
-)
+from fathom.games.the_blue_lion.combinations import TRIPLE, is_combination, points_for
+from fathom.games.the_blue_lion.knowledge import ARSENE, BOX, LADY_X, PAIRS, PICTURES, TILES, back_odds, deduce, is_certain, possible_backs
 
 VERSION = 1
 SEATS = (2, 2)
@@ -20,35 +18,9 @@ SETTINGS = (
     Setting("memory_aid", 0, choices=("off", "on")),
     Setting("first_player", 0, low=0, high=2),  # R6: 0 by lot, else the seat, counted from 1
 )
-INNER, ANY, MIDDLE = 0, 1, 2  # values of swap
+INNER, ANY = 0, 1  # values of swap; 2 is the middle pair
 
 TARGET, PASSES, DIAMONDS = BOX.target, BOX.passes, BOX.diamonds
-COMBINATIONS = tuple(tuple(LETTERS.find(letter) for letter in row) for row in BOX.combinations)
-POINTS = BOX.combination_points
-PAYS = tuple("ALmaker".find(name) for name in BOX.combination_pays)
-MAKER = 2  # in PAYS: whoever makes it
-TRIPLE = 3
-
-
-def are_playable(rows):
-    """Rows that never overlap in two tiles and never come about when the row closes up (R47)."""
-    if not all(len(row) == TRIPLE and -1 not in row and row[0] == row[2] for row in rows):
-        return False
-    mixed = [(end, middle) for end, middle, _ in rows if end != middle]
-    return not any((middle, end, middle) in rows or (end, end, end) in rows for end, middle in mixed)
-
-
-BOX.require(are_playable(COMBINATIONS), "combinations", "must be rows XYX, not XYX with YXY, and not XYX with XXX")
-BOX.require(set(PAYS) <= {ARSENE, LADY_X, MAKER}, "combination_pays", 'must be "A", "L" or "maker"')
-
-
-def paying_table():
-    """Points by three pictures, who makes the combination, and who is paid."""
-    table = np.zeros((PICTURES, PICTURES, PICTURES, 2, 2), np.int8)
-    for row, points, paid in zip(COMBINATIONS, POINTS, PAYS, strict=True):
-        for maker in (ARSENE, LADY_X):
-            table[(*row, maker, maker if paid == MAKER else paid)] = points
-    return table
 
 
 def throws_table():
@@ -58,7 +30,6 @@ def throws_table():
     return np.array(throws, np.int8), np.array([fallen.count(throw) for throw in throws], np.int8)
 
 
-PAID = paying_table()
 THROWS, THROW_WAYS = throws_table()
 
 # What players choose. A slot is a place in the row, from the left.
@@ -345,15 +316,6 @@ def settle(state, left, right):
     elif state.phase == PLAYING and state.quiet_limit > 0:
         state.quiet += 1
     end_action(state)
-
-
-def points_for(state, start, maker, seat):
-    """What three tiles from slot `start` on pay a seat when `maker` makes them (R31-R36)."""
-    return PAID[state.face[start], state.face[start + 1], state.face[start + 2], maker, seat]
-
-
-def is_combination(state, start):
-    return points_for(state, start, state.seat, ARSENE) > 0 or points_for(state, start, state.seat, LADY_X) > 0
 
 
 def pay(state, start):

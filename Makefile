@@ -1,0 +1,52 @@
+# make play   set up and play          make test   set up, lint, types, all tests
+# make bench  the benchmarks           make words  bring the French catalogues up to date
+# make records  write census and playthrough of every game anew
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test lint bench words records lock clean
+
+play: $(VENV)/.play
+	@$(BIN)/fathom play
+
+test: $(VENV)/.dev lint
+	@$(BIN)/pytest -n 2 --dist loadgroup
+
+lint: $(VENV)/.dev
+	@$(BIN)/ruff check src tests tools benchmarks
+	@$(BIN)/mypy
+
+bench: $(VENV)/.dev
+	@$(BIN)/python -m benchmarks
+
+words: $(VENV)/.dev
+	@$(BIN)/python tools/catalogues.py
+
+records: $(VENV)/.dev
+	@$(BIN)/python -m tools.records
+
+# The environment is made once; it is made anew when the pinned versions change.
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Fathom needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1). Try: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing. On Debian: apt-get install python3-venv"; rm -rf $(VENV); exit 1; }
+
+$(VENV)/.play: $(VENV)/bin/python requirements.txt pyproject.toml
+	@echo "Installing what Fathom needs into $(VENV) ..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.play requirements-dev.txt
+	@echo "Installing what the tests need into $(VENV) ..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+# Writes the pinned versions anew from pyproject.toml.
+lock:
+	@$(PYTHON) tools/lock.py
+
+clean:
+	rm -rf $(VENV) build dist

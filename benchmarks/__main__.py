@@ -1,0 +1,11 @@
+"""`make bench`: all benchmarks, or those named: `python -m benchmarks playouts`."""
+
+import importlib
+import sys
+
+ALL = ("playouts", "starting")
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or ALL:
+        importlib.import_module(f"benchmarks.{name}").main()
+        print()

@@ -1,0 +1,71 @@
+"""Random play-outs on one core, interpreted and compiled, and many matches on one and two threads."""
+
+import time
+from collections.abc import Callable
+
+import numpy as np
+from numba import njit
+
+from fathom.engine.machines import Game, load, new_rng
+from fathom.games import GAMES
+
+SECONDS = 2.0
+
+
+@njit
+def xorshift(count: int) -> int:
+    """A bare compiled loop: what this machine does in a nanosecond."""
+    word = np.uint64(88172645463325252)
+    for _ in range(count):
+        word ^= word << np.uint64(13)
+        word ^= word >> np.uint64(7)
+        word ^= word << np.uint64(17)
+    return word
+
+
+def calibration() -> float:
+    """Steps of the bare loop a second."""
+    xorshift(1)
+    started = time.perf_counter()
+    xorshift(200_000_000)
+    return 200_000_000 / (time.perf_counter() - started)
+
+
+def playouts(game: Game, seats: int) -> Callable[[int, int], int]:
+    """A function that plays matches first .. first+count-1 and returns the options played."""
+    module = game.generic("fathom.engine.playout")
+    room = max(game.rules.OPTIONS, game.rules.CHANCES)
+    settings = np.array(game.settings, np.int32)
+    policies = np.zeros((seats, seats), np.int32)
+
+    def run(first: int, count: int) -> int:
+        results, scores, lengths = np.zeros((count, seats)), np.zeros((count, seats), np.int32), np.zeros(count, np.int64)
+        module.play_many(
+            first, count, 1, seats, settings, policies, results, scores, lengths, new_rng(0), np.zeros(room, np.int32), game.records(4)
+        )
+        return int(lengths.sum())
+
+    return run
+
+
+def rate(run: Callable[[int, int], int], batch: int) -> tuple[float, float]:
+    """Options and matches a second, over at least SECONDS."""
+    run(0, 1)
+    options = matches = 0
+    started = time.perf_counter()
+    while time.perf_counter() - started < SECONDS:
+        options += run(matches, batch)
+        matches += batch
+    seconds = time.perf_counter() - started
+    return options / seconds, matches / seconds
+
+
+def main() -> None:
+    print(f"calibration: a bare compiled xorshift loop makes {calibration() / 1e6:,.0f} M steps a second on one core")
+    print(f"{'random play-outs, one core':<30} {'seats':>5} {'interpreted/s':>14} {'compiled/s':>14} {'ratio':>8} {'games/s':>12}")
+    for name in GAMES:
+        fewest, most = load(name, "python").rules.SEATS
+        seats = min(4, most)
+        slow, _ = rate(playouts(load(name, "python"), seats), 1)
+        fast, games = rate(playouts(load(name, "cpu"), seats), 200)
+        print(f"{name:<30} {seats:>5} {slow:>14,.0f} {fast:>14,.0f} {fast / slow:>7,.0f}x {games:>12,.0f}")

@@ -1,0 +1,255 @@
+"""Deep Dive in words: names, notation, prompts, the log and the end."""
+
+from collections.abc import Iterable
+
+from fathom.engine.contract import State
+from fathom.engine.speech import Speech, Telling
+
+
+def title(say: Speech) -> str:
+    return say("Deep Dive")
+
+
+def tagline(say: Speech) -> str:
+    return say("Dive for pearls, and come ashore before the shark comes your way. For 2 to 4.")
+
+
+def setting(say: Speech, name: str) -> str:
+    return {
+        "first_player": say("First player (0: by lot)"),
+        "decisions": say("Stay or leave"),
+        "ending": say("After the fourth black pearl"),
+    }[name]
+
+
+def choice(say: Speech, name: str, value: int) -> str:
+    if name == "first_player":
+        return say("seat {number}", number=value) if value else say("by lot")
+    if name == "decisions":
+        return say("all at once, in secret") if value else say("one after the other, openly")
+    return say("those in the water turn over their shells too") if value else say("shells in the water count for nothing")
+
+
+def part(say: Speech, field: str) -> str:
+    return {
+        "seats": say("number of players"),
+        "shells_in_zone": say("shells in each zone"),
+        "colour_die": say("faces of the colour die"),
+        "shark_die": say("faces of the shark die"),
+        "faces": say("number of faces of a die"),
+        "shells": say("shells in the box"),
+        "white_pearls": say("white pearls"),
+        "empty_shells": say("empty shells"),
+        "black_pearls": say("black pearls"),
+        "white_left_out": say("white pearls left out"),
+        "black_to_end": say("black pearls that end the game"),
+        "slots": say("places in each zone"),
+    }[field]
+
+
+def colour(say: Speech, zone: int) -> str:
+    return (say("green"), say("yellow"), say("blue"), say("orange"))[zone]
+
+
+def water(say: Speech, zone: int) -> str:
+    return (say("the green water"), say("the yellow water"), say("the blue water"), say("the orange water"))[zone]
+
+
+def shell(say: Speech, kind: int) -> str:
+    return (say("a white pearl"), say("an empty shell"), say("a black pearl"))[kind]
+
+
+def listed(say: Speech, names: Iterable[str]) -> str:
+    """Ana; Ana and Ben; Ana, Ben and Cem."""
+    *others, last = names
+    return say("{others} and {last}", others=", ".join(others), last=last) if others else last
+
+
+# Notation, prompts and options
+
+
+def notation(t: Telling, view: State, option: int) -> str:
+    rules, say = t.rules, t.say
+    if option == rules.STAY:
+        return say("stay")
+    if option == rules.LEAVE:
+        return say("leave")
+    if option < rules.SHARK_TO:
+        return say("dive {colour}", colour=colour(say, option - rules.DIVE))
+    if option < rules.TURN:
+        return say("shark {colour}", colour=colour(say, option - rules.SHARK_TO))
+    if option < rules.BEGIN:
+        return (say("white"), say("empty"), say("black"))[option - rules.TURN]
+    return say("first {number}", number=option - rules.BEGIN + 1)
+
+
+def prompt(t: Telling, view: State) -> str:
+    name = t.names[view.seat]
+    if view.step == t.rules.CHOICE:
+        return t.say.many(
+            "You have {n} shell face down. Stay in the water or come ashore?",
+            "You have {n} shells face down. Stay in the water or come ashore?",
+            int(view.held[view.seat]),
+        )
+    if view.step == t.rules.DIVES:
+        return t.say("{name} rolls the colour die.", name=name)
+    if view.step == t.rules.SHARK:
+        return t.say("{name} rolls the shark die.", name=name)
+    if view.step == t.rules.SHELLS:
+        return t.say("{name} turns over a shell.", name=name)
+    return t.say("The game is over.") if view.step == t.rules.OVER else t.say("The first player is drawn by lot.")
+
+
+def option(t: Telling, view: State, option: int) -> str:
+    rules, say = t.rules, t.say
+    if option == rules.STAY:
+        return say("Dive again")
+    if option == rules.LEAVE:
+        return say.many("Come ashore and turn over {n} shell", "Come ashore and turn over {n} shells", int(view.held[view.seat]))
+    if option < rules.SHARK_TO:
+        return say("Into {water}", water=water(say, option - rules.DIVE))
+    if option < rules.TURN:
+        return say("The shark goes to {water}", water=water(say, option - rules.SHARK_TO))
+    if option < rules.BEGIN:
+        return say("It is {shell}", shell=shell(say, option - rules.TURN))
+    return say("{name} goes first", name=t.names[option - rules.BEGIN])
+
+
+# The log
+
+
+def log(t: Telling, before: State, option: int | None, after: State) -> str:
+    return " ".join(sentence for sentence in (told(t, before, option, after), aftermath(t, before, after)) if sentence)
+
+
+def told(t: Telling, before: State, option: int | None, after: State) -> str:
+    """What was done or rolled."""
+    if before.step == t.rules.CHOICE:
+        return decision(t, before, option, after)
+    if option is None:
+        return ""
+    if before.step == t.rules.FIRST:
+        return t.say("{name} goes first.", name=t.names[option - t.rules.BEGIN])
+    if before.step == t.rules.DIVES:
+        return dive(t, before, option - t.rules.DIVE, after)
+    if before.step == t.rules.SHARK:
+        return shark(t, before, option - t.rules.SHARK_TO)
+    return find(t, before, option - t.rules.TURN, after)
+
+
+def dive(t: Telling, before: State, zone: int, after: State) -> str:
+    name, taken = t.names[before.seat], int(before.supply - after.supply)
+    if taken == 0:
+        return t.say("{name} dives into {water}, but no shell is left.", name=name, water=water(t.say, zone))
+    return t.say.many(
+        "{name} dives into {water}: {n} shell.", "{name} dives into {water}: {n} shells.", taken, name=name, water=water(t.say, zone)
+    )
+
+
+def shark(t: Telling, before: State, zone: int) -> str:
+    scared = [seat for seat in range(before.seats) if before.place[seat] == zone]
+    if not scared:
+        return t.say("The shark swims through {water}. Nobody is there!", water=water(t.say, zone))
+    losses = listed(t.say, [loss(t, before, seat) for seat in scared])
+    return t.say("The shark swims through {water}: {losses}.", water=water(t.say, zone), losses=losses)
+
+
+def loss(t: Telling, before: State, seat: int) -> str:
+    return t.say.many("{name} loses {n} shell", "{name} loses {n} shells", int(before.held[seat]), name=t.names[seat])
+
+
+def find(t: Telling, before: State, kind: int, after: State) -> str:
+    name = t.names[before.seat]
+    if kind != t.rules.BLACK:
+        return t.say("{name} finds {shell}.", name=name, shell=shell(t.say, kind))
+    return t.say("{name} finds {shell}, number {n}.", name=name, shell=shell(t.say, kind), n=int(after.black))
+
+
+def decision(t: Telling, before: State, option: int | None, after: State) -> str:
+    name = t.names[before.seat]
+    if before.at_once:
+        return shown(t, before, after) if is_last_secret(t, before) else secret(t, name, option)
+    if option == t.rules.STAY:
+        return t.say("{name} stays in the water.", name=name)
+    return t.say.many(
+        "{name} comes ashore with {n} shell.", "{name} comes ashore with {n} shells.", int(before.held[before.seat]), name=name
+    )
+
+
+def secret(t: Telling, name: str, option: int | None) -> str:
+    if option is None:
+        return t.say("{name} has decided in secret.", name=name)
+    return t.say("{name} secretly leaves.", name=name) if option == t.rules.LEAVE else t.say("{name} secretly stays.", name=name)
+
+
+def is_last_secret(t: Telling, view: State) -> bool:
+    """Whether everybody else has decided."""
+    waiting = [seat for seat in range(view.seats) if view.place[seat] >= t.rules.READY and view.decision[seat] == t.rules.UNDECIDED]
+    return len(waiting) == 1
+
+
+def shown(t: Telling, before: State, after: State) -> str:
+    """All secret decisions at once."""
+    divers = [seat for seat in range(before.seats) if before.place[seat] >= t.rules.READY]
+    leavers = [seat for seat in divers if after.rounds > before.rounds or after.place[seat] < t.rules.READY]
+    stay = listed(t.say, [t.names[seat] for seat in divers if seat not in leavers] or [t.say("nobody")])
+    leave = listed(t.say, [t.names[seat] for seat in leavers] or [t.say("nobody")])
+    return t.say("All decisions are shown. In the water: {stay}. Ashore: {leave}.", stay=stay, leave=leave)
+
+
+def aftermath(t: Telling, before: State, after: State) -> str:
+    """What the move brought about for all."""
+    if after.last and not before.last:
+        return t.say("The supply is empty.") if after.supply == 0 else t.say("The others come ashore too.")
+    if after.step == t.rules.OVER:
+        return t.say("The game is over.")
+    if after.rounds > before.rounds > 0:
+        return t.say("Round {n} begins.", n=int(after.rounds))
+    return ""
+
+
+# Help and the end
+
+
+def help_text(t: Telling) -> str:
+    zones = ", ".join(t.say("{colour} {n}", colour=colour(t.say, zone), n=t.rules.SHELLS_IN_ZONE[zone]) for zone in range(t.rules.ZONES))
+    return "\n".join(
+        [
+            t.say("In each cycle every diver in the water rolls the colour die and takes shells, face down."),
+            t.say("Shells in each zone: {zones}.", zones=zones),
+            t.say("Then the shark visits one zone. Divers there lose their face-down shells and rest until the next round."),
+            t.say("The others choose: stay and dive again, or leave and turn over their shells. What lies open is safe."),
+            t.say("White pearls are yours, empty shells leave the game, black pearls are nobody's."),
+            t.say("The game ends with black pearl number {n}, or when the supply is empty.", n=t.rules.BLACK_TO_END),
+            t.say("Most white pearls win."),
+            "",
+            t.say("stay          dive again"),
+            t.say("leave         come ashore and turn over your shells"),
+        ]
+    )
+
+
+def outcome(t: Telling, state: State) -> list[str]:
+    seats = sorted(range(state.seats), key=lambda seat: -state.white[seat])
+    lines = [how_it_ended(t, state)]
+    lines += [
+        t.say.many("{name}: {n} white pearl", "{name}: {n} white pearls", int(state.white[seat]), name=t.names[seat]) for seat in seats
+    ]
+    lines += [left_over(t, state, seat) for seat in seats if state.held[seat] > 0]
+    winners = [t.names[seat] for seat in seats if state.white[seat] == max(state.white[: state.seats])]
+    if len(winners) == 1:
+        return [*lines, t.say("{name} wins.", name=winners[0])]
+    return [*lines, t.say("{names} share the win.", names=listed(t.say, winners))]
+
+
+def how_it_ended(t: Telling, state: State) -> str:
+    if state.supply == 0:
+        return t.say("The supply is empty: everybody has come ashore.")
+    return t.say.many("{n} black pearl lies beside the board.", "{n} black pearls lie beside the board.", int(state.black))
+
+
+def left_over(t: Telling, state: State, seat: int) -> str:
+    return t.say.many(
+        "{name} had {n} more shell, which does not count.", "{name} had {n} more shells, which do not count.", int(state.held[seat]),
+        name=t.names[seat],
+    )  # fmt: skip

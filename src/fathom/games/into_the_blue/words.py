@@ -1,0 +1,200 @@
+"""Into the Blue in words: names, notation, prompts, the log and the end."""
+
+from fathom.engine.contract import State
+from fathom.engine.speech import Speech, Telling
+
+CHEST_SIGN = "C"  # the chest face, in the notation of every language
+
+
+def title(say: Speech) -> str:
+    return say("Into the Blue")
+
+
+def tagline(say: Speech) -> str:
+    return say("Dice and treasure: how deep do you dare to dive?")
+
+
+def setting(say: Speech, name: str) -> str:
+    return {"first_player": say("First player (0: by lot)")}[name]
+
+
+def choice(say: Speech, name: str, value: int) -> str:
+    return say("by lot") if value == 0 else say("seat {number}", number=value)
+
+
+def part(say: Speech, field: str) -> str:
+    return {
+        "seats": say("number of players"),
+        "dice": say("number of dice"),
+        "rolls": say("rolls in a turn"),
+        "shells": say("shells for each player"),
+        "main_treasure": say("values of the main treasures"),
+        "secondary_treasure": say("values of the secondary treasures"),
+        "secondary_tokens": say("secondary treasures per level"),
+        "chests": say("values of the chests"),
+    }[field]
+
+
+def level_name(say: Speech, level: int) -> str:
+    return (say("Sunlight"), say("Reef"), say("Twilight"), say("Midnight"), say("Abyss"))[level]
+
+
+def faces(t: Telling, dice_set: int) -> str:
+    """A set of dice, low to high: `1 1 3 C`."""
+    signs = [*map(str, range(1, t.rules.LEVELS + 1)), CHEST_SIGN]
+    return " ".join(sign for sign, count in zip(signs, t.rules.FACES_OF[dice_set], strict=True) for _ in range(count))
+
+
+def is_stop(t: Telling, option: int) -> bool:
+    return bool(t.rules.FIRST_SET[t.rules.DICE] <= option < t.rules.SETS)
+
+
+def notation(t: Telling, view: State, option: int) -> str:
+    rules, say = t.rules, t.say
+    if option >= rules.START:
+        return say("start {seat}", seat=option - rules.START + 1)
+    if option >= rules.OPEN:
+        return say("chest {value}", value=rules.CHEST_VALUES[option - rules.OPEN])
+    if option >= rules.PLACE:
+        return say("place {level}", level=option - rules.PLACE + 1)
+    if view.phase == rules.ROLLING:
+        return say("roll {dice}", dice=faces(t, option))
+    if is_stop(t, option):
+        return say("stop")
+    return say("keep {dice}", dice=faces(t, option)) if option else say("keep none")
+
+
+def prompt(t: Telling, view: State) -> str:
+    if view.phase == t.rules.PLACING:
+        return t.say("Where do you leave your shells?")
+    return t.say.many("Which dice do you keep? {n} roll left.", "Which dice do you keep? {n} rolls left.", int(view.rolls_left))
+
+
+def option(t: Telling, view: State, option: int) -> str:
+    rules, say = t.rules, t.say
+    if option >= rules.PLACE:
+        level = option - rules.PLACE
+        shells = min(int(view.dice[level]), int(view.unplayed[view.seat]))
+        return say.many("Place {n} shell on level {level}", "Place {n} shells on level {level}", shells, level=level + 1)
+    if is_stop(t, option):
+        return say("Stop and dive with these dice")
+    again = rules.DICE - int(rules.FACES_OF[option].sum())
+    if not option:
+        return say("Roll all the dice again")
+    return say.many("Keep {dice}, roll {n} die", "Keep {dice}, roll {n} dice", again, dice=faces(t, option))
+
+
+def log(t: Telling, before: State, option: int | None, after: State) -> str:
+    rules, say = t.rules, t.say
+    name = t.names[before.seat]
+    if before.phase == rules.LOT:
+        return say("{name} dives first.", name=t.names[after.seat])
+    if before.phase == rules.OPENING:
+        return chest_line(t, name, option, after)
+    if option is None:
+        return ""
+    if before.phase == rules.ROLLING:
+        return roll_line(t, name, option, before, after)
+    if before.phase == rules.PLACING:
+        return place_line(t, name, option - rules.PLACE, before, after)
+    if is_stop(t, option):
+        return say("{name} stops.", name=name) + failure(t, before, after)
+    again = rules.DICE - int(rules.FACES_OF[option].sum())
+    kept = faces(t, option) or say("nothing")
+    return say.many("{name} keeps {dice} and rolls {n} die again.", "{name} keeps {dice} and rolls {n} dice again.", again, name=name, dice=kept)
+
+
+def roll_line(t: Telling, name: str, roll: int, before: State, after: State) -> str:
+    return t.say("{name} rolls {dice}.", name=name, dice=faces(t, roll)) + failure(t, before, after)
+
+
+def failure(t: Telling, before: State, after: State) -> str:
+    """A dive without a 1 ends the turn at once."""
+    return " " + t.say("No 1: the dive brings nothing.") if after.seat != before.seat or ended_without_a_1(t, after) else ""
+
+
+def ended_without_a_1(t: Telling, after: State) -> bool:
+    return bool(after.phase == t.rules.OVER and after.dice[0] == 0)
+
+
+def place_line(t: Telling, name: str, level: int, before: State, after: State) -> str:
+    shells = int(after.placed[before.seat, level]) - int(before.placed[before.seat, level])
+    line = t.say.many(
+        "{name} places {n} shell on level {level}.", "{name} places {n} shells on level {level}.", shells, name=name, level=level + 1
+    )
+    if before.ender == t.rules.NO_SEAT and after.ender != t.rules.NO_SEAT:
+        line += " " + t.say("That was the last one: everybody else has one more turn.")
+    return line
+
+
+def chest_line(t: Telling, name: str, option: int | None, after: State) -> str:
+    if option is None:
+        line = t.say("A perfect dive! {name} takes a chest.", name=name)
+    else:
+        line = t.say("A perfect dive! {name} takes a chest worth {value}.", name=name, value=t.rules.CHEST_VALUES[option - t.rules.OPEN])
+    if after.phase == t.rules.OVER:
+        return line + " " + t.say("It was the last chest: the game ends at once.")
+    return line + " " + t.say("{name} dives again.", name=name)
+
+
+def help_text(t: Telling) -> str:
+    return "\n".join(
+        [
+            t.say("Roll six dice, up to three times. Only an unbroken series 1, 2, 3, ... counts."),
+            t.say("Then choose a number of the series and leave as many shells on that level as dice show it."),
+            t.say("1, 2, 3, 4, 5 and a chest (C) is a perfect dive: take a chest, secret until the end, and dive again."),
+            t.say("The last shell of a player gives everybody else one more turn; the last chest ends the game at once."),
+            t.say("Most shells on a level win the main treasure, second most a secondary one (with 4 or 5 players third most too)."),
+            "",
+            t.say("keep 1 2 C    keep these dice, roll the others again (keep none: roll all)"),
+            t.say("stop          dive with the dice as they lie"),
+            t.say("place 3       leave your shells on level 3"),
+        ]
+    )
+
+
+def outcome(t: Telling, state: State) -> list[str]:
+    lines = [level_line(t, state, level) for level in range(t.rules.LEVELS - 1, -1, -1)]
+    for seat, name in enumerate(t.names):
+        if state.chests_taken[seat]:
+            values = [value for kind, value in enumerate(t.rules.CHEST_VALUES) for _ in range(state.chests[seat, kind])]
+            lines.append(t.say("Chests of {name}: {values}.", name=name, values=" + ".join(map(str, values))))
+    scores = [int(t.rules.score(state, seat)) for seat in range(len(t.names))]
+    for name, points in sorted(zip(t.names, scores, strict=True), key=lambda pair: -pair[1]):
+        lines.append(t.say.many("{name}: {n} point.", "{name}: {n} points.", points, name=name))
+    winners = [name for name, points in zip(t.names, scores, strict=True) if points == max(scores)]
+    if len(winners) == 1:
+        return [*lines, t.say("{name} wins.", name=winners[0])]
+    return [*lines, t.say("{names} share the victory.", names=", ".join(winners))]
+
+
+def level_line(t: Telling, state: State, level: int) -> str:
+    """Who gets what on a level, and why where shells alone do not say."""
+    order = claims(t, state, level)
+    if not order:
+        return t.say("Level {level}: nobody has been there.", level=level + 1)
+    parts = []
+    for place, seat in enumerate(order):
+        claim = t.say.many("{name} {points} ({n} shell", "{name} {points} ({n} shells", int(state.placed[seat, level]),
+                           name=t.names[seat], points=int(t.rules.treasure(state, seat, level)))  # fmt: skip
+        after = order[place + 1] if place + 1 < len(order) else None
+        parts.append(claim + (tie_break(t, state, level, seat, after) if after is not None else "") + ")")
+    return t.say("Level {level}: {claims}.", level=level + 1, claims=", ".join(parts))
+
+
+def claims(t: Telling, state: State, level: int) -> list[int]:
+    """The seats with shells on a level, best claim first."""
+    there = [seat for seat in range(len(t.names)) if state.placed[seat, level]]
+    return sorted(there, key=lambda seat: sum(bool(t.rules.comes_before(state, other, seat, level)) for other in there if other != seat))
+
+
+def tie_break(t: Telling, state: State, level: int, seat: int, after: int) -> str:
+    """Why one of two seats with equal shells on the level comes first, or nothing when they differ there."""
+    if state.placed[seat, level] != state.placed[after, level]:
+        return ""
+    for above in range(level - 1, -1, -1):
+        if state.placed[seat, above] != state.placed[after, above]:
+            return t.say(", ahead by level {level}", level=above + 1)
+    if state.unplayed[seat] != state.unplayed[after]:
+        return t.say(", ahead by unplayed shells")
+    return t.say(", ahead by the earlier last turn")

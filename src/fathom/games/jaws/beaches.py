@@ -1,0 +1,33 @@
+"""The beaches of Amity: their swimmers, Michael, the closed tile, and the card that rules this round."""
+
+from .amity import BEACHES, EFFECT, NOWHERE, SWIMMERS
+
+
+def fill_supply(state):
+    """R11."""
+    state.supply = SWIMMERS
+    state.michael = NOWHERE
+    open_beach(state)
+    for beach in range(BEACHES):
+        state.swimmers[beach] = 0
+
+
+def crowd(state, beach):
+    """The swimmers on a beach, Michael among them (R45, R105)."""
+    return state.swimmers[beach] + (1 if state.michael == beach else 0)
+
+
+def open_beach(state):
+    state.closed = NOWHERE
+    state.open_soon = 0
+
+
+def close_beach(state, beach):
+    state.closed = beach
+    state.open_soon = 0
+
+
+def effect_now(state):
+    """What this round's card does, or NOWHERE before it is turned."""
+    card = state.said_event[state.this_round]
+    return EFFECT[card] if card != NOWHERE else NOWHERE

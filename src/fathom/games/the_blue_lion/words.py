@@ -1,0 +1,297 @@
+"""The Blue Lion in words: names, notation, prompts, the log and the end."""
+
+from fathom.engine.contract import State
+from fathom.engine.speech import Speech, Telling
+
+LETTERS = "ALPB"  # the pictures, in the notation of every language
+
+
+def title(say: Speech) -> str:
+    return say("The Blue Lion")
+
+
+def tagline(say: Speech) -> str:
+    return say("Two thieves, one diamond: remember what lies behind!")
+
+
+def setting(say: Speech, name: str) -> str:
+    return {
+        "swap": say("Which neighbours may swap"),
+        "quiet_limit": say("Actions without a diamond that end the game (0: no limit)"),
+        "memory_aid": say("Memory aid: show what can be known of the backs"),
+        "first_player": say("First player (0: by lot, 1: Arsène, 2: Lady X)"),
+    }[name]
+
+
+def choice(say: Speech, name: str, value: int) -> str:
+    if name == "swap":
+        return (say("inner neighbours"), say("any neighbours"), say("only the middle pair"))[value]
+    if name == "memory_aid":
+        return say("on") if value else say("off")
+    if name == "first_player":
+        return label(say, value - 1) if value else say("by lot")
+    return say.many("{n} action", "{n} actions", value) if value else say("no limit")
+
+
+def part(say: Speech, field: str) -> str:
+    return {
+        "tiles": say("pictures on the tiles"),
+        "combinations": say("combinations"),
+        "combination_pays": say("whom the combinations pay"),
+        "combination_points": say("diamonds for the combinations"),
+        "target": say("diamonds that end the game"),
+        "passes": say("passes in the whole game"),
+        "diamonds": say("diamonds in the box"),
+    }[field]
+
+
+def label(say: Speech, picture: int) -> str:
+    """A picture on its own."""
+    return (say("Arsène"), say("Lady X"), say("Police"), say("Blue Lion"))[picture]
+
+
+def the(say: Speech, picture: int) -> str:
+    """A picture within a sentence."""
+    return (say("Arsène"), say("Lady X"), say("the police"), say("the Blue Lion"))[picture]
+
+
+def end_name(say: Speech, end: int) -> str:
+    return say("left") if end == 0 else say("right")
+
+
+def backs(t: Telling, view: State, tile: int) -> str:
+    """The letters of the pictures that a back can be."""
+    return "".join(letter for picture, letter in enumerate(LETTERS) if view.backs[tile] >> picture & 1)
+
+
+def pool_tile(t: Telling, view: State, picture: int) -> int:
+    """Where in the line a tile of the pool with this picture lies."""
+    return next(tile for tile in range(int(t.rules.pool_start(view)), t.rules.TILES) if view.face[tile] == picture)
+
+
+# Notation
+
+
+def notation(t: Telling, view: State, option: int) -> str:
+    rules, say = t.rules, t.say
+    if option >= rules.THROW:
+        return say("throw {tiles}", tiles="".join(LETTERS[face] for face in rules.THROWS[option - rules.THROW]))
+    if option >= rules.START:
+        return say("start {thief}", thief=label(say, option - rules.START))
+    if option >= rules.SHOW:
+        return say("show {picture}", picture=LETTERS[option - rules.SHOW])
+    if option >= rules.RETURN:
+        return return_notation(t, view, option - rules.RETURN)
+    if option >= rules.TURN:
+        return say("turn {tile}", tile=option - rules.TURN + 1)
+    if option >= rules.SWAP:
+        return say("swap {one} {two}", one=option - rules.SWAP + 1, two=option - rules.SWAP + 2)
+    if option >= rules.MOVE:
+        return say("move {tile}", tile=1 if option == rules.MOVE else int(view.length))
+    return say("pass") if option == rules.PASS else place_notation(t, view, option - rules.PLACE)
+
+
+def place_notation(t: Telling, view: State, choice: int) -> str:
+    picture = LETTERS[choice // 4]
+    if view.length == 0:
+        return t.say("place {picture} turned", picture=picture) if choice % 2 else t.say("place {picture}", picture=picture)
+    end = end_name(t.say, choice // 2 % 2)
+    if choice % 2:
+        return t.say("place {picture} {end} turned", picture=picture, end=end)
+    return t.say("place {picture} {end}", picture=picture, end=end)
+
+
+def return_notation(t: Telling, view: State, choice: int) -> str:
+    """With two tiles set aside the number says which."""
+    where = end_name(t.say, choice // 2 % 2)
+    if view.due > 1:
+        where = f"{choice // 4 + 1} {where}"
+    return t.say("return {where} turned", where=where) if choice % 2 else t.say("return {where}", where=where)
+
+
+# Prompts and options
+
+
+def prompt(t: Telling, view: State) -> str:
+    rules, say = t.rules, t.say
+    if view.phase == rules.RETURNING:
+        if view.due > 1:
+            return say("Put two tiles back, one after the other. Which first?")
+        return say("Put {picture} back at an end of the row.", picture=the(say, int(view.face[view.length])))
+    if view.phase == rules.PLAYING:
+        return say("Move an end tile, swap two neighbours or turn a tile over.")
+    if view.length == 0:
+        return say("Choose a tile to begin the row.")
+    return say("Place a tile at an end of the row, or pass.") if view.passes else say("Place a tile at an end of the row.")
+
+
+def option(t: Telling, view: State, option: int) -> str:
+    rules, say = t.rules, t.say
+    if option >= rules.RETURN:
+        return return_option(t, view, option - rules.RETURN)
+    if option >= rules.TURN:
+        tile = option - rules.TURN
+        return say("Turn over tile {tile}, {picture}", tile=tile + 1, picture=the(say, int(view.face[tile]))) + behind(t, view, tile)
+    if option >= rules.SWAP:
+        return say("Swap tiles {one} and {two}", one=option - rules.SWAP + 1, two=option - rules.SWAP + 2)
+    if option == rules.MOVE:
+        return say("Move {picture} from the left end to the right", picture=the(say, int(view.face[0])))
+    if option > rules.MOVE:
+        return say("Move {picture} from the right end to the left", picture=the(say, int(view.face[view.length - 1])))
+    return say("Pass: once in the whole game") if option == rules.PASS else place_option(t, view, option - rules.PLACE)
+
+
+def place_option(t: Telling, view: State, choice: int) -> str:
+    picture, end = the(t.say, choice // 4), choice // 2 % 2
+    known = behind(t, view, pool_tile(t, view, choice // 4)) if choice % 2 else ""
+    if view.length == 0:
+        text = t.say("Begin with {picture}, turned over", picture=picture) if choice % 2 else t.say("Begin with {picture}", picture=picture)
+    elif choice % 2:
+        text = t.say("Place {picture} on the {end}, turned over", picture=picture, end=end_name(t.say, end))
+    else:
+        text = t.say("Place {picture} on the {end}", picture=picture, end=end_name(t.say, end))
+    return text + known
+
+
+def return_option(t: Telling, view: State, choice: int) -> str:
+    tile = int(view.length) + choice // 4
+    picture = the(t.say, int(view.face[tile]))
+    if view.due > 1:
+        picture = t.say("{picture} (cushion {number})", picture=picture, number=choice // 4 + 1)
+    end = end_name(t.say, choice // 2 % 2)
+    if choice % 2:
+        return t.say("Put {picture} back on the {end}, turned over", picture=picture, end=end) + behind(t, view, tile)
+    return t.say("Put {picture} back on the {end}", picture=picture, end=end)
+
+
+def behind(t: Telling, view: State, tile: int) -> str:
+    """What can be known of a back, for those who play with the memory aid."""
+    if not view.memory_aid:
+        return ""
+    return " " + t.say("(behind: {pictures})", pictures=" / ".join(label(t.say, LETTERS.index(letter)) for letter in backs(t, view, tile)))
+
+
+# The log
+
+
+def log(t: Telling, before: State, option: int | None, after: State) -> str:
+    rules, say = t.rules, t.say
+    name = t.names[before.seat]
+    if before.phase == rules.LOT:
+        return say("{name} goes first.", name=t.names[after.seat])
+    if before.phase == rules.THROWING:
+        return say("The tiles fall: {pictures}.", pictures=", ".join(label(say, int(face)) for face in after.face))
+    if option is None:
+        line = unsure_line(t, before, after)
+    elif option >= rules.SHOW:
+        line = say("It shows {picture}.", picture=the(say, option - rules.SHOW))
+    elif option >= rules.RETURN:
+        line = return_line(t, before, option - rules.RETURN)
+    elif option >= rules.MOVE:
+        line = act_line(t, before, option)
+    elif option == rules.PASS:
+        line = say("{name} passes.", name=name)
+    else:
+        line = place_line(t, before, option - rules.PLACE)
+    return " ".join([line, *consequences(t, before, after)])
+
+
+def place_line(t: Telling, before: State, choice: int) -> str:
+    say, name, picture, end = t.say, t.names[before.seat], the(t.say, choice // 4), end_name(t.say, choice // 2 % 2)
+    if before.length == 0 and choice % 2:
+        return say("{name} begins the row with {picture} and turns it over.", name=name, picture=picture)
+    if before.length == 0:
+        return say("{name} begins the row with {picture}.", name=name, picture=picture)
+    if choice % 2:
+        return say("{name} places {picture} on the {end} and turns it over.", name=name, picture=picture, end=end)
+    return say("{name} places {picture} on the {end}.", name=name, picture=picture, end=end)
+
+
+def return_line(t: Telling, before: State, choice: int) -> str:
+    say, name, end = t.say, t.names[before.seat], end_name(t.say, choice // 2 % 2)
+    picture = the(say, int(before.face[before.length + choice // 4]))
+    if choice % 2:
+        return say("{name} puts {picture} back on the {end} and turns it over.", name=name, picture=picture, end=end)
+    return say("{name} puts {picture} back on the {end}.", name=name, picture=picture, end=end)
+
+
+def act_line(t: Telling, before: State, option: int) -> str:
+    rules, say, name = t.rules, t.say, t.names[before.seat]
+    if option >= rules.TURN:
+        tile = option - rules.TURN
+        return say("{name} turns over tile {tile}, {picture}.", name=name, tile=tile + 1, picture=the(say, int(before.face[tile])))
+    if option >= rules.SWAP:
+        return say("{name} swaps tiles {one} and {two}.", name=name, one=option - rules.SWAP + 1, two=option - rules.SWAP + 2)
+    if option == rules.MOVE:
+        return say("{name} moves {picture} from the left end to the right.", name=name, picture=the(say, int(before.face[0])))
+    return say("{name} moves {picture} from the right end to the left.", name=name, picture=the(say, int(before.face[before.length - 1])))
+
+
+def unsure_line(t: Telling, before: State, after: State) -> str:
+    """Several options would have looked the same: tiles that cannot be told apart were swapped, moved or put back."""
+    rules, name = t.rules, t.names[before.seat]
+    if before.phase == rules.RETURNING:
+        return t.say("{name} puts one of two like tiles back.", name=name)
+    if after.face[: before.length].tobytes() == before.face[: before.length].tobytes():
+        return t.say("{name} swaps two like tiles.", name=name)
+    return t.say("{name} moves a tile from one end to the other.", name=name)
+
+
+def consequences(t: Telling, before: State, after: State) -> list[str]:
+    """Diamonds, tiles set aside, and the end where nothing more happens."""
+    rules, say, lines = t.rules, t.say, []
+    for seat, name in enumerate(t.names):
+        won = int(after.points[seat]) - int(before.points[seat])
+        if won:
+            lines.append(say.many("{n} diamond for {name}.", "{n} diamonds for {name}.", won, name=name))
+    if lines:
+        lines += [say("{picture} is set aside.", picture=label(say, int(after.face[tile]))) for tile in new_aside(t, before, after)]
+    elif after.phase == rules.OVER:
+        lines.append(say.many("{n} action without a diamond: the game is over.", "{n} actions without a diamond: the game is over.", int(after.quiet)))
+    if before.passes and not after.passes:
+        lines.append(say("Nobody may pass any more."))
+    return lines
+
+
+def new_aside(t: Telling, before: State, after: State) -> range:
+    """The tiles that this action set aside: until the turn ends they lie behind those that are due."""
+    if after.fresh:
+        start = int(after.length) + int(after.due)
+        return range(start, start + int(after.fresh))
+    return range(int(after.length), int(after.length) + int(after.due))
+
+
+# Help and the end
+
+
+def help_text(t: Telling) -> str:
+    return "\n".join(
+        [
+            t.say("Six tiles, a picture on either face; every pair of A (Arsène), L (Lady X), P (police), B (Blue Lion) once."),
+            t.say("Build a row: place a tile at either end, as it fell or turned over. One pass in the whole game."),
+            t.say("Then move an end tile to the other end, swap two neighbours, or turn a tile over. Nobody peeks."),
+            t.say("Three in a row pay: PAP 1 to Lady X, PLP 1 to Arsène, ABA 2 to Arsène, LBL 2 to Lady X, BBB 3 to the maker."),
+            t.say("They pay whoever makes them. The middle tile is set aside; the next player ends the turn by putting it back."),
+            t.say("Only new combinations pay, and putting back pays nothing. {target} diamonds end the game.", target=t.rules.TARGET),
+            "",
+            t.say("place A left [turned]    a tile of the pool with Arsène up, to the left end"),
+            t.say("pass                     once in the whole game, while the row is built"),
+            t.say("move 1                   the tile at this end goes to the other end"),
+            t.say("swap 2 3                 these neighbours change places"),
+            t.say("turn 4                   the fourth tile from the left"),
+            t.say("return right [turned]    put the tile back (return 2 right: the second of two)"),
+        ]
+    )
+
+
+def outcome(t: Telling, state: State) -> list[str]:
+    scores = [int(points) for points in state.points]
+    lines = []
+    if max(scores) < t.rules.TARGET:
+        lines.append(t.say.many("{n} action without a diamond ended the game.", "{n} actions without a diamond ended the game.", int(state.quiet)))
+    for seat, name in enumerate(t.names):
+        thief = label(t.say, seat)
+        lines.append(t.say.many("{name}, {thief}: {n} diamond.", "{name}, {thief}: {n} diamonds.", scores[seat], name=name, thief=thief))
+    if scores[0] == scores[1]:
+        return [*lines, t.say("It is a draw.")]
+    return [*lines, t.say("{name} wins.", name=t.names[scores.index(max(scores))])]

@@ -1,0 +1,64 @@
+"""One whole match as an annotated text: what was possible, what the odds were, what was played, how it looked."""
+
+import importlib
+from collections.abc import Iterator
+
+from fathom.engine.contract import CHANCE
+from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.match import Match
+from fathom.engine.matchfile import mover
+from fathom.engine.notation import telling, words_of, written
+from fathom.engine.rng import below
+from fathom.engine.speech import Telling
+
+WIDTH = 80
+LISTED = 8  # options shown of a longer list
+NAMES = ("Maya", "Léo", "Zoé", "Iris", "Noé")
+
+
+def playthrough_text(name: str, seed: int) -> str:
+    """A match of random moves with fair luck; the seed tells both."""
+    game = load(name, "cpu")
+    match = Match(game, NAMES[: game.rules.SEATS[0]], seed.to_bytes(32, "big"))
+    rng = new_rng(seed)
+    while not game.is_over(match.state):
+        possible = game.options(match.state)
+        match.play(match.fair_option() if match.actor == CHANCE else possible[below(rng, len(possible))])
+    return "\n".join(lines(match, telling(game, "en", match.names))) + "\n"
+
+
+def lines(match: Match, t: Telling) -> Iterator[str]:
+    game, words = match.game, words_of(match.game)
+    yield f"A match of {game.name}, random moves, seed {match.seed.hex().lstrip('0')}. `make records` writes this file."
+    last = None
+    for number, state in enumerate(match.states[:-1]):
+        actor = game.actor(state)
+        if actor not in (CHANCE, last):
+            last = actor
+            yield ""
+            yield from picture(match, t, number)
+        option = match.played[number]
+        yield f"{number + 1:>4} {mover(match, actor)}: {written(game, state, option)}    [{described(game, number, match)}]"
+        told = words.log(t, state, option, match.states[number + 1])
+        if told:
+            yield f"     {told}"
+    yield ""
+    yield from picture(match, t, len(match.played))
+    yield from words.outcome(t, match.state)
+
+
+def picture(match: Match, t: Telling, number: int) -> Iterator[str]:
+    board = importlib.import_module(f"{match.game.package}.board")
+    for line in board.draw(t, match.states[number], WIDTH):
+        yield ("     " + "".join(text for text, _ in line)).rstrip()
+
+
+def described(game: Game, number: int, match: Match) -> str:
+    """What else was possible, or how likely it was."""
+    state, option = match.states[number], match.played[number]
+    possible = game.options(state)
+    if game.is_luck(state):
+        weights = game.odds(state)
+        return f"{weights[possible.index(option)]} in {sum(weights)}, {len(possible)} outcomes"
+    shown = ", ".join(written(game, state, other) for other in possible[:LISTED])
+    return f"{len(possible)} options: {shown}{', ...' if len(possible) > LISTED else ''}"

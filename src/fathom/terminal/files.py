@@ -1,0 +1,77 @@
+"""Match files on disk: where they are kept, and every way in which reading one can fail said in one line."""
+
+import os
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+from fathom.engine.errors import BadFile
+from fathom.engine.match import Match
+from fathom.engine.matchfile import match_text, read_match
+
+SUFFIX = ".fathom"
+LARGEST = 16_000_000  # bytes; a long match has some ten thousand
+
+
+def data_folder() -> Path:
+    """Where matches are kept: FATHOM_DATA, or the user's data folder."""
+    chosen = os.environ.get("FATHOM_DATA")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fathom" / "matches"
+
+
+def kept_matches() -> list[Path]:
+    """The matches in the data folder, newest first."""
+    return sorted(data_folder().glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
+
+
+def fresh_path(match: Match) -> Path:
+    """A name in the data folder that no file has yet."""
+    stem = f"{match.game.name}-{datetime.now():%Y%m%d-%H%M%S}"
+    path, number = data_folder() / f"{stem}{SUFFIX}", 2
+    while path.exists():
+        path, number = data_folder() / f"{stem}-{number}{SUFFIX}", number + 1
+    return path
+
+
+def typed_path(text: str) -> Path:
+    """The file that somebody means when saving: a name without an ending gets ours."""
+    path = Path(text).expanduser()
+    return path if path.suffix else path.with_name(path.name + SUFFIX)
+
+
+def found_path(text: str) -> Path:
+    """The file that somebody means when loading: as typed, with our ending, or among the kept ones."""
+    for path in (Path(text).expanduser(), typed_path(text), data_folder() / typed_path(text).name):
+        if path.is_file():
+            return path
+    return Path(text).expanduser()
+
+
+def write_match(match: Match, path: Path) -> None:
+    """All or nothing: a full disk never leaves half a match."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=path.parent, suffix=".tmp", delete=False, encoding="utf-8") as file:
+            file.write(match_text(match))
+        os.replace(file.name, path)
+    except OSError as error:
+        raise BadFile(f"{path}: cannot be written ({error.strerror})") from None
+
+
+def open_match(path: Path) -> Match:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        text = data.decode("utf-8")
+    except OSError as error:
+        raise BadFile(f"{path}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise BadFile(f"{path}: not a match file (it is not text)") from None
+    if len(data) > LARGEST:
+        raise BadFile(f"{path}: not a match file (too large)")
+    try:
+        return read_match(text)
+    except BadFile as error:
+        raise BadFile(f"{path}: {error}") from None

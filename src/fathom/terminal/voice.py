@@ -1,0 +1,76 @@
+"""A game's words and drawing, with the table's own sentences, in one language."""
+
+import importlib
+from pathlib import Path
+
+from fathom.bots import players
+from fathom.engine.contract import State
+from fathom.engine.machines import Game, folder_of
+from fathom.engine.match import Told
+from fathom.engine.notation import words_of
+from fathom.engine.speech import Speech, Telling, speech
+from fathom.terminal.screen import Line
+from fathom.terminal.seating import shown_names
+
+OURS = (Path(__file__).parent, Path(str(players.__file__)).parent)
+
+
+def table_speech(language: str) -> Speech:
+    """The sentences of the terminal itself, before any game is on the table."""
+    return speech(language, *OURS)
+
+
+class Voice:
+    """Tells a match to one reader."""
+
+    def __init__(self, game: Game, language: str, names: tuple[str, ...] = ()) -> None:
+        self.game = game
+        self.language = language
+        self.say = speech(language, folder_of(game.package), *OURS)
+        self.telling = Telling(game.rules, self.say, shown_names(self.say, names))
+        self.words = words_of(game)
+        self.board = importlib.import_module(f"{game.package}.board")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The seats as this reader calls them."""
+        return self.telling.names
+
+    def title(self) -> str:
+        return str(self.words.title(self.say))
+
+    def tagline(self) -> str:
+        return str(self.words.tagline(self.say))
+
+    def notation(self, view: State, option: int) -> str:
+        return str(self.words.notation(self.telling, view, option))
+
+    def option(self, view: State, option: int) -> str:
+        return str(self.words.option(self.telling, view, option))
+
+    def prompt(self, view: State) -> str:
+        return str(self.words.prompt(self.telling, view))
+
+    def log(self, told: Told) -> str:
+        return str(self.words.log(self.telling, told.before, told.option, told.after))
+
+    def help_text(self) -> str:
+        return str(self.words.help_text(self.telling))
+
+    def outcome(self, state: State) -> list[str]:
+        return list(self.words.outcome(self.telling, state))
+
+    def picture(self, view: State, width: int) -> list[Line]:
+        return list(self.board.draw(self.telling, view, width))
+
+    def reconstructed(self) -> list[str]:
+        """The numbers of the box that no source gives, in words."""
+        return [str(self.words.part(self.say, field.name)) for field in self.game.edition.reconstructed()]
+
+    def house_rules(self) -> list[str]:
+        """The settings of this table that are not as usual."""
+        lines = []
+        for setting, value in zip(self.game.rules.SETTINGS, self.game.settings, strict=True):
+            if value != setting.default:
+                lines.append(f"{self.words.setting(self.say, setting.name)}: {self.words.choice(self.say, setting.name, value)}")
+        return lines

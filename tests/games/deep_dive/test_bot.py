@@ -1,0 +1,66 @@
+"""What the bot knows of Deep Dive is worth having."""
+
+import numpy as np
+import pytest
+
+from fathom.engine.machines import load, new_rng
+from fathom.games.deep_dive.rules import BLUE, CHOICE, GREEN, LEAVE, RESTING, STAY
+
+from .table import a_table
+
+GAMES = 4_000
+
+# Policy 0 looks one option ahead with the bot's value; any other number leaves at so many shells.
+PLAYERS = """
+from fathom.engine.contract import play, value
+from fathom.games.deep_dive.rules import LEAVE, STAY
+
+
+def decide(state, seat, policy, rng, out, scratch):
+    if policy > 0:
+        return LEAVE if state.held[seat] >= policy else STAY
+    scratch[1] = state
+    scratch[2] = state
+    play(scratch[1], STAY)
+    play(scratch[2], LEAVE)
+    return STAY if value(scratch[1], seat) > value(scratch[2], seat) else LEAVE
+"""
+
+
+@pytest.mark.parametrize(("rivals", "settings"), [([7], {}), ([8], {"decisions": "at-once"}), ([6, 7, 8], {}), ([7, 7], {"ending": "kinder"})])
+def test_it_beats_players_who_always_leave_at_a_good_number_of_shells(rivals, settings, tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "deep_dive_players.py").write_text(PLAYERS)
+    game = load("deep-dive", "cpu", settings=settings)
+    seats = len(rivals) + 1
+    players = np.array([0, *rivals])
+    seated = np.array([np.roll(players, shift) for shift in range(seats)])  # the bot sits at seat k in every k-th match
+    results, scores, lengths = np.zeros((GAMES, seats)), np.zeros((GAMES, seats), np.int64), np.zeros(GAMES, np.int64)
+    room = (new_rng(0), np.zeros(game.rules.OPTIONS, np.int32), game.records(4))
+    numbers = np.array(game.settings, np.int32)
+    playing = game.generic("fathom.engine.playout", "deep_dive_players")
+    playing.play_many(0, GAMES, 7, seats, numbers, seated, results, scores, lengths, *room)
+    share = np.mean([results[match, match % seats] for match in range(GAMES)])
+    assert share > 1.06 / seats
+
+
+def preferred(game, state):
+    """What the bot would do here, by the value of the position after it."""
+    value = game.generic("fathom.engine.playout").__dict__.get("value") or game._parts.names["value"]
+    seat, worth = game.actor(state), {}
+    for option in (STAY, LEAVE):
+        after = game.copy(state)
+        game.play(after, option)
+        worth[option] = value(after, seat)
+    return max(worth, key=worth.get)
+
+
+def test_a_lone_diver_dives_on_below_seven_shells_and_leaves_above_eight(deep):
+    assert [preferred(deep, a_table(deep, (GREEN, RESTING), (held, 0), CHOICE)) for held in range(13)] == [STAY] * 8 + [LEAVE] * 5
+
+
+def test_it_leaves_earlier_when_others_may_end_the_game(deep):
+    calm = a_table(deep, (GREEN, BLUE), (6, 8), CHOICE, black=0)
+    tense = a_table(deep, (GREEN, BLUE), (6, 8), CHOICE, black=3)
+    tense.white[0] = calm.white[0] = 5
+    assert (preferred(deep, calm), preferred(deep, tense)) == (STAY, LEAVE)

@@ -1,0 +1,163 @@
+"""Act 2 of Jaws: what the crew may not know changes no byte of what it sees, and its guesses are in proportion."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from fathom.engine.contract import WATCHER
+from fathom.engine.machines import load, new_rng
+from fathom.games.jaws.orca import (
+    ABILITIES,
+    ADDING,
+    ANSWERING,
+    BIG_MOUTH,
+    CHOOSE,
+    CHUM,
+    DEALING_GEAR,
+    HARD_TARGET,
+    MAUL_AGAIN,
+    NO_BONUS,
+    PREPARING,
+    SHOW,
+    TURN_UP,
+)  # fmt: skip
+from fathom.games.jaws.table import CREW, QUINT, SHARK, UNKNOWN
+
+from .waters import CHUM_CARD, P1, P3, S4, A, B, C, at_sea, card, do, ints, prepare_all, surface
+
+HAND = (BIG_MOUTH, BIG_MOUTH, HARD_TARGET, MAUL_AGAIN)
+CARDS = (card(P1), card(P3), card(S4))
+
+
+@pytest.fixture
+def boat(machine):
+    return load("jaws", machine, settings={"acts": "2"})
+
+
+def crew_views(boat, state):
+    """What the crew and a watcher see after each option, as bytes."""
+    views = set()
+    for option in boat.options(state):
+        after = boat.copy(state)
+        boat.play(after, option)
+        views.add((boat.view(after, CREW).tobytes(), boat.view(after, WATCHER).tobytes()))
+    return views
+
+
+def test_R208_the_cards_dealt_to_the_shark_change_no_byte_for_the_crew(boat):
+    state = boat.new(2)
+    while state.stage != DEALING_GEAR:
+        assert len(crew_views(boat, state)) == 1
+        do(boat, state, boat.options(state)[0])
+    assert boat.view(state, CREW).hand_size == 6
+    assert ints(boat.view(state, CREW).hand) == [0] * ABILITIES
+    assert sum(ints(boat.view(state, SHARK).hand)) == 6
+
+
+def test_R229_the_letter_that_the_shark_chooses_changes_no_byte_for_the_crew(boat):
+    for hand in ((), HAND):
+        state = at_sea(boat, hand=hand)
+        do(boat, state, *(TURN_UP + number for number in CARDS))
+        assert len(boat.options(state)) == 3
+        assert len(crew_views(boat, state)) == 1
+
+
+def test_R230_the_card_that_the_shark_adds_or_does_not_add_changes_no_byte_for_the_crew(boat):
+    state = at_sea(boat, hand=HAND)
+    do(boat, state, *(TURN_UP + number for number in CARDS), CHOOSE + B)
+    assert state.stage == ADDING
+    assert len(boat.options(state)) == 4  # three kinds, or none
+    assert len(crew_views(boat, state)) == 1
+
+
+def test_R231_whatever_the_shark_chose_the_crew_sees_the_same_until_the_shark_appears(boat):
+    traces = set()
+    for choice in (A, B):
+        for bonus in (NO_BONUS, BIG_MOUTH, HARD_TARGET, MAUL_AGAIN):
+            state = at_sea(boat, hand=HAND, gear=[(QUINT, CHUM_CARD)])
+            surface(boat, state, CARDS, choice, bonus)
+            trace = [boat.view(state, CREW).tobytes()]
+            do(boat, state, CHUM + QUINT)
+            trace.append(boat.view(state, CREW).tobytes())
+            do(boat, state, SHOW + C)
+            trace.append(boat.view(state, CREW).tobytes())
+            traces.add(tuple(trace))
+    assert len(traces) == 1
+
+
+def test_R231_the_number_of_cards_falls_only_when_one_is_shown(boat):
+    state = at_sea(boat, hand=HAND)
+    surface(boat, state, CARDS, A, HARD_TARGET)
+    assert boat.view(state, CREW).hand_size == 4
+    assert (int(boat.view(state, CREW).choice), int(boat.view(state, CREW).bonus)) == (UNKNOWN, UNKNOWN)
+    prepare_all(boat, state)
+    view = boat.view(state, CREW)
+    assert (int(view.hand_size), int(view.choice), int(view.bonus)) == (3, A, HARD_TARGET)
+    assert ints(view.hand) == [0] * ABILITIES
+
+
+def test_R208_the_shark_sees_everything(boat):
+    state = at_sea(boat, hand=HAND)
+    surface(boat, state, CARDS, B, HARD_TARGET)
+    assert boat.view(state, SHARK).tobytes() == state.tobytes()
+
+
+def test_R208_the_crew_guesses_every_hand_of_unseen_cards_in_proportion(boat):
+    state = at_sea(boat, hand=(BIG_MOUTH, HARD_TARGET))
+    state.bonus_shown[BIG_MOUTH] = 1  # fifteen cards are unseen, one of them Big Mouth
+    cards = [ability for ability in range(ABILITIES) for _ in range(1 if ability == BIG_MOUTH else 2)]
+    expected = Counter(tuple(sorted(pair)) for pair in combinations(cards, 2))
+    rng, view = new_rng(7), boat.view(state, CREW)
+    draws = 3000 if boat.machine == "python" else 60_000
+    found = Counter(hand_of(boat.guess(view, CREW, rng)) for _ in range(draws))
+    assert_in_proportion(found, expected, draws)
+
+
+def hand_of(state):
+    return tuple(ability for ability in range(ABILITIES) for _ in range(state.hand[ability]))
+
+
+def assert_in_proportion(found, expected, draws):
+    assert set(found) <= set(expected)
+    whole = sum(expected.values())
+    for thing, weight in expected.items():
+        mean = draws * weight / whole
+        assert abs(found[thing] - mean) < 5 * mean**0.5 + 1, (thing, found[thing], mean)
+
+
+def test_R229_the_crew_guesses_any_letter_and_after_chum_any_letter_left(boat):
+    state = at_sea(boat, hand=HAND, gear=[(QUINT, CHUM_CARD)])
+    surface(boat, state, CARDS, B)
+    assert_in_proportion(guessed_letters(boat, state), {A: 1, B: 1, C: 1}, 2000)
+    do(boat, state, CHUM + QUINT)
+    assert state.stage == ANSWERING
+    assert_in_proportion(guessed_letters(boat, state), {A: 1, B: 1, C: 1}, 2000)
+    do(boat, state, SHOW + A)
+    assert state.stage == PREPARING
+    assert_in_proportion(guessed_letters(boat, state), {B: 1, C: 1}, 2000)
+
+
+def guessed_letters(boat, state):
+    rng, view = new_rng(3), boat.view(state, CREW)
+    return Counter(int(boat.guess(view, CREW, rng).choice) for _ in range(2000))
+
+
+def test_R230_the_crew_guesses_no_card_or_any_kind_of_the_guessed_hand(boat):
+    state = at_sea(boat, hand=(BIG_MOUTH,))
+    surface(boat, state, CARDS, B, BIG_MOUTH)
+    rng, view = new_rng(3), boat.view(state, CREW)
+    guesses = [boat.guess(view, CREW, rng) for _ in range(2000)]
+    assert all(guess.bonus == NO_BONUS or guess.hand[guess.bonus] > 0 for guess in guesses)
+    found = Counter(int(guess.bonus) for guess in guesses)
+    assert_in_proportion(found, {NO_BONUS: 8} | dict.fromkeys(range(ABILITIES), 1), 2000)
+
+
+def test_R230_a_hand_with_two_alike_is_two_kinds_and_not_three(boat):
+    state = at_sea(boat, hand=(BIG_MOUTH, BIG_MOUTH, HARD_TARGET))
+    for ability in range(ABILITIES):
+        state.bonus_shown[ability] = 0 if ability == BIG_MOUTH else 1 if ability == HARD_TARGET else 2
+    surface(boat, state, CARDS, B)
+    rng, view = new_rng(5), boat.view(state, CREW)
+    found = Counter(int(boat.guess(view, CREW, rng).bonus) for _ in range(2000))
+    assert_in_proportion(found, {NO_BONUS: 1, BIG_MOUTH: 1, HARD_TARGET: 1}, 2000)

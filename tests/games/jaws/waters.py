@@ -1,0 +1,134 @@
+"""Positions of Act 2 of Jaws, laid out, played and read by the tests."""
+
+from fathom.games.jaws import orca
+from fathom.games.jaws.orca import (
+    ADD,
+    AIM,
+    BOX,
+    CAGING,
+    CHOOSE,
+    GO,
+    HANDFULS,
+    HITS,
+    LET_GO,
+    NO_BONUS,
+    NO_CAGE,
+    PREPARE,
+    SURFACING,
+    TAKE_WEAPON,
+    TURN_UP,
+)
+from fathom.games.jaws.table import BRODY, CHARACTERS, HOOPER, QUINT
+
+P1, P2, P3, P4, S1, S2, S3, S4 = range(8)
+GEAR = {card[0]: kind for kind, card in enumerate(BOX.gear_cards)}
+MACHETE, HARPOON, GAFF, SPEAR = GEAR["Machete"], GEAR["Harpoon & barrel"], GEAR["Gaff"], GEAR["Spear"]
+RIFLE, PISTOL, AMMO, CHUM_CARD, CAGE_CARD = (GEAR[title] for title in ("Rifle", "Pistol", "Ammo", "Chum", "Shark Cage"))
+BARREL, LINE, HYPODERMIC, AIR_TANK = GEAR["Barrel"], GEAR["Line & hook"], GEAR["Hypodermic spear"], GEAR["Air tank"]
+OWN = {QUINT: MACHETE, BRODY: GAFF, HOOPER: SPEAR}  # the melee weapon that each always has
+A, B, C = range(3)
+
+
+def card(zone, evade=None, dice=None, shed=None):
+    """The first surface card of a zone that fits."""
+    for number, (name, its_evade, its_dice, its_shed) in enumerate(BOX.surface_cards):
+        fits = (evade in (None, its_evade)) and (dice in (None, its_dice)) and (shed in (None, its_shed == "shed"))
+        if BOX.zones[zone] == name and fits:
+            return number
+    raise LookupError((zone, evade, dice, shed))
+
+
+def do(game, state, *options):
+    for option in options:
+        assert option in game.options(state), (option, game.options(state))
+        game.play(state, option)
+
+
+def at_sea(game, spaces=(P1, P2, S2), hand=(), tiles=None, gear=()):
+    """The start of a first round: where the characters are, what the shark holds, tiles by zone, more gear as (character, card)."""
+    state = game.new(2)
+    state.stage, state.boat_round = SURFACING, 1
+    for character, space in enumerate(spaces):
+        state.space[character] = space
+    for ability in hand:
+        state.hand[ability] += 1
+    state.hand_size = len(hand)
+    for zone, tile in (tiles or {}).items():
+        state.tiles[zone] = tile
+    for character, kind in gear:
+        state.gear[character, kind] += 1
+    return state
+
+
+def surface(game, state, cards, choice=A, bonus=NO_BONUS):
+    """Phases 1 and 2 with chosen cards."""
+    do(game, state, *(TURN_UP + number for number in cards), CHOOSE + choice)
+    if state.hand_size:
+        do(game, state, ADD + bonus)
+
+
+def prepare(game, state, character, weapon=None, target=None, space=None):
+    """One character's phase 3; it stays, takes its own melee weapon and aims at the first space in reach unless told otherwise."""
+    do(game, state, PREPARE + character)
+    do(game, state, GO + (int(state.space[character]) if space is None else space))
+    do(game, state, TAKE_WEAPON + (OWN[character] if weapon is None else weapon))
+    do(game, state, game.options(state)[0] if target is None else AIM + target)
+
+
+def prepare_all(game, state, **aims):
+    """Phase 3 of everybody: aims are character name = (weapon, target)."""
+    for character, name in ((QUINT, "quint"), (BRODY, "brody"), (HOOPER, "hooper")):
+        if state.health[character] > 0:
+            prepare(game, state, character, *aims.get(name, (None, away(game, state, character))))
+
+
+def away(game, state, character):
+    """A target in the character's reach where no surface card lies, or None."""
+    trial = game.copy(state)
+    do(game, trial, PREPARE + character, GO + int(trial.space[character]), TAKE_WEAPON + OWN[character])
+    zones = {BOX.zones.index(BOX.surface_cards[number][0]) for number in state.surface}
+    return next((option - AIM for option in game.options(trial) if option - AIM not in zones), None)
+
+
+def attacks_over(game, state):
+    """Lets all attacks of the crew go."""
+    while state.stage == orca.ATTACKING:
+        do(game, state, next(option for option in game.options(state) if LET_GO <= option < LET_GO + CHARACTERS))
+
+
+def shark_turn(game, state, number, bonus=NO_BONUS):
+    """Everything up to phase 6 of a round in which the shark appears with that card and nobody attacks."""
+    others = [other for other in range(len(BOX.surface_cards)) if other != number][:2]
+    surface(game, state, (number, *others), A, bonus)
+    prepare_all(game, state)
+    attacks_over(game, state)
+    return state
+
+
+def roll(game, state, hits):
+    """The dice that are in the air show so many hits; nobody plays a cage."""
+    if state.stage == CAGING:
+        do(game, state, NO_CAGE)
+    do(game, state, HITS + hits)
+
+
+def handful(*dice):
+    return HANDFULS.index(tuple(dice.count(hits) for hits in range(4)))
+
+
+def targets(game, state, character, weapon=None):
+    """The zones at which a character could aim from where it stands."""
+    trial = game.copy(state)
+    do(game, trial, PREPARE + character, GO + int(trial.space[character]), TAKE_WEAPON + (OWN[character] if weapon is None else weapon))
+    return {option - AIM for option in game.options(trial)}
+
+
+def goals(game, state, character):
+    """The spaces to which a character could move."""
+    trial = game.copy(state)
+    do(game, trial, PREPARE + character)
+    return {option - GO for option in game.options(trial)}
+
+
+def ints(values):
+    return [int(value) for value in values]

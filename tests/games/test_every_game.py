@@ -1,0 +1,112 @@
+"""What holds for every game alike."""
+
+import importlib
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from fathom.engine.check import check_game
+from fathom.engine.machines import Game, folder_of, load, new_rng
+from fathom.engine.match import Match
+from fathom.engine.matchfile import match_text, read_match
+from fathom.engine.notation import plain, read, telling, words_of, written
+from fathom.engine.rng import below
+from fathom.engine.speech import LANGUAGES
+from fathom.games import GAMES
+from tools.records import records
+
+TESTS = Path(__file__).parent
+EVERY_GAME = pytest.mark.parametrize("name", GAMES)
+
+
+def a_random_match(name: str, seed: int, longest: int = 4000) -> Match:
+    game = load(name, "cpu")
+    match = Match(game, tuple("ABCDE"[: game.rules.SEATS[1]]), bytes([seed] * 32))
+    rng = new_rng(seed)
+    while not game.is_over(match.state) and len(match.played) < longest:
+        match.play_luck()
+        if not game.is_over(match.state):
+            possible = game.options(match.state)
+            match.play(possible[below(rng, len(possible))])
+    return match
+
+
+@EVERY_GAME
+def test_the_game_keeps_the_contract(name: str) -> None:
+    assert check_game(name, matches=1)["moves"] > 0
+
+
+@EVERY_GAME
+def test_every_rule_has_a_number_and_every_number_a_test(name: str) -> None:
+    rules = (folder_of(GAMES[name]) / "RULES.md").read_text(encoding="utf-8")
+    numbers = [int(number) for number in re.findall(r"^\*\*R(\d+)\*\* ", rules, re.MULTILINE)]
+    assert numbers == sorted(set(numbers))
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in (TESTS / name.replace("-", "_")).glob("test_*.py"))
+    tested = {int(number) for name in re.findall(r"def test_(\w+)\(", tests) for number in re.findall(r"R(\d+)(?=_)", name)}
+    assert set(numbers) - tested == set(), "rules without a test"
+    assert tested - set(numbers) == set(), "tests of rules that do not exist"
+
+
+@EVERY_GAME
+def test_census_and_playthrough_are_as_committed(name: str) -> None:
+    for path, text in records(name).items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name} differs: look why, then `make records`"
+
+
+@EVERY_GAME
+def test_a_match_file_plays_again(name: str) -> None:
+    match = a_random_match(name, 3)
+    assert match.game.is_over(match.state)
+    again = read_match(match_text(match), "cpu")
+    assert again.played == match.played
+    assert again.state.tobytes() == match.state.tobytes()
+    assert again.first_bent_draw() is None
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_game_speaks(name: str, language: str) -> None:
+    """Every prompt, option, log line and picture of a match can be said; notation goes both ways."""
+    match = a_random_match(name, 5)
+    game, words = match.game, words_of(match.game)
+    t = telling(game, language, match.names)
+    board = importlib.import_module(f"{game.package}.board")
+    assert words.title(t.say)
+    assert words.tagline(t.say)
+    assert len(words.help_text(t).splitlines()) <= 24
+    for number, (before, after) in enumerate(pairwise(match.states)):
+        option = match.played[number]
+        notations = [plain(written(game, before, other, language)) for other in game.options(before)]
+        assert len(set(notations)) == len(notations), "two options share a notation"
+        assert read(game, before, written(game, before, option, language)) == option
+        assert isinstance(words.log(t, before, option, after), str)
+        if not game.is_luck(before):
+            assert words.prompt(t, before)
+            assert words.option(t, before, option)
+        for width in (40, 80):
+            for line in board.draw(t, before, width):
+                assert sum(len(text) for text, _ in line) <= width
+    assert words.outcome(t, match.state)
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_settings_and_parts_of_the_box_have_names(name: str, language: str) -> None:
+    game: Game = load(name, "python")
+    words, say = words_of(game), telling(game, language, ()).say
+    for setting in game.rules.SETTINGS:
+        assert words.setting(say, setting.name)
+        assert all(words.choice(say, setting.name, value) for value in range(setting.low, setting.last() + 1))
+    assert all(words.part(say, field.name) for field in game.edition.fields)
+
+
+@EVERY_GAME
+def test_what_a_seat_is_told_fits_its_views(name: str) -> None:
+    """The log of a seat is made from its views; what it cannot tell apart it is not told."""
+    match = a_random_match(name, 6)
+    t = telling(match.game, "en", match.names)
+    for seat in match.seats():
+        for told in match.story(seat):
+            assert isinstance(words_of(match.game).log(t, *told), str)

@@ -1,0 +1,60 @@
+"""Brings every French catalogue up to date with the sentences in the source: `make words`, then translate what is empty."""
+
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+SOURCE = Path(__file__).parent.parent / "src" / "fathom"
+HEADER = r'''msgid ""
+msgstr ""
+"Language: fr\n"
+"Plural-Forms: nplurals=2; plural=(n > 1);\n"
+"Content-Type: text/plain; charset=utf-8\n"
+
+'''
+KEYWORDS = {"say": None, "many": (1, 2)}  # say("..."), say.many("...", "...", n)
+
+
+def folders() -> list[Path]:
+    """The folders that speak: each has its own catalogue."""
+    return sorted(path.parent for path in SOURCE.rglob("fr.po"))
+
+
+def spoken(folder: Path) -> Catalog:
+    """The sentences in a folder's source."""
+    catalogue = Catalog(locale="fr", project="Fathom", charset="utf-8")
+    for path in sorted(folder.glob("*.py")):
+        for line, message, _, _ in extract_from_file("python", path, KEYWORDS):
+            catalogue.add(message, locations=[(path.name, line)], flags=("python-brace-format",) if "{" in str(message) else ())
+    return catalogue
+
+
+def updated(folder: Path) -> Catalog:
+    """The catalogue with new sentences added empty and gone ones removed."""
+    path = folder / "fr.po"
+    catalogue = read_po(path.open("rb"), locale="fr") if path.stat().st_size else Catalog(locale="fr")
+    catalogue.update(spoken(folder), no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    return catalogue
+
+
+def main() -> int:
+    missing = 0
+    for folder in folders():
+        catalogue = updated(folder)
+        with (folder / "fr.po").open("wb") as file:
+            file.write(HEADER.encode())
+            write_po(file, catalogue, width=140, omit_header=True, sort_by_file=True, include_lineno=False, ignore_obsolete=True)
+        empty = [message.id for message in catalogue if message.id and not all(message.string if message.pluralizable else [message.string])]
+        missing += len(empty)
+        print(f"{folder.relative_to(SOURCE)}: {len(catalogue)} sentences, {len(empty)} to translate")
+        for sentence in empty:
+            print(f"    {sentence}")
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
