@@ -1,6 +1,7 @@
 """Brings every French catalogue up to date with the sentences in the source: `make words`, then translate what is empty."""
 
 import sys
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -34,8 +35,7 @@ def spoken(folder: Path) -> Catalog:
 
 def updated(folder: Path) -> Catalog:
     """The catalogue with new sentences added empty and gone ones removed."""
-    path = folder / "fr.po"
-    catalogue = read_po(path.open("rb"), locale="fr") if path.stat().st_size else Catalog(locale="fr")
+    catalogue = read_po(BytesIO((folder / "fr.po").read_bytes() or HEADER.encode()), locale="fr")
     catalogue.update(spoken(folder), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     return catalogue
