@@ -32,11 +32,11 @@ def side_by_side(left: list[Line], right: list[Line]) -> list[Line]:
 def lanterns(t: Telling, view: State) -> Line:
     """One lantern for each black pearl until the end; the lit ones are found."""
     lit = int(view.black)
-    line: Line = [(f"{t.say('black pearls')}  ", "dim")]
+    line: Line = [(t.say("black pearls") + "  ", "dim")]
     line += [(f"{LIT} ", "strong")] * lit
     line += [(f"{DARK} ", "dim")] * (t.rules.BLACK_TO_END - lit)
     if view.rounds:
-        line.append((f"   {t.say('round {n}', n=int(view.rounds))}", ""))
+        line.append(("   " + t.say("round {n}", n=int(view.rounds)), ""))
     return line
 
 
@@ -72,7 +72,7 @@ def surface(t: Telling, view: State, zone: int, width: int) -> Line:
     """Little waves and what lives there, or the fin of the shark."""
     if view.shark != zone:
         return [((CREATURES[zone] * width)[:width], ZONE_STYLES[zone])]
-    return padded([("  ~  ", ZONE_STYLES[zone]), (f"{FIN} {t.say('shark!')}", "bad"), ("  ~", ZONE_STYLES[zone])], width)
+    return padded([("  ~  ", ZONE_STYLES[zone]), (FIN + " " + t.say("shark!"), "bad"), ("  ~", ZONE_STYLES[zone])], width)
 
 
 def padded(line: Line, width: int) -> Line:
@@ -94,7 +94,7 @@ def towel(t: Telling, view: State, seat: int, width: int) -> list[Line]:
     shells: Line = [(f"{SHELL} {int(view.held[seat]):<4}", "" if view.held[seat] else "dim")]
     doing: Line = [(activity(t, view, seat), "dim")]
     if view.rounds and seat == view.first:
-        doing.append((f" · {t.say('first player')}", "dim"))
+        doing.append((" · " + t.say("first player"), "dim"))
     if width < NARROW:
         return [[*name, *pearls, *shells], [("   ", ""), *doing]]
     return [[*name, *pearls, *shells, *doing]]

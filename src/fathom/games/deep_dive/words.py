@@ -138,20 +138,18 @@ def told(t: Telling, before: State, option: int | None, after: State) -> str:
 
 
 def dive(t: Telling, before: State, zone: int, after: State) -> str:
-    name, taken = t.names[before.seat], int(before.supply - after.supply)
+    name, where, taken = t.names[before.seat], water(t.say, zone), int(before.supply - after.supply)
     if taken == 0:
-        return t.say("{name} dives into {water}, but no shell is left.", name=name, water=water(t.say, zone))
-    return t.say.many(
-        "{name} dives into {water}: {n} shell.", "{name} dives into {water}: {n} shells.", taken, name=name, water=water(t.say, zone)
-    )
+        return t.say("{name} dives into {water}, but no shell is left.", name=name, water=where)
+    return t.say.many("{name} dives into {water}: {n} shell.", "{name} dives into {water}: {n} shells.", taken, name=name, water=where)
 
 
 def shark(t: Telling, before: State, zone: int) -> str:
-    scared = [seat for seat in range(before.seats) if before.place[seat] == zone]
+    where, scared = water(t.say, zone), [seat for seat in range(before.seats) if before.place[seat] == zone]
     if not scared:
-        return t.say("The shark swims through {water}. Nobody is there!", water=water(t.say, zone))
+        return t.say("The shark swims through {water}. Nobody is there!", water=where)
     losses = listed(t.say, [loss(t, before, seat) for seat in scared])
-    return t.say("The shark swims through {water}: {losses}.", water=water(t.say, zone), losses=losses)
+    return t.say("The shark swims through {water}: {losses}.", water=where, losses=losses)
 
 
 def loss(t: Telling, before: State, seat: int) -> str:
