@@ -64,8 +64,7 @@ def main() -> None:
     print(f"calibration: a bare compiled xorshift loop makes {calibration() / 1e6:,.0f} M steps a second on one core")
     print(f"{'random play-outs, one core':<30} {'seats':>5} {'interpreted/s':>14} {'compiled/s':>14} {'ratio':>8} {'games/s':>12}")
     for name in GAMES:
-        fewest, most = load(name, "python").rules.SEATS
-        seats = min(4, most)
+        seats = min(4, load(name, "python").rules.SEATS[1])
         slow, _ = rate(playouts(load(name, "python"), seats), 1)
         fast, games = rate(playouts(load(name, "cpu"), seats), 200)
         print(f"{name:<30} {seats:>5} {slow:>14,.0f} {fast:>14,.0f} {fast / slow:>7,.0f}x {games:>12,.0f}")

@@ -4,7 +4,7 @@ import sys
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
@@ -41,6 +41,10 @@ def updated(folder: Path) -> Catalog:
     return catalogue
 
 
+def is_translated(message: Message) -> bool:
+    return all(message.string) if message.pluralizable else bool(message.string)
+
+
 def main() -> int:
     missing = 0
     for folder in folders():
@@ -48,7 +52,7 @@ def main() -> int:
         with (folder / "fr.po").open("wb") as file:
             file.write(HEADER.encode())
             write_po(file, catalogue, width=140, omit_header=True, sort_by_file=True, include_lineno=False, ignore_obsolete=True)
-        empty = [message.id for message in catalogue if message.id and not all(message.string if message.pluralizable else [message.string])]
+        empty = [message.id for message in catalogue if message.id and not is_translated(message)]
         missing += len(empty)
         print(f"{folder.relative_to(SOURCE)}: {len(catalogue)} sentences, {len(empty)} to translate")
         for sentence in empty:

@@ -89,7 +89,7 @@ def draw(state: State, rng: Any) -> int:
     weights = np.empty(CHANCES, np.int64)
     count = options(state, out)
     odds(state, weights)
-    return out[pick(rng, weights, count)]
+    return int(out[pick(rng, weights, count)])
 
 
 def value(state: State, seat: int) -> float:
@@ -99,4 +99,4 @@ def value(state: State, seat: int) -> float:
 
 def decide(state: State, seat: int, policy: int, rng: Any, out: Any, scratch: Any) -> int:
     """What the player of a seat does: here, any option, all alike. Players that think bring their own (fathom.bots)."""
-    return out[below(rng, options(state, out))]
+    return int(out[below(rng, options(state, out))])

@@ -37,8 +37,8 @@ def times(left: int, right: int) -> int:
 
 def next_word(rng: Any) -> int:
     """The next 32 random bits."""
-    total = (rng[0] + rng[3]) & MASK
-    word = (rotated(total, 7) + rng[0]) & MASK
+    total = int(rng[0] + rng[3]) & MASK
+    word = (rotated(total, 7) + int(rng[0])) & MASK
     shifted = (rng[1] << 9) & MASK
     rng[2] ^= rng[0]
     rng[3] ^= rng[1]

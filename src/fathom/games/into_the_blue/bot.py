@@ -1,7 +1,17 @@
 """What a player who thinks knows about Into the Blue."""
 
 from fathom.games.into_the_blue.rules import (
-    CHEST_VALUES, KEEPING, LEVELS, MAIN, OVER, PLACING, SECONDARY, SHELLS, is_perfect, score, series,
+    CHEST_VALUES,
+    KEEPING,
+    LEVELS,
+    MAIN,
+    OVER,
+    PLACING,
+    SECONDARY,
+    SHELLS,
+    is_perfect,
+    score,
+    series,
 )
 
 CHEST_WORTH = sum(CHEST_VALUES) / len(CHEST_VALUES)

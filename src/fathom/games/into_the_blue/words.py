@@ -101,7 +101,9 @@ def log(t: Telling, before: State, option: int | None, after: State) -> str:
         return say("{name} stops.", name=name) + failure(t, before, after)
     again = rules.DICE - int(rules.FACES_OF[option].sum())
     kept = faces(t, option) or say("nothing")
-    return say.many("{name} keeps {dice} and rolls {n} die again.", "{name} keeps {dice} and rolls {n} dice again.", again, name=name, dice=kept)
+    return say.many(
+        "{name} keeps {dice} and rolls {n} die again.", "{name} keeps {dice} and rolls {n} dice again.", again, name=name, dice=kept
+    )
 
 
 def roll_line(t: Telling, name: str, roll: int, before: State, after: State) -> str:
