@@ -1,0 +1,81 @@
+"""The outlook when a turn begins: everybody's chance to win, by a small network learnt from self-play.  In the rules language.
+
+`make outlook` learns it anew (tools/outlook.py): 32 hidden numbers, one set of weights for each number of seats.
+"""
+
+from math import exp, tanh
+
+from fathom.games.into_the_blue.rules import CHEST_KINDS, CHEST_VALUES, CHESTS, LEVELS, MAX_SEATS, OVER, SEATS, SHELLS, result, treasure
+
+HIDDEN = 32
+OF_A_SEAT = 2 * LEVELS + 3  # numbers that describe one seat
+INPUTS = MAX_SEATS * OF_A_SEAT + 2  # the seats from the one to move on, the chests left, and 1
+CHEST_MEAN = sum(CHEST_VALUES) / CHEST_KINDS
+
+
+def outlook(state, first, second, inputs, shares):
+    """Writes every seat's chance to win when a turn begins, or its share when it is over.
+
+    first[seats - 2, unit, input] and second[seats - 2, place, unit] are the weights; `inputs` is room to work.
+    """
+    if state.phase == OVER:
+        result(state, shares)
+        return
+    describe(state, inputs)
+    net = state.seats - SEATS[0]
+    for place in range(state.seats):
+        shares[(state.seat + place) % state.seats] = 0.0
+    for unit in range(HIDDEN):
+        total = 0.0
+        for index in range(int(state.seats) * OF_A_SEAT):
+            total += first[net, unit, index] * inputs[index]
+        total += first[net, unit, INPUTS - 2] * inputs[INPUTS - 2] + first[net, unit, INPUTS - 1]
+        active = tanh(total)
+        for place in range(state.seats):
+            shares[(state.seat + place) % state.seats] += second[net, place, unit] * active
+    soften(state, shares)
+
+
+def soften(state, shares):
+    """Scores become chances: positive, and 1 together."""
+    total = 0.0
+    for seat in range(state.seats):
+        shares[seat] = exp(shares[seat])
+        total += shares[seat]
+    for seat in range(state.seats):
+        shares[seat] /= total
+
+
+def describe(state, inputs):
+    """A position as numbers around 0 to 1, seats in the order in which they move."""
+    for place in range(MAX_SEATS):
+        first = place * OF_A_SEAT
+        if place < state.seats:
+            describe_seat(state, (state.seat + place) % state.seats, inputs, first)
+        else:
+            for index in range(OF_A_SEAT):
+                inputs[first + index] = 0.0
+    left = CHESTS
+    for seat in range(state.seats):
+        left -= state.chests_taken[seat]
+    inputs[INPUTS - 2] = left / CHESTS
+    inputs[INPUTS - 1] = 1.0
+
+
+def describe_seat(state, seat, inputs, first):
+    for level in range(LEVELS):
+        inputs[first + level] = state.placed[seat, level] / 6
+        inputs[first + LEVELS + level] = treasure(state, seat, level) / 10
+    inputs[first + 2 * LEVELS] = state.unplayed[seat] / SHELLS
+    inputs[first + 2 * LEVELS + 1] = chest_points(state, seat) / 20
+    inputs[first + 2 * LEVELS + 2] = 1.0 if seat == state.ender else 0.0
+
+
+def chest_points(state, seat):
+    """What the chests of a seat are worth; those that the viewer cannot see count their mean."""
+    points = 0.0
+    unknown = int(state.chests_taken[seat])
+    for kind in range(CHEST_KINDS):
+        points += int(state.chests[seat, kind]) * CHEST_VALUES[kind]
+        unknown -= state.chests[seat, kind]
+    return points + unknown * CHEST_MEAN

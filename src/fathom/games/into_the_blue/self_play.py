@@ -1,0 +1,31 @@
+"""Self-play for learning the outlook: planned turns, and a note of every position in which a turn began.  In the rules language."""
+
+from fathom.engine.contract import CHANCE
+from fathom.games.into_the_blue.outlook import INPUTS, describe
+from fathom.games.into_the_blue.planner import plan
+from fathom.games.into_the_blue.rules import DICE, OVER, ROLLING, actor, draw, new_game, play, result
+
+
+def play_and_note(
+    seats, settings, judges, first, second, rng, scratch, prizes, worths, keeps, inputs, shares, noted, movers, outcomes, limit
+):
+    """Plays one match, seat s judging by judges[s]; writes what each position looked like and how it ended. Returns how many."""
+    state = scratch[0]
+    new_game(state, seats, settings)
+    count = 0
+    while state.phase != OVER:
+        if actor(state) == CHANCE:
+            if state.phase == ROLLING and state.in_air == DICE and count < limit:
+                describe(state, inputs)
+                for index in range(INPUTS):
+                    noted[count, index] = inputs[index]
+                movers[count] = state.seat
+                count += 1
+            play(state, draw(state, rng))
+        else:
+            play(state, plan(state, state.seat, judges[state.seat], first, second, scratch, prizes, worths, keeps, inputs, shares))
+    result(state, shares)
+    for index in range(count):
+        for place in range(seats):
+            outcomes[index, place] = shares[(movers[index] + place) % seats]
+    return count
