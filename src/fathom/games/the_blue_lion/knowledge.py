@@ -9,6 +9,7 @@ are open and how many open tiles show each picture: the *case*. There are few ca
 import numpy as np
 
 from fathom.engine.edition import open_box
+from fathom.engine.rng import below
 
 BOX = open_box(__file__)
 ARSENE, LADY_X, POLICE, BLUE_LION = 0, 1, 2, 3
@@ -87,6 +88,15 @@ def deduce(state):
             state.backs[tile] = BACKS[case, state.face[tile]]
 
 
+def turn_over(state, tile, picture):
+    """The back is up, and what was up is the back: now certain for all (R27), with what follows from it (R28)."""
+    teaches = not is_certain(state, tile)
+    state.backs[tile] = 1 << state.face[tile]
+    state.face[tile] = picture
+    if teaches:
+        deduce(state)
+
+
 def possible_backs(state, tile, out):
     """Writes the pictures that the tile may have as its back; returns how many."""
     count = 0
@@ -108,3 +118,19 @@ def back_odds(state, tile, out):
         if state.backs[tile] >> back & 1:
             out[count] = WAYS[case, state.face[tile], back]
             count += 1
+
+
+def draw_back(state, tile, rng):
+    """One of the possible backs, with exactly these odds."""
+    if is_certain(state, tile):
+        return CERTAIN_BACK[state.backs[tile]]
+    case, up = case_of(state), state.face[tile]
+    total = 0
+    for back in range(PICTURES):
+        total += WAYS[case, up, back]
+    rest = below(rng, total)
+    back = 0
+    while rest >= WAYS[case, up, back]:
+        rest -= WAYS[case, up, back]
+        back += 1
+    return back

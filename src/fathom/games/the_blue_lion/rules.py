@@ -7,8 +7,21 @@ pool, sorted by picture. So every act with a tile is to carry it from one place 
 import numpy as np
 
 from fathom.engine.contract import CHANCE, NOBODY, Setting
+from fathom.engine.rng import below
 from fathom.games.the_blue_lion.combinations import TRIPLE, is_combination, points_for
-from fathom.games.the_blue_lion.knowledge import ARSENE, BOX, LADY_X, PAIRS, PICTURES, TILES, back_odds, deduce, is_certain, possible_backs
+from fathom.games.the_blue_lion.knowledge import (
+    ARSENE,
+    BOX,
+    LADY_X,
+    PICTURES,
+    TILES,
+    back_odds,
+    deduce,
+    draw_back,
+    possible_backs,
+    turn_over,
+)
+from fathom.games.the_blue_lion.throw import FALLS, THROW_OF, THROW_WAYS, THROWS
 
 VERSION = 1
 SEATS = (2, 2)
@@ -21,16 +34,6 @@ SETTINGS = (
 INNER, ANY = 0, 1  # values of swap; 2 is the middle pair
 
 TARGET, PASSES, DIAMONDS = BOX.target, BOX.passes, BOX.diamonds
-
-
-def throws_table():
-    """The throws that the table can tell apart, as six sorted pictures, and in how many ways each can fall (R9)."""
-    fallen = [tuple(sorted(PAIRS[tile][sides >> tile & 1] for tile in range(TILES))) for sides in range(1 << TILES)]
-    throws = sorted(set(fallen))
-    return np.array(throws, np.int8), np.array([fallen.count(throw) for throw in throws], np.int8)
-
-
-THROWS, THROW_WAYS = throws_table()
 
 # What players choose. A slot is a place in the row, from the left.
 LEFT, RIGHT = 0, 1  # ends
@@ -195,6 +198,15 @@ def odds(state, out):
             out[throw] = THROW_WAYS[throw]
 
 
+def draw(state, rng):
+    """One outcome without walking all of them."""
+    if state.turning != NO_TILE:
+        return SHOW + draw_back(state, state.turning, rng)
+    if state.phase == LOT:
+        return START + below(rng, 2)
+    return THROW + THROW_OF[below(rng, FALLS)]
+
+
 # Play
 
 
@@ -286,14 +298,10 @@ def put_back(state, choice):
 
 
 def show(state, picture):
-    """The tile in the air lands: its back is up, and what was up is its back, known to all (R27, R28)."""
+    """The tile in the air lands."""
     slot = state.turning
-    was_certain = is_certain(state, slot)
-    state.backs[slot] = 1 << state.face[slot]
-    state.face[slot] = picture
+    turn_over(state, slot, picture)
     state.turning = NO_TILE
-    if not was_certain:
-        deduce(state)
     if state.phase == RETURNING:
         end_return(state)
     else:

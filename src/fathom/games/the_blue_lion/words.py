@@ -59,7 +59,7 @@ def end_name(say: Speech, end: int) -> str:
     return say("left") if end == 0 else say("right")
 
 
-def backs(t: Telling, view: State, tile: int) -> str:
+def backs(view: State, tile: int) -> str:
     """The letters of the pictures that a back can be."""
     return "".join(letter for picture, letter in enumerate(LETTERS) if view.backs[tile] >> picture & 1)
 
@@ -165,10 +165,11 @@ def return_option(t: Telling, view: State, choice: int) -> str:
 
 
 def behind(t: Telling, view: State, tile: int) -> str:
-    """What can be known of a back, for those who play with the memory aid."""
+    """What can be known of a back, for those who play with the memory aid: its name, or the letters that it can be."""
     if not view.memory_aid:
         return ""
-    return " " + t.say("(behind: {pictures})", pictures=" / ".join(label(t.say, LETTERS.index(letter)) for letter in backs(t, view, tile)))
+    letters = backs(view, tile)
+    return " " + t.say("(behind: {pictures})", pictures="/".join(letters) if len(letters) > 1 else label(t.say, LETTERS.index(letters)))
 
 
 # The log
@@ -228,13 +229,33 @@ def act_line(t: Telling, before: State, option: int) -> str:
 
 
 def unsure_line(t: Telling, before: State, after: State) -> str:
-    """Several options would have looked the same: tiles that cannot be told apart were swapped, moved or put back."""
-    rules, name = t.rules, t.names[before.seat]
+    """Several options would have looked the same, for some tiles cannot be told apart."""
+    rules, say, name = t.rules, t.say, t.names[before.seat]
+    if before.phase == rules.BUILDING:
+        placed = gone(pool_faces(t, before), pool_faces(t, after))
+        return say("{name} places {picture} at an end.", name=name, picture=the(say, placed))
     if before.phase == rules.RETURNING:
-        return t.say("{name} puts one of two like tiles back.", name=name)
-    if after.face[: before.length].tobytes() == before.face[: before.length].tobytes():
-        return t.say("{name} swaps two like tiles.", name=name)
-    return t.say("{name} moves a tile from one end to the other.", name=name)
+        back = the(say, gone(due_faces(before), due_faces(after)))
+        if after.turning != rules.NO_TILE:
+            return say("{name} puts {picture} back at an end and turns it over.", name=name, picture=back)
+        return say("{name} puts {picture} back at an end.", name=name, picture=back)
+    row = [int(face) for face in before.face[: before.length]]
+    if row[1:] + row[:1] == [int(face) for face in after.face[: after.length]] != row:
+        return say("{name} moves a tile from one end to the other.", name=name)
+    return say("{name} swaps two tiles that look alike.", name=name)
+
+
+def pool_faces(t: Telling, view: State) -> list[int]:
+    return [int(face) for face in view.face[int(t.rules.pool_start(view)) :]]
+
+
+def due_faces(view: State) -> list[int]:
+    return [int(face) for face in view.face[view.length : view.length + view.due]]
+
+
+def gone(before: list[int], after: list[int]) -> int:
+    """The picture of which there is one less."""
+    return next(face for face in before if after.count(face) < before.count(face))
 
 
 def consequences(t: Telling, before: State, after: State) -> list[str]:
@@ -245,15 +266,20 @@ def consequences(t: Telling, before: State, after: State) -> list[str]:
         if won:
             lines.append(say.many("{n} diamond for {name}.", "{n} diamonds for {name}.", won, name=name))
     if lines:
-        lines += [say("{picture} is set aside.", picture=label(say, int(after.face[tile]))) for tile in new_aside(t, before, after)]
+        lines += [say("Set aside: {picture}.", picture=label(say, int(after.face[tile]))) for tile in new_aside(after)]
     elif after.phase == rules.OVER:
-        lines.append(say.many("{n} action without a diamond: the game is over.", "{n} actions without a diamond: the game is over.", int(after.quiet)))
+        lines.append(quiet_end(t, after))
     if before.passes and not after.passes:
         lines.append(say("Nobody may pass any more."))
     return lines
 
 
-def new_aside(t: Telling, before: State, after: State) -> range:
+def quiet_end(t: Telling, state: State) -> str:
+    quiet = int(state.quiet)
+    return t.say.many("{n} action without a diamond: the game is over.", "{n} actions without a diamond: the game is over.", quiet)
+
+
+def new_aside(after: State) -> range:
     """The tiles that this action set aside: until the turn ends they lie behind those that are due."""
     if after.fresh:
         start = int(after.length) + int(after.due)
@@ -264,14 +290,22 @@ def new_aside(t: Telling, before: State, after: State) -> range:
 # Help and the end
 
 
+def combinations(t: Telling) -> list[str]:
+    """What pays how much to whom: `PAP 1 Lady X`."""
+    box = t.rules.BOX
+    paid = [label(t.say, LETTERS.index(name)) if name in LETTERS else t.say("maker") for name in box.combination_pays]
+    return [" ".join(map(str, parts)) for parts in zip(box.combinations, box.combination_points, paid, strict=True)]
+
+
 def help_text(t: Telling) -> str:
     return "\n".join(
         [
             t.say("Six tiles, a picture on either face; every pair of A (Arsène), L (Lady X), P (police), B (Blue Lion) once."),
             t.say("Build a row: place a tile at either end, as it fell or turned over. One pass in the whole game."),
             t.say("Then move an end tile to the other end, swap two neighbours, or turn a tile over. Nobody peeks."),
-            t.say("Three in a row pay: PAP 1 to Lady X, PLP 1 to Arsène, ABA 2 to Arsène, LBL 2 to Lady X, BBB 3 to the maker."),
-            t.say("They pay whoever makes them. The middle tile is set aside; the next player ends the turn by putting it back."),
+            t.say("Three in a row pay: {combinations}.", combinations=", ".join(combinations(t))),
+            t.say("They pay that thief even if the other makes them. The middle tile is set aside for a turn:"),
+            t.say("the next player acts without it, then puts it back at an end, as it lies or turned over."),
             t.say("Only new combinations pay, and putting back pays nothing. {target} diamonds end the game.", target=t.rules.TARGET),
             "",
             t.say("place A left [turned]    a tile of the pool with Arsène up, to the left end"),
@@ -288,7 +322,7 @@ def outcome(t: Telling, state: State) -> list[str]:
     scores = [int(points) for points in state.points]
     lines = []
     if max(scores) < t.rules.TARGET:
-        lines.append(t.say.many("{n} action without a diamond ended the game.", "{n} actions without a diamond ended the game.", int(state.quiet)))
+        lines.append(quiet_end(t, state))
     for seat, name in enumerate(t.names):
         thief = label(t.say, seat)
         lines.append(t.say.many("{name}, {thief}: {n} diamond.", "{name}, {thief}: {n} diamonds.", scores[seat], name=name, thief=thief))

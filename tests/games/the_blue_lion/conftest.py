@@ -1,0 +1,10 @@
+"""A table of The Blue Lion where Arsène goes first."""
+
+import pytest
+
+from .table import with_settings
+
+
+@pytest.fixture
+def lion(machine):
+    return with_settings(machine)
