@@ -3,6 +3,7 @@
 from itertools import combinations_with_replacement
 
 from fathom.engine.contract import CHANCE
+from fathom.engine.machines import load
 from fathom.games.into_the_blue.rules import CHEST_VALUES, FACES_OF, LEVELS, OPEN, OVER, PLACE, SETS
 
 C = 6
@@ -10,6 +11,11 @@ PERFECT = (1, 2, 3, 4, 5, C)
 NOTHING = (2, 2, 3, 4, 5, C)
 ALL_RESULTS = list(combinations_with_replacement(range(1, 7), 6))
 SET_OF = {tuple(counts): number for number, counts in enumerate(FACES_OF.tolist())}
+
+
+def compiled():
+    """The fast machine, for what takes many thousand moves; that the slow one does the same is seen on a few."""
+    return load("into-the-blue", "cpu", settings={"first_player": 1})
 
 
 def dice(*faces):

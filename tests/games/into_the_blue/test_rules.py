@@ -62,6 +62,12 @@ def test_R2_a_die_has_six_faces_all_alike(blue, kept):
     assert len(set(blue.odds(state))) == 1
 
 
+@pytest.mark.parametrize(("rolled", "ways"), [((C, C, C, C, C, C), 1), ((1, 1, 1, 1, 1, 2), 6), (PERFECT, 720)])
+def test_R2_every_die_falls_for_itself(blue, rolled, ways):
+    state = blue.new(2)
+    assert dict(zip(map(faces, blue.options(state)), blue.odds(state), strict=True))[rolled] == ways
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_R3_each_player_starts_with_twelve_shells(blue, seats):
     state = blue.new(seats)

@@ -170,7 +170,7 @@ def test_R43_and_pushes_the_next_one_down(blue):
     assert scores(blue, the_end(blue, on_level(5, 3, 3, 2), unplayed=[9, 8, 10])) == [10, 5, 0]
 
 
-@pytest.mark.parametrize("order", permutations(range(4)))
+@pytest.mark.parametrize("order", list(permutations(range(4))))
 def test_R44_a_tie_of_three_or_more_is_sorted_once(blue, order):
     unplayed = [0, 0, 0, 0]
     for place_in_order, seat in enumerate(order):

@@ -14,7 +14,7 @@ from fathom.games.into_the_blue.rules import (
     series,
 )
 
-CHEST_WORTH = sum(CHEST_VALUES) / len(CHEST_VALUES)
+CHEST_WORTH = sum(value * count for value, count in zip(CHEST_VALUES, CHEST_COUNTS, strict=True)) / CHESTS
 HOPE = 0.35  # what a shell that wins nothing yet is worth, as a part of the level's treasure
 
 
