@@ -1,0 +1,1 @@
+"""Players that think: from any option to tree search."""

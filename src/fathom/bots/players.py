@@ -4,13 +4,11 @@ import threading
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from fathom.bots.baseline import GREEDY, RANDOM
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
 from fathom.engine.errors import BadTable
-from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.machines import Game, load, new_rng, touch
 from fathom.engine.speech import Speech
 
 BASELINE = "fathom.bots.baseline"
@@ -25,8 +23,7 @@ class Bot:
     policy: int
 
     def choose(self, game: Game, view: State, seat: int, rng: Any) -> int:
-        out = np.empty(max(game.rules.OPTIONS, game.rules.CHANCES), np.int32)
-        return int(game.generic(BASELINE).decide(view, seat, self.policy, rng, out, game.records(SCRATCH)))
+        return int(game.generic(BASELINE).decide(view, seat, self.policy, rng, game.room(), game.records(SCRATCH)))
 
 
 BOTS = {bot.name: bot for bot in (Bot("random", RANDOM), Bot("greedy", GREEDY))}
@@ -50,23 +47,28 @@ def about(say: Speech, bot: str) -> str:
     }[bot]
 
 
-_compiled: dict[tuple[str, Edition], Game] = {}
-_compiling: set[tuple[str, Edition]] = set()
+_ready: set[tuple[str, Edition]] = set()
+_started: set[tuple[str, Edition]] = set()
 _lock = threading.Lock()
 
 
-def game_to_think_with(game: Game) -> Game:
-    """The game compiled, once the bots are compiled for it too; until then the game as it is, and nobody waits."""
+def fastest(game: Game) -> Game:
+    """The same game compiled, once it and the bots are; until then the game as it is, so that nobody waits."""
+    if game.machine == "cpu":
+        return game
     place = (game.name, game.edition)
     with _lock:
-        if place not in _compiling:
-            _compiling.add(place)
-            threading.Thread(target=_compile_bots, args=place, daemon=True).start()
-        return _compiled.get(place, game)
+        if place in _ready:
+            return load(game.name, "cpu", game.edition).with_settings(game.settings)
+        if place not in _started:
+            _started.add(place)
+            threading.Thread(target=_compile, args=place, daemon=True).start()
+    return game
 
 
-def _compile_bots(name: str, edition: Edition) -> None:
+def _compile(name: str, edition: Edition) -> None:
     game = load(name, "cpu", edition)
+    touch(game)
     rng = new_rng(0)
     state = game.new(game.rules.SEATS[0])
     while game.is_luck(state):
@@ -74,4 +76,4 @@ def _compile_bots(name: str, edition: Edition) -> None:
     seat = game.actor(state)
     BOTS["greedy"].choose(game, game.view(state, seat), seat, rng)
     with _lock:
-        _compiled[name, edition] = game
+        _ready.add((name, edition))

@@ -1,0 +1,1 @@
+"""The engine: what all games share."""

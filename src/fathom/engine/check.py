@@ -1,11 +1,13 @@
 """check_game(): plays random matches of any game on every machine and proves that it keeps the contract."""
 
-from collections.abc import Mapping
+import traceback
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from fathom.engine.contract import WATCHER, State
+from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.copies import MACHINES
 from fathom.engine.errors import BrokenContract
 from fathom.engine.machines import Game, load, new_rng
@@ -14,22 +16,31 @@ from fathom.engine.record import from_bytes, from_json, to_bytes, to_json
 from fathom.engine.rng import below, pick
 
 MOST_LUCK = 2**31
+UNWRITTEN = -1
 TRIED = 24  # options of one position that are tried out
 DRAWS = 20_000  # of one chance node, to compare draw() with odds()
 FAR_OUT = 6.5  # deviations; chance alone does this about once in ten thousand million nodes
 
 
 def check_game(
-    name: str, matches: int = 2, settings: Mapping[str, int | str] | None = None, seed: int = 1, longest: int = 50_000
+    name: str,
+    matches: int = 2,
+    settings: Mapping[str, int | str] | None = None,
+    seed: int = 1,
+    longest: int = 50_000,
+    machines: Sequence[str] = MACHINES,
 ) -> dict[str, int]:
     """Raises BrokenContract at the first promise that does not hold; returns what was checked."""
-    check = Check([load(name, machine, settings=settings) for machine in MACHINES], longest)
-    check.record()
-    fewest, most = check.slow.rules.SEATS
-    for seats in range(fewest, most + 1):
-        check.start(seats)
-        for number in range(matches):
-            check.match(seats, new_rng(seed, 1000 * seats + number))
+    from numba.core.errors import NumbaError
+
+    check = Check([load(name, machine, settings=settings) for machine in machines], longest)
+    try:
+        with np.errstate(over="raise", divide="raise", invalid="raise"):
+            check.run(matches, seed)
+    except (ArithmeticError, AttributeError, LookupError, NameError, RuntimeError, TypeError, ValueError, NumbaError) as error:
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{frame.name} ({Path(frame.filename).name}, line {frame.lineno})"
+        raise BrokenContract(check.told(f"{where} fails with {type(error).__name__}: {error}")) from error
     return check.counts
 
 
@@ -44,13 +55,27 @@ class Check:
 
     def must(self, test: bool, what: str) -> None:
         if not test:
-            raise BrokenContract(f"{self.slow.name}, after the options {self.moves[-40:]} (move {len(self.moves)}): {what}")
+            raise BrokenContract(self.told(what))
+
+    def told(self, what: str) -> str:
+        return f"{self.slow.name}, after the options {self.moves[-40:]} (move {len(self.moves)}): {what}"
+
+    def run(self, matches: int, seed: int) -> None:
+        self.record()
+        fewest, most = self.slow.rules.SEATS
+        for seats in range(fewest, most + 1):
+            self.start(seats)
+            for number in range(matches):
+                self.match(seats, new_rng(seed, 1000 * seats + number))
 
     def record(self) -> None:
-        """No holes: two equal states are equal bytes, on any machine."""
+        """Whole numbers without holes: two equal states are equal bytes, on any machine."""
         layout = self.slow.rules.STATE
         end = 0
         for name in layout.names:
+            kind, shape = layout[name].base.kind, layout[name].shape
+            fits = kind in "iu" or (kind == "b" and not shape)
+            self.must(fits, f"STATE field {name}: only whole numbers, or a single flag; flags in arrays are int8")
             size, start = layout.fields[name][0].itemsize, layout.fields[name][1]
             self.must(start == end, f"STATE has a hole of {start - end} bytes before {name}: order the fields from wide to narrow")
             end = start + size
@@ -82,6 +107,7 @@ class Check:
                 game.play(state, option)
             self.moves.append(option)
         self.same_bytes(states, "after the last move")
+        self.views(states, NOBODY, rng)
         self.end(states, seats)
         self.counts["matches"] += 1
         self.counts["moves"] += len(self.moves)
@@ -97,6 +123,7 @@ class Check:
         self.round_trips(states[0])
         actors = [game.actor(state) for game, state in zip(self.games, states, strict=True)]
         self.must(len(set(actors)) == 1, f"actor differs between machines: {actors}")
+        self.must(actors[0] == CHANCE or 0 <= actors[0] < int(states[0].seats), f"actor is {actors[0]}, which is no seat, CHANCE or NOBODY")
         choices = [game.options(state) for game, state in zip(self.games, states, strict=True)]
         self.must(all(choice == choices[0] for choice in choices), "options differ between machines")
         self.must(len(choices[0]) > 0, "nobody can move, but it is not over")
@@ -107,6 +134,7 @@ class Check:
         elif not len(self.moves) % 5:
             teaches(self.slow, states[0], choices[0][0])  # playing on views must not fail
         self.every_option(states, choices[0], rng)
+        self.values(states)
         self.views(states, actors[0], rng)
 
     def round_trips(self, state: State) -> None:
@@ -115,18 +143,28 @@ class Check:
         self.must(to_bytes(from_json(self.slow, to_json(state))) == data, "record -> JSON -> record is another record")
 
     def luck(self, states: list[State], choices: list[int]) -> None:
-        weights = [game.odds(state) for game, state in zip(self.games, states, strict=True)]
-        self.must(all(weight == weights[0] for weight in weights), "odds differ between machines")
         self.must(len(choices) <= self.slow.rules.CHANCES, f"{len(choices)} outcomes, more than CHANCES")
-        self.must(len(weights[0]) == len(choices) and min(weights[0]) > 0, "an outcome has no odds")
+        weights = [self.weights(game, state, len(choices)) for game, state in zip(self.games, states, strict=True)]
+        self.must(all(weight == weights[0] for weight in weights), "odds differ between machines")
+        self.must(min(weights[0]) > 0, f"an outcome has no odds: {weights[0]}")
         self.must(sum(weights[0]) < MOST_LUCK, f"the odds sum to {sum(weights[0])}, not below 2**31")
         if tuple(weights[0]) not in self.drawn and len(self.drawn) < TRIED:
             self.drawn.add(tuple(weights[0]))
-            self.draws(states[-1], choices, weights[0])
+            self.draws(states, choices, weights[0])
 
-    def draws(self, state: State, choices: list[int], weights: list[int]) -> None:
+    def weights(self, game: Game, state: State, count: int) -> list[int]:
+        """The odds, one for each outcome."""
+        out = np.full(game.rules.CHANCES, UNWRITTEN, np.int64)
+        game.rules.odds(state, out)
+        written = int((out[:count] != UNWRITTEN).sum())
+        self.must(written == count, f"odds on {game.machine} writes {written} weights for {count} outcomes")
+        return list(out[:count].tolist())
+
+    def draws(self, states: list[State], choices: list[int], weights: list[int]) -> None:
         """The fast draw has exactly the odds: no outcome lies far from what they say."""
-        game, rng = self.games[-1], new_rng(len(self.drawn))
+        game, state, rng = self.games[-1], states[-1], new_rng(len(self.drawn))
+        outcomes = [each.draw(position, new_rng(len(self.drawn))) for each, position in zip(self.games, states, strict=True)]
+        self.must(len(set(outcomes)) == 1, f"draw differs between machines: {outcomes}")
         counts = dict.fromkeys(choices, 0)
         for _ in range(DRAWS):
             option = game.draw(state, rng)
@@ -146,6 +184,13 @@ class Check:
             for game, state in zip(self.games, after, strict=True):
                 game.play(state, option)
             self.same_bytes(after, f"after trying option {option}")
+
+    def values(self, states: list[State]) -> None:
+        """bot.py's value is a share of the win, alike on every machine."""
+        for seat in range(int(states[0].seats)):
+            values = [game.value(state, seat) for game, state in zip(self.games, states, strict=True)]
+            self.must(all(0 <= value <= 1 for value in values), f"value for seat {seat} is {values[0]}, not from 0 to 1")
+            self.must(max(values) - min(values) < 1e-9, f"value for seat {seat} differs between machines: {values}")
 
     def views(self, states: list[State], actor: int, rng: Any) -> None:
         """Secrets leave by one door: a view tells no more than itself, and enough to act."""

@@ -6,7 +6,9 @@ from typing import NamedTuple
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.errors import BadTable, IllegalMove
 from fathom.engine.luck import commitment, fair_pick, new_seed
-from fathom.engine.machines import Game
+from fathom.engine.machines import Game, new_rng
+
+GUESSES = 8  # worlds that a viewer could believe in, tried when we ask what a move tells
 
 
 class Told(NamedTuple):
@@ -23,11 +25,15 @@ class Match:
     def __init__(self, game: Game, names: tuple[str, ...], seed: bytes | None = None) -> None:
         if len(set(names)) != len(names) or not all(names):
             raise BadTable(f"every seat needs a name of its own, not {', '.join(names)}")
+        for name in names:
+            if not name.isprintable() or name != name.strip():
+                raise BadTable(f"a name is a text of one line without spaces around it, not {name!r}")
         self.game = game
         self.names = names
         self.seed = seed or new_seed()
         self.played: list[int] = []
         self.states = [game.new(len(names))]
+        self.draws = 0  # how often luck has been drawn
 
     @property
     def state(self) -> State:
@@ -50,6 +56,7 @@ class Match:
             raise IllegalMove(f"option {option} is not possible now; possible: {', '.join(map(str, possible))}")
         after = self.game.copy(self.state)
         self.game.play(after, option)
+        self.draws += self.actor == CHANCE
         self.played.append(option)
         self.states.append(after)
 
@@ -57,16 +64,12 @@ class Match:
         """What fair luck says now."""
         if self.actor != CHANCE:
             raise IllegalMove("it is not luck's turn")
-        return self.game.options(self.state)[fair_pick(self.seed, self.draws(), self.game.odds(self.state))]
+        return self.game.options(self.state)[fair_pick(self.seed, self.draws, self.game.odds(self.state))]
 
     def play_luck(self) -> None:
         """Plays CHANCE's moves until somebody has to decide, or it is over."""
         while self.actor == CHANCE:
             self.play(self.fair_option())
-
-    def draws(self) -> int:
-        """How often luck has been drawn."""
-        return sum(self.game.is_luck(state) for state in self.states[:-1])
 
     def first_bent_draw(self) -> int | None:
         """The number (from 1) of the first move of luck that the seed did not give, or None: all were fair."""
@@ -101,7 +104,7 @@ class Match:
 
     def can_take_back(self, seat: int) -> bool:
         """May the seat undo the last move? Exactly when it was its own and nobody learnt anything by it."""
-        if not self.played or self.game.actor(self.states[-2]) != seat:
+        if not self.played or seat not in self.seats() or self.game.actor(self.states[-2]) != seat:
             return False
         return not teaches(self.game, self.states[-2], self.played[-1])
 
@@ -113,19 +116,19 @@ class Match:
 
 
 def is_known(game: Game, state: State, option: int, seat: int) -> bool:
-    """Can a viewer tell which option was played? Yes, unless another one would have looked the same."""
-    if game.actor(state) == seat:
-        return True
-    seen = view_after(game, state, option, seat)
-    return all(other == option or view_after(game, state, other, seat) != seen for other in game.options(state))
+    """Can a viewer tell which option was played? Yes, unless another one would have looked the same.
+
+    What would have looked the same is asked of the state and of others that the viewer takes for possible: a move that
+    was secretly the only one would betray the secret.
+    """
+    return game.actor(state) == seat or not game.is_mistakable(state, option, seat, GUESSES)
 
 
 def teaches(game: Game, state: State, option: int) -> bool:
     """Does anybody learn something by this move, beyond the move itself?
 
-    For each viewer: playing the move on what the viewer knew must give what the viewer knows afterwards; and unless
-    it passes unseen, the options that the viewer would have counted must be the real ones, or the choice itself betrays
-    a secret.
+    For each viewer, unless it passes unseen: the move must have been possible in all that the viewer knew or believed, or
+    the choice itself betrays a secret; and playing it there must give what the viewer knows afterwards.
     """
     me = game.actor(state)
     for seat in [*range(int(state.seats)), WATCHER]:
@@ -133,9 +136,17 @@ def teaches(game: Game, state: State, option: int) -> bool:
         after = view_after(game, state, option, seat)
         if seat != me and after == known.tobytes():
             continue
-        if game.options(known) != game.options(state) or view_after(game, known, option, seat) != after:
-            return True
+        for world in [known, *believed(game, state, seat)]:
+            if option not in game.options(world) or view_after(game, world, option, seat) != after:
+                return True
     return False
+
+
+def believed(game: Game, state: State, seat: int) -> list[State]:
+    """The state, and others that the viewer cannot tell from it, each once."""
+    known, rng = game.view(state, seat), new_rng(0)
+    worlds = [state, *(game.guess(known, seat, rng) for _ in range(GUESSES))]
+    return list({world.tobytes(): world for world in worlds if not game.is_over(world)}.values())
 
 
 def view_after(game: Game, state: State, option: int, seat: int) -> bytes:
@@ -151,5 +162,3 @@ def replayed(game: Game, names: tuple[str, ...], played: list[int], seed: bytes 
     for option in played:
         match.play(option)
     return match
-
-

@@ -2,18 +2,21 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from fathom.engine.contract import CHANCE
 from fathom.engine.edition import Edition, corrected, standard_edition
 from fathom.engine.errors import BadEdition, BadFile, BadTable, IllegalMove
 from fathom.engine.luck import SEED_BYTES
-from fathom.engine.machines import Game, folder_of, load, package_of
+from fathom.engine.machines import Game, folder_of, load, package_of, settings_of
 from fathom.engine.match import Match
 from fathom.engine.notation import read, written
 
 FIRST_LINE = "Fathom match 1"
 LUCK = "luck"  # who moves when CHANCE does
+NEEDED = ("game", "rules", "edition", "commitment", "seed")
+BOX, HOUSE_RULE = "edition.", "settings."  # what such header lines start with
 
 
 class Line(NamedTuple):
@@ -36,10 +39,9 @@ def match_text(match: Match) -> str:
     lines += [f"edition.{field}: {json.dumps(value)}" for field, value in changes.items()]
     lines += [f"settings.{setting.name}: {value}" for setting, value in zip(game.rules.SETTINGS, game.settings, strict=True)]
     lines += [f"seat: {name}" for name in match.names]
-    lines += [f"commitment: {match.commitment}", f"seed: {match.seed.hex()}"]
     if game.is_over(match.state):
         lines.append(f"result: {result_text(match)}")
-    lines.append("")
+    lines += [f"commitment: {match.commitment}", f"seed: {match.seed.hex()}", ""]  # the seed last: no file cut short has a whole header
     lines += [f"{number} {who}: {move}" for number, who, move in moves(match)]
     return "\n".join(lines) + "\n"
 
@@ -78,47 +80,82 @@ def read_header(lines: list[Line]) -> Header:
             header.seats.append(Line(line.number, value))
         elif key in header.fields:
             raise BadFile(f"line {line.number}: {key} stands twice (first on line {header.fields[key].number})")
+        elif key not in (*NEEDED, "result") and not key.startswith((BOX, HOUSE_RULE)):
+            raise BadFile(f"line {line.number}: there is no header line {key!r}; there are: {', '.join(NEEDED)}, seat, result")
         else:
             header.fields[key] = Line(line.number, value)
-    for key in ("game", "rules", "edition", "commitment", "seed"):
+    for key in NEEDED:
         if key not in header.fields:
-            raise BadFile(f"the header has no line '{key}: ...'")
+            raise BadFile(f"line {len(lines) + 2}: the header ends without a line '{key}: ...'")
     return header
 
 
 def open_table(header: Header, machine: str) -> Match:
     """The match before its first move."""
     fields = header.fields
-    name = fields["game"]
-    try:
-        edition = read_box(header, name.text)
-        settings = {key.removeprefix("settings."): line.text for key, line in fields.items() if key.startswith("settings.")}
-        game = load(name.text, machine, edition, settings)
+    name = fields["game"].text
+    with at(fields["game"]):
+        standard = standard_edition(folder_of(listed(name)))
+    edition = read_box(header, standard)
+    with at(fields["edition"]):
+        game = load(name, machine, edition)
+    played_by = fields["rules"]
+    if played_by.text != str(game.rules.VERSION):
+        raise BadFile(f"line {played_by.number}: played by rules version {played_by.text}; this is version {game.rules.VERSION}")
+    game = load(name, machine, edition, read_house_rules(header, game))
+    with at(header.seats[-1] if header.seats else fields["game"]):
         match = Match(game, tuple(line.text for line in header.seats), read_seed(fields["seed"]))
-    except (BadTable, BadEdition) as error:
-        raise BadFile(f"header: {error}") from None
-    if fields["rules"].text != str(game.rules.VERSION):
-        raise BadFile(f"line {fields['rules'].number}: played by rules version {fields['rules'].text}; this is version {game.rules.VERSION}")
     if fields["commitment"].text != match.commitment:
         raise BadFile(f"line {fields['commitment'].number}: the commitment is not the SHA-256 of the seed")
     return match
 
 
-def read_box(header: Header, game: str) -> Edition:
+@contextmanager
+def at(line: Line) -> Iterator[None]:
+    """What goes wrong here goes wrong on this line."""
+    try:
+        yield
+    except (BadTable, BadEdition, IllegalMove) as error:
+        raise BadFile(f"line {line.number}: {error}") from None
+
+
+def listed(name: str) -> str:
+    """The package of a game in the list of games: a file must not make us import whatever it names."""
+    if "." in name:
+        raise BadTable(f"a match file can be read for the games that are listed in fathom.games, not for {name!r}")
+    return package_of(name)
+
+
+def read_box(header: Header, standard: Edition) -> Edition:
     line = header.fields["edition"]
     name, _, digest = line.text.rpartition(" ")
     entries = {}
     for key, entry in header.fields.items():
-        if key.startswith("edition."):
+        if key.startswith(BOX):
+            field = key.removeprefix(BOX)
             try:
-                entries[key.removeprefix("edition.")] = json.loads(entry.text)
-            except json.JSONDecodeError:
-                raise BadFile(f"line {entry.number}: {entry.text!r} is not a number or list") from None
-    standard = standard_edition(folder_of(package_of(game)))
-    edition = corrected(standard, name, entries) if entries else standard
+                entries[field] = json.loads(entry.text)
+            except (ValueError, RecursionError):
+                raise BadFile(f"line {entry.number}: this is not a number, text or list") from None
+            with at(entry):
+                corrected(standard, standard.name, {field: entries[field]})
+    with at(line):
+        edition = corrected(standard, name, entries)
     if edition.digest() != digest:
-        raise BadFile(f"line {line.number}: edition {name!r} has the check value {edition.digest()}, not {digest}; the box differs from the one played with")
+        found = f"edition {name!r} has the check value {edition.digest()}, not {digest}"
+        raise BadFile(f"line {line.number}: {found}; the box differs from the one played with")
     return edition
+
+
+def read_house_rules(header: Header, game: Game) -> dict[str, str]:
+    settings = {}
+    for key, line in header.fields.items():
+        if key.startswith(HOUSE_RULE):
+            setting = key.removeprefix(HOUSE_RULE)
+            settings[setting] = line.text
+            with at(line):
+                settings_of(game.name, game.rules.SETTINGS, {setting: line.text})
+    return settings
 
 
 def read_seed(line: Line) -> bytes:
@@ -138,10 +175,8 @@ def play_line(match: Match, line: Line) -> None:
     start = f"{number} {mover(match, match.actor)}: "
     if not line.text.startswith(start):
         raise BadFile(f"line {line.number}: expected '{start}...', found {line.text!r}")
-    try:
+    with at(line):
         match.play(read(match.game, match.state, line.text.removeprefix(start), ["en"]))
-    except IllegalMove as error:
-        raise BadFile(f"line {line.number}: {error}") from None
 
 
 def check_result(match: Match, header: Header) -> None:
@@ -152,7 +187,7 @@ def check_result(match: Match, header: Header) -> None:
     if line and line.text != result_text(match):
         raise BadFile(f"line {line.number}: the moves give the result {result_text(match)!r}, not {line.text!r}")
     if over and not line:
-        raise BadFile("the match is over, but the header has no result")
+        raise BadFile(f"line {header.fields['seed'].number}: the header has no result, but the match is over after its last move")
 
 
 def moves(match: Match) -> Iterator[tuple[int, str, str]]:

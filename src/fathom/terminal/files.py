@@ -1,7 +1,7 @@
 """Match files on disk: where they are kept, and every way in which reading one can fail said in one line."""
 
 import os
-import tempfile
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -35,28 +35,36 @@ def fresh_path(match: Match) -> Path:
     return path
 
 
+def as_path(text: str) -> Path:
+    if not text.isprintable():
+        raise BadFile(f"{text!r} is not the name of a file")
+    return Path(os.path.expanduser(text))
+
+
 def typed_path(text: str) -> Path:
     """The file that somebody means when saving: a name without an ending gets ours."""
-    path = Path(text).expanduser()
-    return path if path.suffix else path.with_name(path.name + SUFFIX)
+    path = as_path(text)
+    return path if path.suffix or not path.name else path.with_name(path.name + SUFFIX)
 
 
 def found_path(text: str) -> Path:
     """The file that somebody means when loading: as typed, with our ending, or among the kept ones."""
-    for path in (Path(text).expanduser(), typed_path(text), data_folder() / typed_path(text).name):
+    for path in (as_path(text), typed_path(text), data_folder() / typed_path(text).name):
         if path.is_file():
             return path
-    return Path(text).expanduser()
+    return as_path(text)
 
 
 def write_match(match: Match, path: Path) -> None:
     """All or nothing: a full disk never leaves half a match."""
+    draft = path.parent / f".{path.name}.{os.getpid()}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=path.parent, suffix=".tmp", delete=False, encoding="utf-8") as file:
-            file.write(match_text(match))
-        os.replace(file.name, path)
+        draft.write_text(match_text(match), encoding="utf-8")
+        draft.replace(path)
     except OSError as error:
+        with suppress(OSError):
+            draft.unlink()
         raise BadFile(f"{path}: cannot be written ({error.strerror})") from None
 
 

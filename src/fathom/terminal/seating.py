@@ -1,6 +1,6 @@
 """Who sits at the table: people by their names, bots by theirs.
 
-A seat is played by a bot exactly when it is called like one ("greedy", "greedy 2"), so that a match file says it too.
+A seat is played by a bot exactly when it is called like one ("greedy", "greedy-2"), so that a match file says it too.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ BOT_WORDS = Path(str(players.__file__)).parent
 
 def bot_at(name: str) -> Bot | None:
     """The bot that plays a seat of this name."""
-    word, _, number = name.partition(" ")
+    word, _, number = name.partition("-")
     return BOTS.get(word) if not number or number.isdecimal() else None
 
 
@@ -27,8 +27,8 @@ def shown_names(say: Speech, names: Sequence[str]) -> tuple[str, ...]:
     """The names as a reader sees them: bots are called in the reader's language."""
     shown = []
     for name in names:
-        word, space, number = name.partition(" ")
-        shown.append(name_of(say, word) + space + number if bot_at(name) else name)
+        word, dash, number = name.partition("-")
+        shown.append(name_of(say, word) + dash + number if bot_at(name) else name)
     return tuple(shown)
 
 
@@ -38,15 +38,15 @@ def seated(entries: Sequence[str]) -> tuple[str, ...]:
     names: list[str] = []
     for entry in entries:
         name = " ".join(entry.split())
-        bot = bots.get(plain(name).rstrip("0123456789"))
+        bot = bots.get(plain(name).rstrip("-0123456789"))
         names.append(free_name(bot, names) if bot else checked(name))
     return tuple(names)
 
 
 def free_name(bot: str, taken: Sequence[str]) -> str:
-    """`greedy`, `greedy 2`, `greedy 3`: the first that nobody has."""
+    """`greedy`, `greedy-2`, `greedy-3`: the first that nobody has."""
     number = sum(1 for name in taken if bot_at(name) is BOTS[bot]) + 1
-    return bot if number == 1 else f"{bot} {number}"
+    return bot if number == 1 else f"{bot}-{number}"
 
 
 def checked(name: str) -> str:

@@ -1,15 +1,17 @@
-"""What somebody typed: a command of the table, or an option by its notation, its number in the list or its first letters."""
+"""What somebody typed: a command of the table, or an option by its notation, its number in the list or a short form."""
 
-from difflib import get_close_matches
+from contextlib import suppress
+from difflib import SequenceMatcher, get_close_matches
 
 from fathom.engine.contract import State
 from fathom.engine.errors import IllegalMove
-from fathom.engine.machines import Game
-from fathom.engine.notation import plain, read, written
+from fathom.engine.notation import all_written, plain, read, tight
 from fathom.engine.speech import LANGUAGES, Speech
 from fathom.terminal.voice import Voice, table_speech
 
 SHORT = {"?": "help", "q": "quit"}
+SLIP = 0.6  # how alike a slip and what was meant are, from 0 to 1
+SEVERAL = 5  # how many meanings of an unclear line are told
 
 
 def commands(say: Speech) -> dict[str, str]:
@@ -37,40 +39,51 @@ def command_in(text: str) -> tuple[str, str] | None:
     return None
 
 
-def option_in(text: str, voice: Voice, view: State) -> int:
-    """The option that a line means here; IllegalMove, in the reader's language, when it means none."""
+def option_in(text: str, voice: Voice, view: State, numbered: bool) -> int:
+    """The option that a line means here; IllegalMove, in the reader's language, when it means none.
+
+    A bare number is a place in the list only while a numbered list is to be seen: else `1` may mean the die.
+    """
     possible = voice.game.options(view)
-    try:
+    with suppress(IllegalMove):
         return read(voice.game, view, text)
-    except IllegalMove:
-        pass
-    if text.isdecimal() and 1 <= int(text) <= len(possible):
+    if numbered and text.isdecimal() and 1 <= int(text) <= len(possible):
         return possible[int(text) - 1]
-    meant = [option for option in possible if is_short_for(text, option, voice.game, view)]
+    languages = [all_written(voice.game, view, possible, language) for language in LANGUAGES]
+    notations = dict(zip(possible, zip(*languages, strict=True), strict=True))
+    meant = [option for option in possible if any(is_short(text, notation) for notation in notations[option])]
+    meant = meant or [option for option in possible if any(is_start(text, notation) for notation in notations[option])]
     if len(meant) == 1:
         return meant[0]
-    raise IllegalMove(advice(text, [voice.notation(view, option) for option in meant or possible], bool(meant), voice.say))
+    raise IllegalMove(advice(text, voice, view, meant))
 
 
-def is_short_for(text: str, option: int, game: Game, view: State) -> bool:
-    """Is every word of the text the start of the option's, numbers whole: `k 1 2` for `keep 1 2`?"""
-    typed = [plain(word) for word in text.split()]
-    for language in LANGUAGES:
-        words = [plain(word) for word in written(game, view, option, language).split()]
-        if len(words) == len(typed) and all(
-            word == ours if word.isdecimal() else ours.startswith(word) for word, ours in zip(typed, words, strict=True)
-        ):
-            return True
-    return False
+def is_short(text: str, notation: str) -> bool:
+    """`k 1 2`, `k12` or just `1 2` for `keep 1 2`: the verb may be cut or left out, the rest is whole."""
+    verb, _, rest = plain(notation).partition(" ")
+    typed, whole = tight(text), tight(rest)
+    return bool(typed) and typed.endswith(whole) and verb.startswith(typed.removesuffix(whole))
 
 
-def advice(text: str, choices: list[str], several: bool, say: Speech) -> str:
-    """Why a line means nothing here, and what was probably meant."""
-    if several:
-        return say("“{text}” may mean: {choices}.", text=text, choices=", ".join(choices[:5]))
-    near = get_close_matches(plain(text), [plain(choice) for choice in choices], n=1, cutoff=0.7)
-    close = [choice for choice in choices if near and plain(choice) == near[0]]
-    line = say("“{text}” is not possible now.", text=text)
-    if close:
-        return f"{line} {say('Did you mean “{choice}”?', choice=close[0])}"
-    return f"{line} {say('You may type, for example, “{choice}”; “options” lists all, “help” explains.', choice=choices[0])}"
+def is_start(text: str, notation: str) -> bool:
+    return tight(notation).startswith(tight(text))
+
+
+def advice(text: str, voice: Voice, view: State, meant: list[int]) -> str:
+    """Why a line means no option here, and what was probably meant."""
+    say = voice.say
+    if meant:
+        choices = ", ".join(voice.notation(view, option) for option in meant[:SEVERAL])
+        return say("“{text}” is not clear: do you mean {choices}?", text=text, choices=choices + (", ..." if meant[SEVERAL:] else ""))
+    refusal = say("“{text}” is not possible now.", text=text)
+    by_text = {plain(choice): choice for choice in (voice.notation(view, option) for option in voice.game.options(view))}
+    near = by_text[get_close_matches(plain(text), by_text, n=1, cutoff=0.0)[0]]
+    if is_slip(text, near):
+        return refusal + " " + say("Did you mean “{choice}”?", choice=near)
+    return refusal + " " + say("Type, for example, “{choice}”; “options” lists all, “help” explains.", choice=near)
+
+
+def is_slip(text: str, notation: str) -> bool:
+    """Is it the notation with a slip in a word? Other numbers would be another move."""
+    same_numbers = [letter for letter in text if letter.isdecimal()] == [letter for letter in notation if letter.isdecimal()]
+    return same_numbers and SequenceMatcher(None, plain(text), plain(notation)).ratio() > SLIP

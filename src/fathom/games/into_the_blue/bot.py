@@ -1,7 +1,9 @@
 """What a player who thinks knows about Into the Blue."""
 
 from fathom.games.into_the_blue.rules import (
+    CHEST_COUNTS,
     CHEST_VALUES,
+    CHESTS,
     KEEPING,
     LEVELS,
     MAIN,

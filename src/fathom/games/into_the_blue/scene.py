@@ -48,7 +48,7 @@ PHONE = Plan(
 
 def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     plan = PHONE if phone else DESK
-    pieces = [*treasures(t, view, plan), *rope(t, view, plan), *chests(t, view, plan)]
+    pieces = [*rope(t, view, plan), *divers(t, view, plan), *treasures(t, plan), *chests(t, view, plan)]
     for level in range(t.rules.LEVELS):
         for owner in range(len(t.names)):
             pieces += stack(t, view, plan, owner, level)
@@ -65,7 +65,7 @@ def column(t: Telling, plan: Plan, seat: int) -> float:
     return plan.middle + plan.spacing[seats] * (seat - (seats - 1) / 2)
 
 
-def treasures(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def treasures(t: Telling, plan: Plan) -> list[Piece]:
     """The main treasure of each level on the left in gold, the secondary ones on the right in silver."""
     count = int(t.rules.SECONDARY_TOKENS[len(t.names) - t.rules.MIN_SEATS])
     pieces = []
@@ -85,30 +85,33 @@ def treasures(t: Telling, view: State, plan: Plan) -> list[Piece]:
 
 
 def rope(t: Telling, view: State, plan: Plan) -> list[Piece]:
-    """The rope reaches as deep as the dice; the diver hangs at its end."""
+    """The boat and its rope, which reaches as deep as the dice."""
     reach = reached(t, view)
-    suffix = "-phone" if plan is PHONE else ""
+    suffix, boat = ("-phone", 0.55) if plan is PHONE else ("", 0.8)
     pieces = [Piece("rope-below", f"itb-rope{suffix}-0", plan.rope, plan.top - 43)]
     if reach:
         pieces += [Piece("rope", f"itb-rope{suffix}-{reach}", plan.rope, plan.top - 47)]
         pieces += [Piece("glow", "itb-halo", plan.rope, knot(plan, reach - 1))]
-    pieces += [level_knot(t, plan, level, level < reach) for level in range(t.rules.LEVELS)]
-    if plan is DESK:
-        pieces += [Piece(f"name-{level}", x=plan.rope + 22, y=knot(plan, level), text=words.level_name(t.say, level),
-                         kind="name" if level < 2 else "name deep") for level in range(t.rules.LEVELS)]  # fmt: skip
-    dx, dy, size = plan.diver
-    x, y = plan.rope + dx, (knot(plan, reach - 1) + dy if reach else plan.top - 14)
-    if reach:
-        pieces.append(Piece("bubbles", "itb-bubbles", x + 8 * size, y - 34 * size, scale=size))
-    pieces.append(Piece("diver", "itb-diver", x, y, scale=size, tint=f"seat{int(view.seat)}"))
-    boat = 0.8 if plan is DESK else 0.55
-    pieces.append(Piece("boat", "itb-dinghy", plan.rope, plan.top - 50 * boat - 9.5, scale=boat, layer=1))
-    pieces.append(Piece("surface", f"{plan.sea}-surf", layer=1))
+    pieces.append(Piece("boat", "itb-dinghy", plan.rope, plan.top - 50 * boat - 9.5, scale=boat))
+    pieces.append(Piece("surface", f"{plan.sea}-surf"))
+    return pieces + [level_knot(t, plan, level, level < reach) for level in range(t.rules.LEVELS)]
+
+
+def divers(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    """A buoy heads each seat's column; the diver of the turn hangs at the end of the rope."""
+    pieces = []
     for seat, name in enumerate(t.names):
         kind = "bobs" if seat == view.seat and view.phase != t.rules.OVER else ""
         pieces.append(Piece(f"buoy-{seat}", f"itb-buoy-{seat}", column(t, plan, seat), plan.top - (39 if plan is DESK else 32.5),
-                            scale=1 if plan is DESK else 0.72, label=name, kind=kind, layer=1))  # fmt: skip
-    return pieces
+                            scale=1 if plan is DESK else 0.72, label=name, kind=kind))  # fmt: skip
+    if plan is DESK:
+        pieces += [Piece(f"name-{level}", x=plan.rope + 22, y=knot(plan, level), text=words.level_name(t.say, level),
+                         kind="name" if level < 2 else "name deep") for level in range(t.rules.LEVELS)]  # fmt: skip
+    reach, (dx, dy, size) = reached(t, view), plan.diver
+    x, y = plan.rope + dx, (knot(plan, reach - 1) + dy if reach else plan.top - 14)
+    if reach:
+        pieces.append(Piece("bubbles", "itb-bubbles", x + 8 * size, y - 34 * size, scale=size))
+    return [*pieces, Piece("diver", "itb-diver", x, y, scale=size, tint=f"seat{int(view.seat)}")]
 
 
 def level_knot(t: Telling, plan: Plan, level: int, lit: bool) -> Piece:
@@ -129,8 +132,8 @@ def stack(t: Telling, view: State, plan: Plan, seat: int, level: int) -> list[Pi
         return [Piece(f"spot-{seat}-{level}", "itb-spot", x, y, scale=plan.shell * 1.3)]
     pieces = [Piece(f"shade-{seat}-{level}", "itb-shade", x, y + 1, scale=plan.shell * 1.3)]
     for height in range(min(shells, DRAWN) - 1, -1, -1):
-        pieces.append(Piece(f"shell-{seat}-{level}-{height}", f"itb-shell-{seat}", x, y - height * plan.roof, scale=plan.shell, layer=2,
-                            enters=(plan.rope, plan.top - 40)))  # fmt: skip
+        pieces.append(Piece(f"shell-{seat}-{level}-{height}", f"itb-shell-{seat}", x, y - height * roof(plan, shells), scale=plan.shell,
+                            layer=2, enters=(plan.rope, plan.top - 40)))  # fmt: skip
     dx, dy, size = plan.coin
     coin, wins = standing(t, view, seat, level)
     label = t.say.many("{name}, level {level}: {n} shell, {wins}", "{name}, level {level}: {n} shells, {wins}", shells,
@@ -138,6 +141,11 @@ def stack(t: Telling, view: State, plan: Plan, seat: int, level: int) -> list[Pi
     pieces.append(Piece(f"count-{seat}-{level}", coin, x + dx, y + dy, scale=size, text=str(shells), label=label, layer=2,
                         kind="count pale" if coin == "coin-ink" else "count"))  # fmt: skip
     return pieces
+
+
+def roof(plan: Plan, shells: int) -> float:
+    """How far a shell stands above the one below: less in high stacks, so that they stay within their level."""
+    return min(plan.roof, plan.step * 0.4 / max(min(shells, DRAWN) - 1, 1))
 
 
 def standing(t: Telling, view: State, seat: int, level: int) -> tuple[str, str]:
@@ -175,12 +183,13 @@ def offer(t: Telling, view: State, plan: Plan, level: int, plays: tuple[int, ...
     width = min(96 if plan is DESK else 58, plan.spacing[len(t.names)] - 4)
     top = plan.step * (0.33 if level == 0 else 0.395)
     frame = (-width / 2, -top, width, plan.step * 0.45 + top)
+    step = roof(plan, shells + more) if not shells else roof(plan, shells)
     ghosts = [
-        Piece(f"ghost-{level}-{height}", "itb-shell-ghost", x, y + plan.base - height * plan.roof, scale=plan.shell, layer=2, kind="ghost")
+        Piece(f"ghost-{level}-{height}", "itb-shell-ghost", x, y + plan.base - height * step, scale=plan.shell, layer=2, kind="ghost")
         for height in range(min(shells + more, DRAWN + 1) - 1, min(shells, DRAWN) - 1, -1)
     ]
     label = place_words(t, view, level)
-    return [*ghosts, Piece(f"place-{level}", x=x, y=y, plays=plays, label=label, frame=frame, key=str(level + 1), pill=f"+{more}", layer=3)]
+    return [*ghosts, Piece(f"place-{level}", x=x, y=y, plays=plays, label=label, frame=frame, key=str(level + 1), pill=f"+{more}", layer=1)]
 
 
 def chests(t: Telling, view: State, plan: Plan) -> list[Piece]:

@@ -1,0 +1,127 @@
+"""The command line.  Thin on purpose: what a command needs is imported when it runs, so that help is instant."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fathom.engine.errors import BadTable, FathomError
+
+app = typer.Typer(
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Language = Annotated[str | None, typer.Option(metavar="en|fr", help="By default as LANG says.")]
+Settings = Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A house rule; `fathom games` lists them.")]
+EditionFile = Annotated[Path | None, typer.Option(metavar="FILE", help="The numbers of your own box (TOML).")]
+MatchFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]
+
+
+@app.callback(invoke_without_command=True)
+def menu(context: typer.Context) -> None:
+    """Games of the sea for people and bots, with luck that can be checked. Without a command: play."""
+    if context.invoked_subcommand is None:
+        play()
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="As in `fathom games`; without it you are asked.")] = None,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play; greedy bots fill what is left.")] = None,
+    names: Annotated[str, typer.Option(metavar="A,B,...", help="The people at this keyboard.")] = "",
+    bot: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Seats a bot: random or greedy. May be repeated.")] = None,
+    language: Language = None,
+    settings: Settings = None,
+    edition: EditionFile = None,
+    seed: Annotated[str, typer.Option(metavar="HEX", help="Fixes the luck: the same seed, the same dice.")] = "",
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Goes on with a match from a file.")] = None,
+) -> None:
+    """Play at this keyboard: people, bots, or both."""
+    from fathom.terminal.start import Wishes, play_new, play_on
+
+    wishes = Wishes(game, seats, names, tuple(bot or ()), settings_in(settings), edition, seed)
+    if load is None:
+        raise typer.Exit(play_new(wishes, spoken(language)))
+    if wishes != Wishes():
+        raise BadTable("--load goes on with a match as it is: only --language goes with it")
+    raise typer.Exit(play_on(load, spoken(language)))
+
+
+@app.command()
+def games(language: Language = None) -> None:
+    """List the games, their house rules, and which numbers are reconstructions."""
+    from fathom.terminal.reports import show_games
+    from fathom.terminal.screen import Screen
+
+    show_games(Screen(), spoken(language))
+
+
+@app.command()
+def replay(
+    file: MatchFile,
+    seat: Annotated[str | None, typer.Option(metavar="NAME", help="Through whose eyes; by default a watcher's.")] = None,
+    language: Language = None,
+) -> None:
+    """Tell a match again, move by move: Enter, b, a number, q."""
+    from fathom.terminal.replay import replay_file
+
+    replay_file(file, seat, spoken(language))
+
+
+@app.command()
+def verify(file: MatchFile, language: Language = None) -> None:
+    """Check that luck was fair: every draw is what the committed seed gives."""
+    from fathom.terminal.reports import show_verdict
+
+    raise typer.Exit(0 if show_verdict(file, spoken(language)) else 1)
+
+
+@app.command()
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="As in `fathom games`.")],
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.  [default: one per bot, or the fewest]")] = None,
+    count: Annotated[int, typer.Option("--games", metavar="M", help="How many matches.")] = 1000,
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Who plays: one for all, or one per seat.")] = "random",
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same matches.")] = 0,
+    threads: Annotated[int | None, typer.Option(metavar="T", help="By default one per core.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print figures for programs.")] = False,
+    settings: Settings = None,
+    edition: EditionFile = None,
+    language: Language = None,
+) -> None:
+    """Play many matches between bots and count."""
+    from fathom.terminal.simulate import simulate as run
+
+    run(game, seats, count, bots, seed, threads, settings_in(settings), edition, json, spoken(language))
+
+
+def spoken(language: str | None) -> str:
+    """The language asked for, or the user's."""
+    if language is not None:
+        return language
+    chosen = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return "fr" if chosen.lower().startswith("fr") else "en"
+
+
+def settings_in(entries: list[str] | None) -> dict[str, str]:
+    settings = {}
+    for entry in entries or []:
+        name, equals, value = entry.partition("=")
+        if not equals:
+            raise BadTable(f"--set takes NAME=VALUE, not {entry!r}")
+        settings[name.strip()] = value.strip()
+    return settings
+
+
+def main() -> None:
+    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without our letters shows others
+    try:
+        app(prog_name="fathom")
+    except FathomError as error:
+        print(f"fathom: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,337 @@
+"""What to show, as data: a game's scene.py says which pieces lie where and what a tap plays; one renderer draws any of them.
+
+A game's scene.py offers:
+
+    scene(t, view, seat, offers, phone) -> Scene     the board, for a desk (792 x 592) or a phone (390 x 470)
+    dock(t, view, seat, offers) -> Dock              what stands under the board: where decisions are made
+    seats(t, view) -> list[SeatCard]                 a card per seat, or several where a seat plays several characters
+    panels(t, view, seat) -> list[Panel]             optional: legends, cards in force, secret pads
+    round_of(t, view) -> str                         optional: the turn the logbook is in ("Round 4"), told in the bar too
+
+`seat` is who looks (a seat or WATCHER), `offers` what that seat may play now (nothing unless it is to act).
+Beside it lie art.svg with the <symbol>s (a piece is placed by its symbol's own origin; `itb-` and the like before each id),
+room.css with the game's title face (--title) and the looks of its own kinds of pieces and tokens, and poster.svg (240 x 250) for the lobby.
+Shared symbols (seat marks m-*, coins, icons i-*) are in engine/art.svg, shared kinds in server/static/css/board.css.
+A tint class (seat0 .. seat4) gives --seat, --seat-dark, --seat-light and --seat-ink to the art.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from markupsafe import escape
+
+MARKS = ("m-float", "m-sail", "m-crate", "m-ray", "m-star")  # a shape per seat: colours are never the only sign
+SHARED = Path(__file__).parent / "art.svg"  # marks, icons, coins: what all games draw with
+
+Box = tuple[float, float, float, float]  # x, y, width, height
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One thing on the board. It keeps its `id` while it moves, so that it glides."""
+
+    id: str  # [a-z0-9-]
+    art: str = ""  # a symbol, or nothing but text
+    x: float = 0
+    y: float = 0
+    turn: float = 0  # degrees
+    scale: float = 1
+    tint: str = ""  # seat0 .. seat4: colours the marks and outlines of the art
+    label: str = ""  # what it is called: spoken, and the heading when it is chosen
+    text: str = ""
+    text_at: tuple[float, float] = (0, 0)  # the middle of the text, from the piece's origin
+    kind: str = ""  # CSS classes: ghost, dim, far, chosen, flips, breathes, ...
+    layer: int = 0  # higher ones lie on top
+    enters: tuple[float, float] | None = None  # where it comes from when it is new
+    plays: tuple[int, ...] = ()  # what a tap plays, one after the other
+    frame: Box | None = None  # an offer's ring, from the piece's origin; without it, round the art
+    outline: str = ""  # or the ring as an SVG path, from the piece's origin
+    key: str = ""  # its key, on a cap at the ring's upper right
+    pill: str = ""  # what it would bring ("+2"), at the ring's upper left
+    confirm: str = ""  # a second tap is needed, on a button that says this; for what is secret, random or final
+    note: str = ""  # said beside that button
+
+
+@dataclass(frozen=True)
+class Step:
+    """A part of a turn or round: `now` is where it stands."""
+
+    label: str
+    now: bool = False
+    done: bool = False
+
+
+@dataclass(frozen=True)
+class Scene:
+    width: int
+    height: int
+    backdrop: str  # a symbol of the size of the scene, drawn first; it never changes
+    pieces: tuple[Piece, ...]
+    title: str  # the picture in one sentence, for who cannot see it
+    steps: tuple[Step, ...] = ()  # the phases of a round, in the bar
+
+
+@dataclass(frozen=True)
+class Token:
+    """A small picture with a word, in a card or panel."""
+
+    art: str = ""
+    text: str = ""
+    tint: str = ""
+    label: str = ""
+    kind: str = ""  # CSS classes: gone, strong, pill, coin, big, ...
+
+
+@dataclass(frozen=True)
+class Meter:
+    """So many of so many: shells left, lives, hooks."""
+
+    value: int
+    of: int
+    label: str
+    art: str = ""  # a symbol per unit, its twin with `-gone` for those that are missing; without it, a segmented bar
+    tint: str = ""
+
+
+Row = tuple[Token | Meter, ...]
+
+
+@dataclass(frozen=True)
+class SeatCard:
+    seat: int
+    points: str = ""
+    unit: str = ""  # under the points: "points", "of 7"
+    note: str = ""  # under the name: "5 shells left"
+    short: str = ""  # the note where there is little room: "5 shells"
+    name: str = ""  # of a character, where it is not the player's own
+    art: str = ""  # a portrait instead of the seat's mark
+    tint: str = ""  # where it is not the seat's own colour
+    rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A small board beside the table."""
+
+    id: str
+    heading: str
+    rows: tuple[Row, ...] = ()
+    table: tuple[tuple[str, ...], ...] = ()  # the first row holds the headings
+    note: str = ""
+    kind: str = ""  # "secret": on ruled paper, with "only you see this"; "card": a card of the game
+    side: str = "left"  # or "right"
+
+
+@dataclass(frozen=True)
+class Button:
+    label: str
+    spoken: str = ""  # where the label is too short to be understood alone
+    plays: tuple[int, ...] = ()
+    key: str = ""
+    kind: str = ""  # primary, quiet, card, wide
+    art: str = ""
+    note: str = ""  # a second line
+    reason: str = ""  # why it cannot be pressed now: it stays in place and says so
+    confirm: str = ""  # as for a piece
+    tint: str = ""
+
+
+@dataclass(frozen=True)
+class Die:
+    """One of several things that are picked together (dice to keep)."""
+
+    art: str
+    label: str
+    key: str
+    picked: bool = False
+    text: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """What a set of picked things plays: bit n of `mask` is the n-th thing. `label` is what the button then says."""
+
+    mask: int
+    plays: tuple[int, ...]
+    label: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Tray:
+    """Things that are picked, and the button that plays the picked ones."""
+
+    label: str
+    dice: tuple[Die, ...]
+    picks: tuple[Pick, ...] = ()  # none: the dice only lie there
+    key: str = ""
+    art: str = ""
+    rolled: int = 0  # another number: these dice were rolled anew
+
+
+@dataclass(frozen=True)
+class Dock:
+    heading: str
+    note: str = ""
+    pips: tuple[int, int] | None = None  # so many of so many actions or rolls
+    steps: tuple[Step, ...] = ()
+    tray: Tray | None = None
+    buttons: tuple[tuple[Button, ...], ...] = ()  # in groups
+    hint: str = ""  # beside or below the buttons: "or choose a glowing level"
+
+
+@dataclass(frozen=True)
+class Art:
+    """The symbols of some art.svg files."""
+
+    defs: str
+    boxes: dict[str, Box]
+
+    def box(self, symbol: str) -> Box:
+        try:
+            return self.boxes[symbol]
+        except KeyError:
+            raise KeyError(f"no symbol {symbol!r} in the art; there are: {', '.join(sorted(self.boxes))}") from None
+
+
+@cache
+def read_art(*paths: Path) -> Art:
+    """The insides of the <defs> of some files, and the view box of each of their symbols."""
+    defs = "".join(inner_defs(path.read_text(encoding="utf-8")) for path in paths)
+    found = re.findall(r'<symbol id="([^"]+)"[^>]*?viewBox="([^"]+)"', defs)
+    return Art(defs, {name: box_of(numbers) for name, numbers in found})
+
+
+def inner_defs(text: str) -> str:
+    body = text[text.index("<defs>") + len("<defs>") : text.rindex("</defs>")]
+    return re.sub(r">\s+<", "><", re.sub(r"<!--.*?-->", "", body, flags=re.DOTALL)).strip()
+
+
+def box_of(numbers: str) -> Box:
+    x, y, width, height = (float(number) for number in numbers.split())
+    return x, y, width, height
+
+
+def svg(scene: Scene, art: Art) -> str:
+    """The board as SVG. It holds no style attribute, and every offer is a button that the keyboard reaches."""
+    pieces = "".join(drawn(piece, art) for piece in sorted(scene.pieces, key=lambda piece: piece.layer))
+    backdrop = use(scene.backdrop, art, "") if scene.backdrop else ""
+    return (
+        f'<svg viewBox="0 0 {scene.width} {scene.height}" role="group" aria-label="{escape(scene.title)}">'
+        f'<g id="backdrop" aria-hidden="true">{backdrop}</g>{pieces}</svg>'
+    )
+
+
+def drawn(piece: Piece, art: Art) -> str:
+    inner = (ring(piece, art) if piece.plays else "") + picture(piece, art) + written(piece)
+    if piece.plays:
+        inner += pill(piece, art) + key_cap(piece, art)
+    enters = f' data-enters="{n(piece.enters[0])} {n(piece.enters[1])}"' if piece.enters else ""
+    return (
+        f'<g id="p-{piece.id}" class="{classes(piece)}" transform="translate({n(piece.x)} {n(piece.y)})"{spoken(piece)}{enters}>'
+        f"{inner}</g>"
+    )
+
+
+def classes(piece: Piece) -> str:
+    return " ".join(filter(None, ["piece", "offer" if piece.plays else "", piece.kind, piece.tint]))
+
+
+def spoken(piece: Piece) -> str:
+    """What the piece is to somebody who does not see it: a button, a picture, or nothing."""
+    if not piece.plays:
+        return f' role="img" aria-label="{escape(piece.label)}"' if piece.label else ' aria-hidden="true"'
+    return f' role="button" tabindex="0" aria-label="{escape(piece.label)}"{wiring(piece)}'
+
+
+def wiring(offer: Piece | Button) -> str:
+    """The attributes by which the page's script plays an offer."""
+    parts = f' data-play="{" ".join(map(str, offer.plays))}"'
+    if offer.key:
+        parts += f' data-key="{escape(offer.key)}" aria-keyshortcuts="{escape(offer.key)}"'
+    if offer.confirm:
+        parts += f' data-confirm="{escape(offer.confirm)}" data-note="{escape(offer.note)}"'
+    return parts
+
+
+def picture(piece: Piece, art: Art) -> str:
+    if not piece.art:
+        return ""
+    turn = f"rotate({n(piece.turn)})" if piece.turn else ""
+    size = f"scale({n(piece.scale)})" if piece.scale != 1 else ""
+    return use(piece.art, art, " ".join(filter(None, [turn, size])))
+
+
+def use(symbol: str, art: Art, transform: str) -> str:
+    x, y, width, height = art.box(symbol)
+    moved = f' transform="{transform}"' if transform else ""
+    return f'<use class="art" href="#{symbol}" x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"{moved}/>'
+
+
+def written(piece: Piece) -> str:
+    """A text is centred; half a digit's height below the middle, letters look centred too."""
+    x, y = piece.text_at
+    place = f' x="{n(x)}"' if x else ""
+    return f'<text class="said"{place} y="{n(y)}" dy=".35em">{escape(piece.text)}</text>' if piece.text else ""
+
+
+def ring(piece: Piece, art: Art) -> str:
+    """Under-line, halo and focus ring: light on dark water, dark on pale."""
+    if piece.outline:
+        shape = f'<path d="{piece.outline}"'
+    else:
+        x, y, width, height = frame_of(piece, art)
+        shape = f'<rect x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}" rx="{n(min(14, width / 2, height / 2))}"'
+    return "".join(f'{shape} class="{name}"/>' for name in ("focus", "under", "halo"))
+
+
+def frame_of(piece: Piece, art: Art) -> Box:
+    if piece.frame:
+        return piece.frame
+    x, y, width, height = (piece.scale * number for number in art.box(piece.art))
+    return x - 4, y - 4, width + 8, height + 8
+
+
+def corner(piece: Piece, art: Art, right: bool) -> tuple[float, float]:
+    """Where a key cap or pill sits; a path's ring has them at the piece's origin."""
+    if piece.outline and not piece.frame:
+        return (16 if right else -16), -16
+    x, y, width, _ = frame_of(piece, art)
+    return x + width if right else x, y
+
+
+def key_cap(piece: Piece, art: Art) -> str:
+    if not piece.key:
+        return ""
+    x, y = corner(piece, art, right=True)
+    return (
+        f'<g class="cap" transform="translate({n(x)} {n(y)})"><rect x="-12" y="-12" width="24" height="24" rx="7"/>'
+        f'<text y="5">{escape(piece.key)}</text></g>'
+    )
+
+
+def pill(piece: Piece, art: Art) -> str:
+    if not piece.pill:
+        return ""
+    x, y = corner(piece, art, right=False)
+    return (
+        f'<g class="pill" transform="translate({n(x)} {n(y)})"><rect x="-17" y="-12" width="34" height="24" rx="12"/>'
+        f'<text y="5">{escape(piece.pill)}</text></g>'
+    )
+
+
+def icon(symbol: str, art: Art, kind: str = "", label: str = "") -> str:
+    """A symbol of its own size, for cards, panels and buttons."""
+    x, y, width, height = art.box(symbol)
+    spoken = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return (
+        f'<svg class="{kind or "token"}" viewBox="{n(x)} {n(y)} {n(width)} {n(height)}" {spoken}>{use(symbol, art, "")}</svg>'
+    )
+
+
+def n(number: float) -> str:
+    """A number as short as SVG likes it."""
+    return f"{number:.1f}".removesuffix(".0")

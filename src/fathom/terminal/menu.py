@@ -1,0 +1,74 @@
+"""Before a match: which game, and who plays."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from fathom.bots.players import BOTS, about, name_of
+from fathom.engine.errors import BadTable, FathomError
+from fathom.engine.machines import Game, load
+from fathom.engine.notation import plain
+from fathom.engine.speech import Speech
+from fathom.games import GAMES
+from fathom.terminal.screen import Screen
+from fathom.terminal.seating import USUAL_BOT, seated, shown_names, split_names
+from fathom.terminal.voice import Voice, table_speech
+
+TITLE = 16  # columns for the name of a game
+Answer = TypeVar("Answer")
+
+
+def choose_game(screen: Screen, language: str) -> str:
+    """A name of the list, chosen by its number or its letters."""
+    say = table_speech(language)
+    names = list(GAMES)
+    for number, name in enumerate(names, start=1):
+        voice = Voice(load(name, "python"), language)
+        screen.entry([(f"{number} ", "dim"), (voice.title().ljust(TITLE), "offer")], f"{voice.tagline()} {seats_line(voice)}")
+    return until_it_fits(screen, say("Which game? [1] > "), lambda text: game_in(say, text or "1", names))
+
+
+def seats_line(voice: Voice) -> str:
+    fewest, most = voice.game.rules.SEATS
+    if fewest == most:
+        return voice.say.many("{n} player.", "{n} players.", most)
+    return voice.say("{fewest} to {most} players.", fewest=fewest, most=most)
+
+
+def game_in(say: Speech, text: str, names: list[str]) -> str:
+    if text.isdecimal() and 1 <= int(text) <= len(names):
+        return names[int(text) - 1]
+    meant = [name for name in names if plain(name.replace("-", "")).startswith(plain(text.replace("-", "")))]
+    if len(meant) == 1:
+        return meant[0]
+    raise BadTable(say("There is no game “{text}”: type a number from 1 to {last}.", text=text, last=len(names)))
+
+
+def choose_players(screen: Screen, game: Game, language: str) -> tuple[str, ...]:
+    """Names for all seats from one line; the usual bot fills what is missing."""
+    voice = Voice(game, language)
+    say = voice.say
+    fewest, most = game.rules.SEATS
+    usual = [say("Player"), *[USUAL_BOT] * (fewest - 1)]
+    screen.write(say("Who plays? Names of people and bots, {seats}", seats=seats_line(voice)))
+    for bot in BOTS:
+        screen.entry([(f"  {name_of(say, bot)}  ", "offer")], about(say, bot))
+    question = f"[{', '.join(shown_names(say, seated(usual)))}] > "
+    return until_it_fits(screen, question, lambda text: line_in(say, split_names(text) or usual, fewest, most))
+
+
+def line_in(say: Speech, entries: list[str], fewest: int, most: int) -> tuple[str, ...]:
+    names = seated([*entries, *[USUAL_BOT] * (fewest - len(entries))])
+    if len(names) > most:
+        raise BadTable(say("There is room for {most} players, not {count}.", most=most, count=len(names)))
+    if len(set(names)) < len(names):
+        raise BadTable(say("Every player needs a name of their own."))
+    return names
+
+
+def until_it_fits(screen: Screen, question: str, understand: Callable[[str], Answer]) -> Answer:
+    """Asks again until the answer can be used."""
+    while True:
+        try:
+            return understand(screen.ask(question))
+        except FathomError as error:
+            screen.write(str(error), "bad")

@@ -1,0 +1,75 @@
+"""From the command line to a table: asks for what was not said."""
+
+import signal
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+
+from fathom.engine.errors import BadTable
+from fathom.engine.luck import SEED_BYTES
+from fathom.engine.machines import Game, load_now
+from fathom.engine.match import Match
+from fathom.terminal.files import found_path, open_match
+from fathom.terminal.menu import choose_game, choose_players
+from fathom.terminal.screen import Screen
+from fathom.terminal.seating import line_up, split_names
+from fathom.terminal.table import Table
+from fathom.terminal.voice import table_speech
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line says about a new match."""
+
+    game: str | None = None
+    seats: int | None = None
+    people: str = ""
+    bots: tuple[str, ...] = ()
+    settings: dict[str, str] = field(default_factory=dict)
+    edition: Path | None = None
+    seed: str = ""
+
+
+def play_new(wishes: Wishes, language: str) -> int:
+    screen = Screen()
+    try:
+        name = wishes.game or choose_game(screen, language)
+        game = load_now(name, wishes.edition, wishes.settings)
+        match = Match(game, players(wishes, game, language, screen), seed_in(wishes.seed))
+    except EOFError:
+        screen.write()
+        return 0
+    return sit_down(Table(match, language, screen))
+
+
+def play_on(path: Path, language: str) -> int:
+    path = found_path(str(path))
+    return sit_down(Table(open_match(path), language, Screen(), path))
+
+
+def sit_down(table: Table) -> int:
+    if hasattr(signal, "SIGHUP"):  # closing the window ends the match as Ctrl-D does: it is kept
+        signal.signal(signal.SIGHUP, hang_up)
+    return table.run()
+
+
+def hang_up(number: int, frame: FrameType | None) -> None:
+    raise EOFError
+
+
+def players(wishes: Wishes, game: Game, language: str, screen: Screen) -> tuple[str, ...]:
+    if wishes.seats is None and not wishes.people and not wishes.bots:
+        return choose_players(screen, game, language)
+    say = table_speech(language)
+    return line_up(split_names(wishes.people), wishes.bots, wishes.seats, game.rules.SEATS[0], say("Player"))
+
+
+def seed_in(text: str) -> bytes | None:
+    """Up to 64 hexadecimal digits, zeros before them left out."""
+    digits = 2 * SEED_BYTES
+    try:
+        if len(text) > digits:
+            raise ValueError
+        return bytes.fromhex(text.zfill(digits)) if text else None
+    except ValueError:
+        raise BadTable(f"a seed is up to {digits} hexadecimal digits, not {text!r}") from None

@@ -1,0 +1,161 @@
+"""load(): a game on a machine, with an edition and settings; and nobody waits for a compiler."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from fathom.engine.contract import CHANCE, NOBODY
+from fathom.engine.edition import corrected, standard_edition
+from fathom.engine.errors import BadEdition, BadTable
+from fathom.engine.machines import load, load_now, new_rng, touch
+
+from .toys import REEF
+
+NAME = "tests.engine.reef"
+
+
+def test_a_state_that_is_handed_out_is_nobody_elses(reef):
+    state = reef.new(2)
+    twin = reef.copy(state)
+    reef.play(twin, reef.rules.TO_RIGHT)
+    view = reef.view(twin, 1)
+    assert (state.hand[0], twin.hand[0], view.hand[0]) == (0, 1, 0)
+    assert reef.guess(view, 1, new_rng(0)).tobytes() != b""
+    assert view.hand[0] == 0
+
+
+def test_what_is_asked_is_answered_in_plain_numbers(reef):
+    state = reef.new(3)
+    assert reef.options(state) == [reef.rules.TO_LEFT, reef.rules.TO_RIGHT]
+    reef.play(state, reef.rules.TO_LEFT)
+    reef.play(state, reef.rules.ROLL)
+    assert (reef.actor(state), reef.is_luck(state), reef.is_over(state)) == (CHANCE, True, False)
+    assert reef.odds(state) == [1, 1, 1, 1, 1, 2]
+    assert all(
+        type(number) is int for number in [*reef.options(state), *reef.odds(state), reef.score(state, 0), reef.draw(state, new_rng(1))]
+    )
+    state.on_reef[:] = 0
+    state.shells[:3] = 3, 7, 7
+    assert reef.actor(state) == NOBODY
+    assert reef.result(state) == [0.0, 0.5, 0.5]
+
+
+def test_an_edition_and_settings_reach_the_rules(machine):
+    edition = corrected(standard_edition(REEF), "own", {"tiles": 2})
+    game = load(NAME, machine, edition, {"pearls": "none", "start_total": 5})
+    state = game.new(2)
+    assert state.total == 5
+    assert game.options(state) == [game.rules.ROLL, game.rules.STOP]
+    game.play(state, game.rules.STOP)
+    assert state.on_reef.tolist() == [1, 0, 0, 0, 0, 0, 0, 0]
+    assert load(NAME, machine).rules.TILES == 4
+
+
+def test_an_edition_may_be_a_file(tmp_path, machine):
+    (tmp_path / "own.toml").write_text("tiles = 3")
+    assert load(NAME, machine, tmp_path / "own.toml").rules.TILES == 3
+
+
+@pytest.mark.parametrize(
+    ("given", "numbers"),
+    [
+        ({}, (1, 0)),
+        ({"pearls": "none"}, (0, 0)),
+        ({"pearls": 0}, (0, 0)),
+        ({"pearls": "1"}, (1, 0)),
+        ({"start_total": "-3"}, (1, -3)),
+        ({"start_total": 20}, (1, 20)),
+    ],
+)
+def test_settings_are_numbers_or_choices(given, numbers):
+    assert load(NAME, "python", settings=given).settings == numbers
+
+
+@pytest.mark.parametrize(
+    ("given", "error"),
+    [
+        ({"pearls": "two"}, "setting pearls cannot be 'two'; possible: none, one"),
+        ({"pearls": 2}, "setting pearls cannot be 2; possible: none, one"),
+        ({"pearls": -1}, "setting pearls cannot be -1"),
+        ({"pearls": True}, "setting pearls cannot be True"),
+        ({"start_total": 21}, "setting start_total cannot be 21; possible: -3 to 20"),
+        ({"start_total": "1.5"}, "setting start_total cannot be '1.5'"),
+        ({"start_total": " 1"}, "setting start_total cannot be ' 1'"),
+        ({"start_total": "9" * 5000}, "setting start_total cannot be"),
+        ({"start_total": ""}, "setting start_total cannot be ''"),
+        ({"shells": 1}, r"has no setting 'shells'; it has: pearls, start_total"),
+    ],
+)
+def test_settings_that_are_not_possible_are_refused_with_those_that_are(given, error):
+    with pytest.raises(BadTable, match=error):
+        load(NAME, "python", settings=given)
+
+
+@pytest.mark.parametrize("name", ["chess", "", "tests.engine.nowhere", ".reef", "..", "a.b"])
+def test_a_game_that_is_not_there_is_told(name):
+    with pytest.raises(BadTable, match="there is no game"):
+        load(name, "python")
+
+
+def test_a_package_that_is_no_game_is_told():
+    with pytest.raises(BadEdition, match=r"edition\.toml: cannot be read"):
+        load("tests.engine", "python")
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 4])
+def test_the_number_of_seats_is_checked(reef, seats):
+    with pytest.raises(BadTable, match=f"is for 2 to 3 seats, not {seats}"):
+        reef.new(seats)
+
+
+def test_generic_code_is_made_once_for_all_threads(machine):
+    game = load(NAME, machine)
+    made = []
+    workers = [threading.Thread(target=lambda: made.append(game.generic("fathom.engine.playout"))) for _ in range(8)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert len({id(module) for module in made}) == 1
+    assert len(made) == 8
+
+
+def test_nobody_waits_for_the_compiler_and_later_the_compiled_game_is_there(toy, tmp_path, monkeypatch):
+    from numba.core.compiler_lock import global_compiler_lock
+
+    monkeypatch.setenv("FATHOM_CACHE", str(tmp_path / "cache"))  # an empty one
+    name = toy("waiting", {})
+    with global_compiler_lock:  # the compiler is busy: nothing can be compiled now
+        for _ in range(3):
+            game = load_now(name, settings={"start_total": 2})
+            assert game.machine == "python"
+            touch(game)  # a whole match
+    deadline = time.monotonic() + 100
+    while load_now(name).machine == "python":
+        assert time.monotonic() < deadline, "the compiled game never came"
+        time.sleep(0.02)
+    fast = load_now(name, settings={"start_total": 2})
+    assert (fast.machine, fast.name, fast.settings) == ("cpu", name, (1, 2))
+    assert fast.new(2).total == 2
+    functions = [
+        fast.rules.play,
+        fast.rules.options,
+        fast.rules.odds,
+        fast.rules.hide,
+        fast.rules.guess,
+        fast.rules.result,
+        fast.rules.score,
+    ]
+    assert all(function.signatures for function in functions)  # all compiled already: no later move waits either
+
+
+def test_a_process_may_end_while_the_compiler_works(tmp_path):
+    code = f"from fathom.engine.machines import load_now; import time; load_now({NAME!r}); time.sleep(1.5); print('done')"
+    here = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "FATHOM_CACHE": str(tmp_path)}
+    ended = subprocess.run([sys.executable, "-c", code], env=here, capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "done\n", "")

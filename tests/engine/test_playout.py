@@ -1,0 +1,88 @@
+"""Play-outs: the same matches however the work is cut, on every machine, and without holding Python's lock."""
+
+import threading
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fathom.engine.machines import Game, load
+
+
+def play_range(game: Game, first: int, count: int, seats: int = 3, seed: int = 9) -> tuple[Any, Any, Any]:
+    rules = game.rules
+    results, scores, lengths = np.zeros((count, seats)), np.zeros((count, seats), np.int64), np.zeros(count, np.int64)
+    policies = np.zeros((seats, seats), np.int64)
+    rng, out, scratch = np.zeros(4, np.int64), np.empty(max(rules.OPTIONS, rules.CHANCES), np.int32), game.records(4)
+    settings = np.array(game.settings, np.int32)
+    game.generic("fathom.engine.playout").play_many(
+        first, count, seed, seats, settings, policies, results, scores, lengths, rng, out, scratch
+    )
+    return results, scores, lengths
+
+
+def joined(parts: list[tuple[Any, Any, Any]]) -> list[bytes]:
+    return [np.concatenate(column).tobytes() for column in zip(*parts, strict=True)]
+
+
+@pytest.fixture
+def fast_reef() -> Game:
+    return load("tests.engine.reef", "cpu")
+
+
+def test_every_machine_plays_the_same_matches(slow_reef, fast_reef):
+    assert joined([play_range(slow_reef, 5, 40)]) == joined([play_range(fast_reef, 5, 40)])
+
+
+@pytest.mark.parametrize("cuts", [[100], [1] * 100, [37, 1, 62], [99, 1]])
+def test_the_range_may_be_cut_anywhere(fast_reef, cuts):
+    starts = np.cumsum([0, *cuts[:-1]])
+    assert joined([play_range(fast_reef, int(first), count) for first, count in zip(starts, cuts, strict=True)]) == joined(
+        [play_range(fast_reef, 0, 100)]
+    )
+
+
+@pytest.mark.parametrize("threads", [2, 5])
+def test_threads_change_nothing(fast_reef, threads):
+    parts: list[Any] = [None] * threads
+
+    def work(part: int) -> None:
+        parts[part] = play_range(fast_reef, part * 400, 400)
+
+    workers = [threading.Thread(target=work, args=(part,)) for part in range(threads)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert joined(parts) == joined([play_range(fast_reef, 0, 400 * threads)])
+
+
+def test_other_seeds_are_other_matches(fast_reef):
+    assert joined([play_range(fast_reef, 0, 50, seed=1)]) != joined([play_range(fast_reef, 0, 50, seed=2)])
+
+
+def test_every_match_is_whole_and_won(fast_reef):
+    results, scores, lengths = play_range(fast_reef, 0, 200)
+    assert np.allclose(results.sum(axis=1), 1)
+    assert (scores.sum(axis=1) == 3 * 4 + 10 * 10).all()  # every tile is taken: 1 + 2 + 3 + 4 shells of 10 points, and 4 for each seat
+    assert lengths.min() > 8
+
+
+def test_the_lock_is_free_while_compiled_matches_run(fast_reef):
+    """Were it held, this thread could not count while the other one plays."""
+    play_range(fast_reef, 0, 10)
+    begun, done = threading.Event(), threading.Event()
+
+    def work() -> None:
+        begun.set()
+        play_range(fast_reef, 0, 200_000)
+        done.set()
+
+    threading.Thread(target=work).start()
+    begun.wait()
+    steps = 0
+    while not done.is_set():
+        time.sleep(0.002)
+        steps += 1
+    assert steps > 5

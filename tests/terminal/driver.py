@@ -1,0 +1,94 @@
+"""Drives the real program through a pseudo-terminal: types lines and reads the screen."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+
+PROGRAM = [sys.executable, "-c", "from fathom.cli import main; main()"]
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\r")
+NOT_OURS = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LC_ALL", "LC_MESSAGES")
+PATIENCE = 60.0  # seconds until a prompt must have come, on a busy machine
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+CTRL_C, CTRL_D = "\x03", "\x04"
+
+
+def environment(data: Path, **changes: str) -> dict[str, str]:
+    ours = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
+    return {**ours, "TERM": "xterm-256color", "LANG": "en_US.UTF-8", "PYTHONUTF8": "1", "FATHOM_DATA": str(data), **changes}
+
+
+class Session:
+    """A person in front of a terminal window."""
+
+    def __init__(self, data: Path, *arguments: str, columns: int = 80, **changes: str) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+        self.process = subprocess.Popen(
+            [*PROGRAM, *arguments], stdin=slave, stdout=slave, stderr=slave, env=environment(data, **changes), cwd=data,
+            start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )  # fmt: skip
+        os.close(slave)
+        self.raw = ""
+        self.read_to = 0
+
+    def text(self) -> str:
+        """All that was on the screen, without colours."""
+        return ESCAPES.sub("", self.raw)
+
+    def expect(self, pattern: str) -> str:
+        """Waits until the pattern has come after what was read before; returns everything up to its end."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            new = self.text()[self.read_to :]
+            found = re.search(pattern, new)
+            if found:
+                self.read_to += found.end()
+                return new[: found.end()]
+            alive = time.monotonic() < end and self.take()
+            assert alive, f"{pattern!r} did not come; the screen shows:\n{self.text()[-2000:]}"
+
+    def take(self) -> bool:
+        """Reads what has come; False when the program has ended."""
+        ready, _, _ = select.select([self.master], [], [], 0.2)
+        if not ready:
+            return True
+        try:
+            data = os.read(self.master, 65536)
+        except OSError:  # what a pseudo-terminal says when its other end is closed
+            return False
+        self.raw += data.decode("utf-8", "replace")
+        return bool(data)
+
+    def type(self, line: str) -> None:
+        os.write(self.master, f"{line}\r".encode())
+
+    def press(self, key: str) -> None:
+        os.write(self.master, key.encode())
+
+    def answer(self, line: str, pattern: str) -> str:
+        """Types a line, waits for the pattern, and returns what came."""
+        self.type(line)
+        return self.expect(pattern)
+
+    def status(self) -> int:
+        """The exit status, once everything has been read."""
+        end = time.monotonic() + PATIENCE
+        while self.take():
+            assert time.monotonic() < end, f"the program does not end; the screen shows:\n{self.text()[-2000:]}"
+            if self.process.poll() is not None and not select.select([self.master], [], [], 0)[0]:
+                break
+        return self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.master)
