@@ -7,12 +7,13 @@ from fathom.games.into_the_blue.words import CHEST_SIGN, level_name
 Line = list[tuple[str, str]]
 MARKS = "●▲■◆★"  # one shape per seat: colours are never the only sign
 NARROW = 60
+SURFACE, SAND = "~^~~≈~~^≈~~~", "▂▁▁▂▃▂▁▁▁▂▂▁"
 
 
 def draw(t: Telling, view: State, width: int) -> list[Line]:
-    lines = [heading(t, width)]
+    lines = [heading(t, width), band(t, width, SURFACE, "water0")]
     lines += [level_row(t, view, level, width) for level in range(t.rules.LEVELS)]
-    lines += [floor_row(t, view, width), unplayed_row(t, view, width), [], *legend(t, width), []]
+    lines += [floor_row(t, view, width), band(t, width, SAND, "water5"), unplayed_row(t, view, width), [], *legend(t, width), []]
     if view.phase != t.rules.OVER:
         lines += dice_rows(t, view)
     return lines
@@ -28,6 +29,12 @@ def column(t: Telling, width: int) -> int:
 
 def cell(text: str, width: int) -> str:
     return text[: width - 1].center(width)
+
+
+def band(t: Telling, width: int, pattern: str, style: str) -> Line:
+    """The surface or the sand, from edge to edge of the sea."""
+    wide = margin(width) + len(t.names) * column(t, width) + 3
+    return [((pattern * (wide // len(pattern) + 1))[:wide], style)]
 
 
 def heading(t: Telling, width: int) -> Line:
