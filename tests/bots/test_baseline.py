@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from fathom.bots.baseline import GREEDY, RANDOM
-from fathom.bots.players import BASELINE, SCRATCH
+from fathom.bots.minds import BASELINE, SCRATCH
 from fathom.engine.contract import State
 from fathom.engine.machines import Game, load, new_rng
 from fathom.studies.playouts import study

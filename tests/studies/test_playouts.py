@@ -5,7 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from fathom.bots.players import BASELINE, SCRATCH, bot_called
+from fathom.bots.minds import BASELINE, SCRATCH
+from fathom.bots.players import policy_of
 from fathom.engine.errors import BadTable
 from fathom.engine.machines import Game, load, new_rng
 from fathom.studies.playouts import CHUNK, Estimate, Sum, study
@@ -33,7 +34,7 @@ def played(game: Game, number: int, seed: int) -> tuple[list[float], list[int], 
             option = game.draw(state, rng)
         else:
             seat = game.actor(state)
-            policy = bot_called(BOTS[(seat + number) % len(BOTS)]).policy
+            policy = policy_of(BOTS[(seat + number) % len(BOTS)])
             option = game.generic(BASELINE).decide(state, seat, policy, rng, game.room(), game.records(SCRATCH))
         game.play(state, int(option))
         length += 1

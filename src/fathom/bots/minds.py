@@ -1,6 +1,5 @@
-"""Minds for every game: any option, one step ahead, tree search."""
+"""A mind for every game: tree search."""
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import sqrt
@@ -8,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from fathom.bots.baseline import GREEDY, RANDOM
 from fathom.bots.search import DEEPEST, MAX_N
 from fathom.engine.contract import State
 from fathom.engine.machines import Game, new_rng
@@ -19,34 +17,6 @@ BASELINE = "fathom.bots.baseline"
 SEARCH = "fathom.bots.search"
 SCRATCH = 4  # records that a mind may write on
 TO_THE_END = 1_000_000  # moves of a play-out that is never cut
-CHUNK = 256  # rounds between two looks at the clock
-
-
-@dataclass(frozen=True)
-class Simple:
-    """Plays by one policy of bots/baseline.py."""
-
-    game: Game
-    policy: int
-
-    def choose(self, view: State, seat: int, rng: Any) -> int:
-        out = np.empty(room(self.game), np.int32)
-        return int(self.game.generic(BASELINE).decide(view, seat, self.policy, rng, out, self.game.records(SCRATCH)))
-
-    def thoughts(self, view: State, seat: int, rng: Any) -> list[Thought]:
-        """One step ahead, by the game's value."""
-        scratch = self.game.records(SCRATCH)
-        scratch[1] = view
-        worth_of = self.game.generic(BASELINE).worth_of
-        return best_first([Thought(option, float(worth_of(option, seat, rng, scratch)), 0.5) for option in self.game.options(view)])
-
-
-def random_mind(game: Game) -> Simple:
-    return Simple(game, RANDOM)
-
-
-def greedy_mind(game: Game) -> Simple:
-    return Simple(game, GREEDY)
 
 
 @dataclass(frozen=True)
@@ -87,7 +57,7 @@ class Searcher:
         nodes = self.rounds + 1
         tree, worths = np.zeros((nodes, 2), np.int64), np.zeros((nodes, seats))
         slots = np.zeros((1 << (4 * nodes - 1).bit_length(), 3), np.int32)
-        out = np.empty(2 * room(self.game), np.int32)
+        out = np.empty(2 * len(self.game.room()), np.int32)
         path, shares = np.zeros(DEEPEST, np.int32), np.zeros(seats)
         module.search(
             view, seat, self.rounds, self.moves, self.boldness, self.habit, new_rng(seed), out, self.game.records(SCRATCH), tree, worths,
@@ -99,16 +69,5 @@ class Searcher:
         return visits, np.where(children < 0, 0.0, worths[children, seat])
 
 
-def room(game: Game) -> int:
-    return int(max(game.rules.OPTIONS, game.rules.CHANCES))
-
-
 def best_first(thoughts: list[Thought]) -> list[Thought]:
     return sorted(thoughts, key=lambda thought: -thought.worth)
-
-
-def rounds_in(mind: Searcher, view: State, seat: int, seconds: float) -> int:
-    """How many rounds a tree grows in that time on this machine."""
-    started = time.perf_counter()
-    mind.grow_tree(view, seat, 1)
-    return max(CHUNK, int(mind.rounds * seconds / (time.perf_counter() - started)))

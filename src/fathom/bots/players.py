@@ -1,23 +1,35 @@
-"""The simple bots by name, for a table: each sees a seat's view and answers with an option."""
+"""The bots by name, for a table: each sees a seat's view and answers with an option."""
 
+import importlib
+import importlib.util
 import threading
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, Protocol
 
 from fathom.bots.baseline import GREEDY, RANDOM
+from fathom.bots.minds import BASELINE, SCRATCH, Searcher
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
 from fathom.engine.errors import BadTable
 from fathom.engine.machines import Game, load, new_rng, touch
+from fathom.engine.mind import Mind
 from fathom.engine.speech import Speech
 
-BASELINE = "fathom.bots.baseline"
-SCRATCH = 4  # records that a bot may write on
+ROUNDS = {"diver": 400, "captain": 4000}  # of search, where a game brings no mind of its own
+SIGHT = 12  # decisions that a play-out goes on before the game's value judges
+
+
+class Bot(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, game: Game, view: State, seat: int, rng: Any) -> int: ...
 
 
 @dataclass(frozen=True)
-class Bot:
-    """Somebody who plays by one policy."""
+class Simple:
+    """Plays by one policy of bots/baseline.py."""
 
     name: str
     policy: int
@@ -26,7 +38,27 @@ class Bot:
         return int(game.generic(BASELINE).decide(view, seat, self.policy, rng, game.room(), game.records(SCRATCH)))
 
 
-BOTS = {bot.name: bot for bot in (Bot("random", RANDOM), Bot("greedy", GREEDY))}
+@dataclass(frozen=True)
+class Thinker:
+    """Plays by the game's own mind of that level, or by tree search; until the game is compiled, greedily, so that nobody waits."""
+
+    name: str
+
+    def choose(self, game: Game, view: State, seat: int, rng: Any) -> int:
+        if game.machine == "python":
+            return BOTS["greedy"].choose(game, view, seat, rng)
+        return mind_of(game, self.name).choose(view, seat, rng)
+
+
+@cache
+def mind_of(game: Game, level: str) -> Mind:
+    """How a level thinks about a game."""
+    own = f"{game.package}.minds"
+    found: dict[str, Mind] = importlib.import_module(own).minds(game) if importlib.util.find_spec(own) else {}
+    return found.get(level) or Searcher(game, ROUNDS[level], SIGHT)
+
+
+BOTS: dict[str, Bot] = {bot.name: bot for bot in (Simple("random", RANDOM), Simple("greedy", GREEDY), Thinker("diver"), Thinker("captain"))}
 
 
 def bot_called(name: str) -> Bot:
@@ -35,8 +67,17 @@ def bot_called(name: str) -> Bot:
     return BOTS[name]
 
 
+def policy_of(name: str) -> int:
+    """The policy of a bot that needs no thinking time: only such bots play matches by the million."""
+    bot = bot_called(name)
+    if not isinstance(bot, Simple):
+        quick = [other.name for other in BOTS.values() if isinstance(other, Simple)]
+        raise BadTable(f"{name} thinks too long to play many matches; possible: {', '.join(quick)}")
+    return bot.policy
+
+
 def name_of(say: Speech, bot: str) -> str:
-    return {"random": say("random"), "greedy": say("greedy")}[bot]
+    return {"random": say("random"), "greedy": say("greedy"), "diver": say("diver"), "captain": say("captain")}[bot]
 
 
 def about(say: Speech, bot: str) -> str:
@@ -44,6 +85,8 @@ def about(say: Speech, bot: str) -> str:
     return {
         "random": say("Plays any option, all alike."),
         "greedy": say("Plays the option that looks best one step ahead."),
+        "diver": say("Looks some moves ahead, and minds the odds."),
+        "captain": say("Thinks as far and as exactly as it can."),
     }[bot]
 
 
@@ -74,6 +117,7 @@ def _compile(name: str, edition: Edition) -> None:
     while game.is_luck(state):
         game.play(state, game.draw(state, rng))
     seat = game.actor(state)
-    BOTS["greedy"].choose(game, game.view(state, seat), seat, rng)
+    for bot in BOTS.values():
+        bot.choose(game, game.view(state, seat), seat, rng)
     with _lock:
         _ready.add((name, edition))

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fathom.bots.players import BASELINE, SCRATCH, bot_called
+from fathom.bots.minds import BASELINE, SCRATCH
+from fathom.bots.players import policy_of
 from fathom.engine.errors import BadTable
 from fathom.engine.machines import Game, new_rng
 
@@ -134,7 +135,7 @@ def study(
 def policies_of(bots: Sequence[str]) -> Any:
     """Row r: the policy of each seat in matches number r, r + seats, ..."""
     seats = len(bots)
-    return np.array([[bot_called(bots[(seat + turn) % seats]).policy for seat in range(seats)] for turn in range(seats)], np.int32)
+    return np.array([[policy_of(bots[(seat + turn) % seats]) for seat in range(seats)] for turn in range(seats)], np.int32)
 
 
 def chunks(game: Game, policies: Any, games: int, seed: int, threads: int) -> Iterator[Chunk]:

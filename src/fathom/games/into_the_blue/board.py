@@ -83,11 +83,10 @@ def unplayed_row(t: Telling, view: State, width: int) -> Line:
 
 
 def legend(t: Telling, width: int) -> list[Line]:
-    text = t.say("* wins the main treasure as things stand, + a secondary one")
-    if width >= len(text):
-        return [[(text, "dim")]]
-    head, _, tail = text.partition(", ")
-    return [[(head, "dim")], [(tail, "dim")]]
+    main, second = t.say("* wins the main treasure now"), t.say("+ wins a secondary one now")
+    if width < NARROW:
+        return [[(main, "dim")], [(second, "dim")]]
+    return [[(f"{main}   {second}", "dim")]]
 
 
 def dice_rows(t: Telling, view: State) -> list[Line]:
