@@ -3,10 +3,8 @@
 from collections import Counter
 from itertools import combinations
 
-import pytest
-
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import load, new_rng
+from fathom.engine.machines import new_rng
 from fathom.games.jaws.orca import (
     ABILITIES,
     ADDING,
@@ -21,18 +19,13 @@ from fathom.games.jaws.orca import (
     PREPARING,
     SHOW,
     TURN_UP,
-)  # fmt: skip
+)
 from fathom.games.jaws.table import CREW, QUINT, SHARK, UNKNOWN
 
 from .waters import CHUM_CARD, P1, P3, S4, A, B, C, at_sea, card, do, ints, prepare_all, surface
 
 HAND = (BIG_MOUTH, BIG_MOUTH, HARD_TARGET, MAUL_AGAIN)
 CARDS = (card(P1), card(P3), card(S4))
-
-
-@pytest.fixture
-def boat(machine):
-    return load("jaws", machine, settings={"acts": "2"})
 
 
 def crew_views(boat, state):

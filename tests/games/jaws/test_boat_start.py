@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from fathom.engine.contract import CHANCE
-from fathom.engine.machines import load, new_rng
+from fathom.engine.machines import new_rng
 from fathom.engine.rng import below
 from fathom.games.jaws.deck import are_adjacent
 from fathom.games.jaws.orca import (
@@ -35,7 +35,7 @@ from fathom.games.jaws.orca import (
     SURFACING,
     TURN_UP,
     ZONES,
-)  # fmt: skip
+)
 from fathom.games.jaws.table import BRODY, CREW, HOOPER, QUINT, SHARK, UNKNOWN, WHOLE_CREW
 
 from .waters import (
@@ -66,12 +66,7 @@ from .waters import (
     shark_turn,
     surface,
     targets,
-)  # fmt: skip
-
-
-@pytest.fixture
-def boat(machine):
-    return load("jaws", machine, settings={"acts": "2"})
+)
 
 
 def deal_all(boat, state):

@@ -1,9 +1,11 @@
 """Positions of Act 2 of Jaws, laid out, played and read by the tests."""
 
-from fathom.games.jaws import orca
 from fathom.games.jaws.orca import (
     ADD,
     AIM,
+    ATTACKING,
+    BITE_BOAT,
+    BITE_CREW,
     BOX,
     CAGING,
     CHOOSE,
@@ -11,6 +13,7 @@ from fathom.games.jaws.orca import (
     HANDFULS,
     HITS,
     LET_GO,
+    NO_BITE,
     NO_BONUS,
     NO_CAGE,
     PREPARE,
@@ -27,6 +30,10 @@ RIFLE, PISTOL, AMMO, CHUM_CARD, CAGE_CARD = (GEAR[title] for title in ("Rifle", 
 BARREL, LINE, HYPODERMIC, AIR_TANK = GEAR["Barrel"], GEAR["Line & hook"], GEAR["Hypodermic spear"], GEAR["Air tank"]
 OWN = {QUINT: MACHETE, BRODY: GAFF, HOOPER: SPEAR}  # the melee weapon that each always has
 A, B, C = range(3)
+OWN_CARDS = ({MACHETE, HARPOON}, {GAFF, PISTOL}, {SPEAR, CAGE_CARD})
+ALL_ON_P1 = (P1, P1, P1)
+MELEE = (MACHETE, GAFF, SPEAR)
+AT_STERN = (S4, S4, S4)
 
 
 def card(zone, evade=None, dice=None, shed=None):
@@ -92,13 +99,13 @@ def away(game, state, character):
 
 def attacks_over(game, state):
     """Lets all attacks of the crew go."""
-    while state.stage == orca.ATTACKING:
+    while state.stage == ATTACKING:
         do(game, state, next(option for option in game.options(state) if LET_GO <= option < LET_GO + CHARACTERS))
 
 
 def shark_turn(game, state, number, bonus=NO_BONUS):
     """Everything up to phase 6 of a round in which the shark appears with that card and nobody attacks."""
-    others = [other for other in range(len(BOX.surface_cards)) if other != number][:2]
+    others = [other for other in reversed(range(len(BOX.surface_cards))) if other != number and not state.turned[other]][:2]
     surface(game, state, (number, *others), A, bonus)
     prepare_all(game, state)
     attacks_over(game, state)
@@ -132,3 +139,44 @@ def goals(game, state, character):
 
 def ints(values):
     return [int(value) for value in values]
+
+
+def preparing(game, first=None, **position):
+    """Phase 3 of a round where the shark has chosen the first of three cards."""
+    state = at_sea(game, **position)
+    others = [number for number in (card(S4), card(P4), card(S3), card(S1)) if number != first][:2]
+    surface(game, state, (card(P1) if first is None else first, *others))
+    return state
+
+
+def facing(game, first, weapons, spaces, **position):
+    """Phase 5: the shark has appeared with card `first`, and each character aimed at it with its weapon."""
+    gear = [(who, kind) for who, kind in enumerate(weapons) if kind not in OWN_CARDS[who]]
+    state = preparing(game, first, spaces=spaces, gear=gear + position.pop("gear", []), **position)
+    zone = BOX.zones.index(BOX.surface_cards[first][0])
+    for who, kind in enumerate(weapons):
+        prepare(game, state, who, kind, zone)
+    return state
+
+
+def biting(game, number, bonus=None, spaces=AT_STERN, **position):
+    """Phase 6: the shark has appeared with that card, and that ability card; nobody attacks."""
+    hand = () if bonus is None else (bonus,)
+    return shark_turn(game, at_sea(game, spaces=spaces, hand=hand, **position), number, NO_BONUS if bonus is None else bonus)
+
+
+def all_bites(game, state):
+    return {option for option in game.options(state) if BITE_BOAT <= option <= NO_BITE}
+
+
+def boat_bites(game, state):
+    return {option - BITE_BOAT for option in game.options(state) if BITE_BOAT <= option < BITE_CREW}
+
+
+def crew_bites(game, state):
+    return {option - BITE_CREW for option in game.options(state) if BITE_CREW <= option < NO_BITE}
+
+
+def bite(game, state, zone, hits):
+    do(game, state, BITE_BOAT + zone)
+    roll(game, state, hits)

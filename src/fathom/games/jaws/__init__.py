@@ -1,0 +1,1 @@
+"""Jaws: a hidden shark against a crew of three, in two acts."""

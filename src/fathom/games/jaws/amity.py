@@ -57,7 +57,8 @@ BOX.require(all(ON_LAND[start] for start in (STARTS[1], *DOCKS, *CLOSING)), "lan
 # The box
 SWIMMERS, MICHAEL_WORTH = BOX.swimmers, BOX.michael_worth
 ORCA_BARRELS, SHOP_BARRELS = BOX.orca_barrels, BOX.shop_barrels
-BARRELS = ORCA_BARRELS + SHOP_BARRELS
+MOST_BARRELS = 16  # in any edition: options are numbered alike in all of them
+BOX.require(ORCA_BARRELS + SHOP_BARRELS <= MOST_BARRELS, "shop_barrels", f"there are at most {MOST_BARRELS} barrels in all")
 SHARK_ACTIONS, CREW_ACTIONS = BOX.shark_actions, BOX.crew_actions
 BURST_STEPS, HOOPER_STEPS, CLIMB_ACTIONS = BOX.burst_steps, BOX.hooper_steps, BOX.climb_actions
 TRACK_END, TRACK_END_ALONE = BOX.track_end, BOX.track_end_alone
@@ -92,6 +93,7 @@ EXTRA_LETTERS = letters_table("event_extra_letters")
 FRENZY, EVASIVE, OUT_OF_SIGHT, BURST = 0, 1, 2, 3
 TILES, ALL_TILES, TILE_SETS = 4, 15, 16
 NO_TILE = -1
+SEEN, UNSEEN, LAYERS = 0, 1, 2  # of the notebook: whether Out of Sight was played this round
 
 # Phases of a round (R17)
 STARTING, EVENT, CHOICE, HUNT, CREW_TURN = 0, 1, 2, 3, 4
@@ -116,14 +118,14 @@ MICHAEL_AT = TO_DOCK + len(DOCKS)
 HOAX_AT = MICHAEL_AT + BEACHES
 FLY_TO = HOAX_AT + BEACHES
 
-# Options of Quint; barrels are taken 1 to BARRELS at once, so option TAKE + n takes n
+# Options of Quint; barrels are taken one or more at once, so option TAKE + n takes n
 QUINT_FIRST = FLY_TO + LANDS
 QUINT_MOVE = QUINT_FIRST
 QUINT_LAUNCH = QUINT_MOVE + PLACES
 QUINT_DOCK = QUINT_LAUNCH + PLACES
-QUINT_WATER = QUINT_DOCK + BARRELS + 1
-QUINT_BOAT = QUINT_WATER + BARRELS + 1
-QUINT_RESCUE = QUINT_BOAT + BARRELS + 1
+QUINT_WATER = QUINT_DOCK + MOST_BARRELS + 1
+QUINT_BOAT = QUINT_WATER + MOST_BARRELS + 1
+QUINT_RESCUE = QUINT_BOAT + MOST_BARRELS + 1
 QUINT_CLIMB, QUINT_END = QUINT_RESCUE + 1, QUINT_RESCUE + 2
 
 # Options of Brody
@@ -138,8 +140,8 @@ BRODY_LOOK, BRODY_END = BRODY_RESCUE + 4, BRODY_RESCUE + 5
 HOOPER_FIRST = BRODY_END + 1
 HOOPER_MOVE = HOOPER_FIRST
 HOOPER_DOCK = HOOPER_MOVE + PLACES
-HOOPER_WATER = HOOPER_DOCK + BARRELS + 1
-HOOPER_RESCUE = HOOPER_WATER + BARRELS + 1
+HOOPER_WATER = HOOPER_DOCK + MOST_BARRELS + 1
+HOOPER_RESCUE = HOOPER_WATER + MOST_BARRELS + 1
 HOOPER_GIVE, HOOPER_FIND = HOOPER_RESCUE + 1, HOOPER_RESCUE + 2
 HOOPER_CLIMB, HOOPER_END = HOOPER_RESCUE + 3, HOOPER_RESCUE + 4
 
@@ -148,16 +150,14 @@ TURN_CARD = HOOPER_END + 1
 ISLAND_CHANCES = CARDS
 
 ISLAND_FIELDS = [
+    ("ways", np.int64, (LAYERS, PLACES, TILE_SETS)),  # the crew's notebook (R113): see belief.py
     # what was announced and answered, round by round (R112); the first round is row 0
     ("said_sensors", np.int16, LAST_ROUND),  # set of places
     ("said_thrown", np.int16, LAST_ROUND),  # set of places where a captain was thrown into the water
-    ("was_floating", np.int16, LAST_ROUND),  # set of places with a barrel when the shark's turn began
     ("said_event", np.int8, LAST_ROUND),
     ("said_eaten", np.int8, (LAST_ROUND, BEACHES)),
     ("said_michael", np.int8, LAST_ROUND),  # 1 when he was eaten
     ("said_tile", np.int8, LAST_ROUND),  # 1 when a tile was played
-    ("was_swimmers", np.int8, (LAST_ROUND, BEACHES)),  # when the shark's turn began
-    ("was_michael", np.int8, LAST_ROUND),  # his beach then, or NOWHERE
     ("looked_at", np.int8, LAST_ROUND),  # beach of the binoculars, or NOWHERE
     ("look_answer", np.int8, LAST_ROUND),
     ("found_at", np.int8, LAST_ROUND),  # place of the fish finder, or NOWHERE

@@ -1,9 +1,11 @@
 """The crew's notebook: where the shark can be, and with which tiles, from what was announced and answered (R112 to R114).
 
-It goes through the rounds and counts the ways: a way is a list of moves and bites, with the tile of that turn. A way that fits the
-announcements carries the weight of the place where it starts to the place where it ends. The weights are a function of public
-facts alone, so they are worked out when somebody asks and not kept in the record: a play-out never pays for them.
+`state.ways` counts the ways that lead to each place and set of tiles left: a way is a list of actions, with the tile of each turn. It
+is a function of what everybody has heard, so it is common knowledge, and the record holds it: counted afresh from the announcements
+of all rounds it would cost every guess the whole match over again.
 """
+
+from itertools import pairwise, permutations
 
 import numpy as np
 
@@ -14,11 +16,13 @@ from .amity import (
     BEACHES,
     BURST,
     BURST_STEPS,
+    CLOSE_BY,
     CREW_TURN,
-    EFFECT,
     EVASIVE,
     FRENZY,
+    HERE,
     HUNT,
+    LAYERS,
     NEITHER,
     NO_TILE,
     NORTH,
@@ -26,243 +30,324 @@ from .amity import (
     OUT_OF_SIGHT,
     PLACES,
     SEA,
+    SEA_STEPS,
     SEA_WAYS,
+    SEEN,
     SHARK_ACTIONS,
     TILE_SETS,
     TILES,
+    UNSEEN,
 )
-from .beaches import effect_now
-from .crew import distance
-from .hunt import actions_of
+from .shore import barrels_afloat, shark_actions
 
-# A way is walked step by step: each row is the shark after one more step.
-PLACE, NEXT, ENTERED, STEPS, RUN, LONGEST, MICHAEL_TOO, BITES = 0, 1, 2, 3, 4, 5, 6, 7  # from BITES on, one column a beach
-COLUMNS = BITES + BEACHES
-DEEPEST = SHARK_ACTIONS + 1 + BURST_STEPS  # rows: the start and a step for every action, and those of a speed burst
-BITE, BITE_MICHAEL, BITE_ALL = SEA_WAYS, SEA_WAYS + 1, SEA_WAYS + 2  # steps that are not moves
+HALVED_FROM = 1 << 40  # ways are exact up to here, then all are halved together
+DRAW_BITS = 24
+MOST_ACTIONS = SHARK_ACTIONS + 1  # R34
 
 
-def belief(state, weights):
-    """Writes the weight of every place and set of tiles left, in all 1; zero where the shark cannot be."""
-    belief_after(state, rounds_announced(state), weights)
+def most_beaches():
+    """On how many beaches one turn can eat: a bite on each, and the moves between them, the longest by speed burst."""
+    most = 1
+    for count in range(2, BEACHES + 1):
+        for beaches in permutations(range(NORTH, NORTH + BEACHES), count):
+            moves = sorted(int(SEA_STEPS[here, there]) for here, there in pairwise(beaches))
+            if count + sum(moves[:-1]) + max(1, moves[-1] - BURST_STEPS + 1) <= MOST_ACTIONS:
+                most = count
+    return most
 
 
-def rounds_announced(state):
-    return state.this_round + (1 if state.phase == CREW_TURN else 0)
+# How much of the announced meal is eaten is one number, the course: a digit for each beach, and one for Michael.
+# A digit counts bites of one swimmer; its last value says that all announced there are eaten.
+COURSES = 2 * (MOST_ACTIONS + 1) ** most_beaches()
+LAST, PLACE_VALUE, MICHAEL_VALUE, SERVED = 0, BEACHES, 2 * BEACHES, 2 * BEACHES + 1  # columns of the menu
+MENU = SERVED + 1
+UNSPENT, SPENT, MODES = 0, 1, 2  # whether the speed burst of this turn is over
 
 
-def belief_after(state, rounds, weights):
-    ahead = np.zeros((PLACES, TILE_SETS), np.float64)
-    for place in range(PLACES):  # R16
+def clear_belief(state):
+    """One way to each place: the shark starts anywhere, with all its tiles (R16)."""
+    for place in range(PLACES):
         for tiles in range(TILE_SETS):
-            weights[place, tiles] = 1 / PLACES if tiles == ALL_TILES else 0.0
-    for row in range(rounds):
-        if state.said_tile[row]:
-            for tile in range(TILES):
-                carry(state, row, tile, weights, ahead)
-        else:
-            carry(state, row, NO_TILE, weights, ahead)
-        share = 1 / total_of(ahead)
+            state.ways[SEEN, place, tiles] = 1 if tiles == ALL_TILES else 0
+            state.ways[UNSEEN, place, tiles] = 0
+
+
+def hear_turn(state):
+    """After the announcement, while the board is still as it was before the shark's turn."""
+    row = int(state.this_round)
+    menu = np.zeros(MENU, np.int64)
+    now = np.zeros((MODES, COURSES, PLACES), np.int64)
+    then = np.zeros((MODES, COURSES, PLACES), np.int64)
+    ahead = np.zeros((LAYERS, PLACES, TILE_SETS), np.int64)
+    write_menu(state, row, menu)
+    first, end = tiles_heard(state, row)
+    for tile in range(first, end):
+        if tile != EVASIVE or state.said_sensors[row] == 0:  # R68
+            count_turns(state, row, tile, menu, now, then, ahead)
+    keep_ways(state, ahead)
+
+
+def tiles_heard(state, row):
+    """The first tile that a round can have seen and the one after the last: any of the four, or none."""
+    return (0, TILES) if state.said_tile[row] else (NO_TILE, NO_TILE + 1)
+
+
+def write_menu(state, row, menu):
+    """What was eaten, as the digits of a course."""
+    courses = 1
+    for beach in range(BEACHES):
+        menu[LAST + beach] = min(state.said_eaten[row, beach], MOST_ACTIONS)
+        menu[PLACE_VALUE + beach] = courses
+        courses *= menu[LAST + beach] + 1
+    menu[MICHAEL_VALUE] = courses
+    menu[SERVED] = courses * (1 + state.said_michael[row])
+
+
+def keep_ways(state, ahead):
+    """Into the record, halved often enough; what is possible stays at 1 at least."""
+    total = 0
+    for layer in range(LAYERS):
         for place in range(PLACES):
             for tiles in range(TILE_SETS):
-                weights[place, tiles] = ahead[place, tiles] * share
-                ahead[place, tiles] = 0.0
+                total += ahead[layer, place, tiles]
+    halvings = 0
+    while total >> halvings >= HALVED_FROM:
+        halvings += 1
+    for layer in range(LAYERS):
+        for place in range(PLACES):
+            for tiles in range(TILE_SETS):
+                ways = ahead[layer, place, tiles]
+                state.ways[layer, place, tiles] = max(1, ways >> halvings) if ways > 0 else 0
 
 
-def total_of(weights):
-    total = 0.0
+def count_turns(state, row, tile, menu, now, then, ahead):
+    """Adds the turns that played this tile, or none, for every set of tiles that the shark may have held."""
+    spent = 0 if tile == NO_TILE else 1 << tile
+    for tiles in range(TILE_SETS):
+        if tiles & spent == spent and has_ways(state, tiles):
+            count_entered(state, row, tile, tiles, menu, now, then, ahead)
+
+
+def has_ways(state, tiles):
+    total = 0
+    for place in range(PLACES):
+        total += state.ways[SEEN, place, tiles]
+    return total > 0
+
+
+def count_entered(state, row, tile, tiles, menu, now, then, ahead):
+    """Turns that enter all places that were announced and no other barrel.
+
+    Those that enter all of a set of places: those that enter any, less those that avoid one of them, plus those that
+    avoid two, and so on through all parts of the set.
+    """
+    silent, must = 0, int(state.said_thrown[row])
+    if tile != EVASIVE:  # R68, R69
+        silent = barrels_afloat(state) & ~int(state.said_sensors[row])  # R56
+        must |= int(state.said_sensors[row])
+    avoided = must
+    count_actions(state, tile, tiles, silent | avoided, sign_of(avoided), menu, now, then, ahead)
+    while avoided > 0:
+        avoided = (avoided - 1) & must
+        count_actions(state, tile, tiles, silent | avoided, sign_of(avoided), menu, now, then, ahead)
+
+
+def sign_of(places):
+    """Plus for an even number of places, minus for an odd one."""
+    sign = 1
+    while places > 0:
+        places &= places - 1
+        sign = -sign
+    return sign
+
+
+def count_actions(state, tile, tiles, barred, sign, menu, now, then, ahead):
+    """All lists of up to so many actions that enter no barred place and eat what was announced."""
+    layer = UNSEEN if tile == OUT_OF_SIGHT else SEEN
+    left = tiles if tile == NO_TILE else tiles - (1 << tile)
+    modes = MODES if tile == BURST else 1
+    begin_actions(state, tiles, modes, menu, now)
+    for number in range(shark_actions(state) + 1):
+        if number > 0:
+            act(state, tile, modes, barred, menu, now, then)
+        for mode in range(modes):
+            for place in range(PLACES):
+                ahead[layer, place, left] += sign * now[mode, menu[SERVED] - 1, place]
+
+
+def begin_actions(state, tiles, modes, menu, now):
+    """Nothing eaten, nothing moved: as the shark stood before its turn."""
+    for mode in range(modes):
+        for course in range(menu[SERVED]):
+            for place in range(PLACES):
+                now[mode, course, place] = 0
+    for place in range(PLACES):
+        now[UNSPENT, 0, place] = state.ways[SEEN, place, tiles]
+
+
+def act(state, tile, modes, barred, menu, now, then):
+    """One more action of every kind, from `now` over `then` back into `now`."""
+    for mode in range(modes):
+        for course in range(menu[SERVED]):
+            for place in range(PLACES):
+                then[mode, course, place] = ways_in(now, mode, course, place, barred)
+    if tile == BURST:
+        for course in range(menu[SERVED]):
+            speed_on(now, then, course, barred)
+    if menu[SERVED] > 1:
+        for mode in range(modes):
+            for course in range(menu[SERVED]):
+                bite_on(state, tile, mode, course, menu, now, then)
+    for mode in range(modes):
+        for course in range(menu[SERVED]):
+            for place in range(PLACES):
+                now[mode, course, place] = then[mode, course, place]
+
+
+def ways_in(now, mode, course, place, barred):
+    """A move (R48): the ways of all neighbours, unless the place is barred."""
+    ways = 0
+    if barred & (1 << place) == 0:
+        for way in range(SEA_WAYS):
+            if SEA[place, way] != NOWHERE:
+                ways += now[mode, course, SEA[place, way]]
+    return ways
+
+
+def speed_on(now, then, course, barred):
+    """The speed burst (R74): one, two or three moves in one action, once."""
+    here = np.zeros((1, 1, PLACES), np.int64)
+    there = np.zeros(PLACES, np.int64)
+    for place in range(PLACES):
+        here[0, 0, place] = now[UNSPENT, course, place]
+    for _ in range(BURST_STEPS):
+        for place in range(PLACES):
+            there[place] = ways_in(here, 0, 0, place, barred)
+        for place in range(PLACES):
+            here[0, 0, place] = there[place]
+            then[SPENT, course, place] += there[place]
+
+
+def bite_on(state, tile, mode, course, menu, now, then):
+    """One swimmer (R49), Michael (R50), or in a frenzy all of a beach (R66)."""
+    for beach in range(BEACHES):
+        ways = now[mode, course, NORTH + beach]
+        last, value = menu[LAST + beach], menu[PLACE_VALUE + beach]
+        bites = (course // value) % (last + 1)
+        michael = 1 if state.michael == beach and menu[SERVED] > menu[MICHAEL_VALUE] > course else 0
+        announced = int(state.said_eaten[state.this_round, beach])
+        if ways > 0 and bites < last and (bites + 1 < last or last == announced):
+            then[mode, course + value, NORTH + beach] += ways
+        if ways > 0 and michael == 1:
+            then[mode, course + menu[MICHAEL_VALUE], NORTH + beach] += ways
+        if ways > 0 and tile == FRENZY and eats_all(state, beach, bites, last, announced, michael):
+            then[mode, course + (last - bites) * value + michael * menu[MICHAEL_VALUE], NORTH + beach] += ways
+
+
+def eats_all(state, beach, bites, last, announced, michael):
+    """Whether two or more are left there and the announcement names them all."""
+    rest = announced - bites if bites < last else 0
+    left_alive = state.michael == beach and michael == 0 and state.said_michael[state.this_round] == 0
+    return announced == state.swimmers[beach] and not left_alive and rest + michael > 1
+
+
+# Answers
+
+
+def distance(finder, shark):
+    """What the fish finder says of a shark that it can see (R111)."""
+    if shark == finder:
+        return HERE
+    return CLOSE_BY if SEA_STEPS[finder, shark] == 1 else NEITHER
+
+
+def hear_look(state, row):
+    """Binoculars (R100): an unseen shark would have said no as well (R70)."""
+    beach_place = NORTH + state.looked_at[row]
+    for place in range(PLACES):
+        hear(state, SEEN, place, state.look_answer[row] == (place == beach_place))
+        hear(state, UNSEEN, place, state.look_answer[row] == 0)
+
+
+def hear_find(state, row):
+    """Fish finder (R110)."""
+    for place in range(PLACES):
+        hear(state, SEEN, place, state.found_answer[row] == distance(state.found_at[row], place))
+        hear(state, UNSEEN, place, state.found_answer[row] == NEITHER)
+
+
+def hear_launch(state, row):
+    """A barrel: nobody is out of its sight (R72)."""
+    for place in range(PLACES):
+        fits = state.launch_answer[row] == (place == state.launched_at[row])
+        hear(state, SEEN, place, fits)
+        hear(state, UNSEEN, place, fits)
+
+
+def hear(state, layer, place, fits):
+    if not fits:
+        for tiles in range(TILE_SETS):
+            state.ways[layer, place, tiles] = 0
+
+
+def forget_tile(state):
+    """At the end of a round the shark can be seen again (R73)."""
     for place in range(PLACES):
         for tiles in range(TILE_SETS):
-            total += weights[place, tiles]
-    return total
+            state.ways[SEEN, place, tiles] += state.ways[UNSEEN, place, tiles]
+            state.ways[UNSEEN, place, tiles] = 0
 
 
-def carry(state, row, tile, weights, ahead):
-    """Adds to `ahead` what `weights` become by the turns of one round that played this tile, or none."""
-    ways = np.zeros(PLACES, np.int64)
-    walk = np.zeros((DEEPEST, COLUMNS), np.int64)
-    spent = 0 if tile == NO_TILE else 1 << tile
-    for start in range(PLACES):
-        if could_start(weights, start, spent):
-            count_ways(state, row, start, tile, ways, walk)
-            for end in range(PLACES):
-                if ways[end] > 0 and answers_fit(state, row, end, tile):
-                    for tiles in range(TILE_SETS):
-                        if tiles & spent == spent:
-                            ahead[end, tiles - spent] += weights[start, tiles] * ways[end]
-
-
-def could_start(weights, start, spent):
-    """Whether the shark can be there with the tile in its hand."""
-    for tiles in range(TILE_SETS):
-        if tiles & spent == spent and weights[start, tiles] > 0:
-            return True
-    return False
-
-
-def answers_fit(state, row, place, tile):
-    """Whether a shark there would have answered binoculars, fish finder and barrel as it did (R70, R72, R92, R100, R110)."""
-    seen = tile != OUT_OF_SIGHT
-    if state.looked_at[row] != NOWHERE and state.look_answer[row] != (seen and place == NORTH + state.looked_at[row]):
-        return False
-    if state.found_at[row] != NOWHERE:
-        if state.found_answer[row] != (distance(state.found_at[row], place) if seen else NEITHER):
-            return False
-    return state.launched_at[row] == NOWHERE or state.launch_answer[row] == (place == state.launched_at[row])
-
-
-def count_ways(state, row, start, tile, ways, walk):
-    """How many ways lead from `start` to each place: goes down every way step by step and back up."""
-    for place in range(PLACES):
-        ways[place] = 0
-    for column in range(COLUMNS):
-        walk[0, column] = 0
-    walk[0, PLACE] = start
-    last_step = BITE_ALL if tile == FRENZY else BITE_MICHAEL
-    depth = 0
-    while depth >= 0:
-        step = walk[depth, NEXT]
-        if step == 0 and way_fits(state, row, tile, walk, depth):
-            ways[walk[depth, PLACE]] += 1
-        if step > last_step:
-            depth -= 1
-        else:
-            walk[depth, NEXT] = step + 1
-            if take_step(state, row, tile, walk, depth, step):
-                depth += 1
-
-
-def way_fits(state, row, tile, walk, depth):
-    """Whether a turn that stops here would have been announced as it was."""
-    if bites_missing(state, row, walk, depth) > 0 or state.said_thrown[row] & ~walk[depth, ENTERED] != 0:
-        return False
-    heard = 0 if tile == EVASIVE else walk[depth, ENTERED] & state.was_floating[row]  # R68
-    return heard == state.said_sensors[row]
-
-
-def bites_missing(state, row, walk, depth):
-    """Swimmers announced that this way has not eaten yet."""
-    missing = state.said_michael[row] - walk[depth, MICHAEL_TOO]
-    for beach in range(BEACHES):
-        missing += state.said_eaten[row, beach] - walk[depth, BITES + beach]
-    return missing
-
-
-def take_step(state, row, tile, walk, depth, step):
-    """Writes the next row; says whether the step is possible and can still fit."""
-    if depth + 1 == DEEPEST:
-        return False
-    for column in range(COLUMNS):
-        walk[depth + 1, column] = walk[depth, column]
-    walk[depth + 1, NEXT] = 0
-    walk[depth + 1, STEPS] += 1
-    if step < SEA_WAYS:
-        possible = step_to(state, row, tile, walk, depth + 1, SEA[walk[depth, PLACE], step])
-    else:
-        possible = step_bite(state, row, walk, depth + 1, step)
-    return possible and is_affordable(state, row, tile, walk, depth + 1)
-
-
-def step_to(state, row, tile, walk, depth, there):
-    if there == NOWHERE:
-        return False
-    walk[depth, PLACE] = there
-    walk[depth, ENTERED] |= 1 << there
-    walk[depth, RUN] += 1
-    walk[depth, LONGEST] = max(walk[depth, LONGEST], min(walk[depth, RUN], BURST_STEPS if tile == BURST else 1))
-    silent = state.was_floating[row] & ~state.said_sensors[row]  # barrels that were not set off (R56)
-    return tile == EVASIVE or silent & (1 << there) == 0
-
-
-def step_bite(state, row, walk, depth, step):
-    beach = walk[depth, PLACE] - NORTH
-    if beach < 0:
-        return False
-    walk[depth, RUN] = 0
-    michael_here = state.was_michael[row] == beach and walk[depth, MICHAEL_TOO] == 0
-    here = state.was_swimmers[row, beach] - walk[depth, BITES + beach]
-    if step == BITE_MICHAEL or (step == BITE_ALL and michael_here):
-        walk[depth, MICHAEL_TOO] = 1
-    if step != BITE_MICHAEL:
-        walk[depth, BITES + beach] += here if step == BITE_ALL else 1
-    if walk[depth, MICHAEL_TOO] > state.said_michael[row] or walk[depth, BITES + beach] > state.said_eaten[row, beach]:
-        return False
-    if step == BITE_ALL:
-        return here + michael_here > 1
-    return michael_here if step == BITE_MICHAEL else here > 0
-
-
-def is_affordable(state, row, tile, walk, depth):
-    """Whether the actions pay for the way so far and for the bites still missing; a speed burst is one action (R74)."""
-    cost = walk[depth, STEPS] - max(0, walk[depth, LONGEST] - 1)
-    missing = bites_missing(state, row, walk, depth)
-    if tile == FRENZY:
-        missing = min(missing, 1)
-    return cost + missing <= actions_of(EFFECT[state.said_event[row]])
+# Guessing
 
 
 def guess_shark(state, rng):
-    """Draws the shark's place, its tiles left and the tile of this round by their weights; how it came there stays blank.
+    """Draws the shark's place and tiles by their ways; the rounds before this one stay blank on its pad.
 
     While the shark acts the crew cannot know how far it is: it is drawn as it stood when its turn began.
     """
-    weights = np.zeros((PLACES, TILE_SETS), np.float64)
-    if state.phase == CREW_TURN:
-        weigh_round(state, rng, weights)
-    else:
-        belief(state, weights)
-    draw_shark(state, rng, weights)
+    rest = draw_way(state, rng)
+    for layer in range(LAYERS):
+        for place in range(PLACES):
+            for tiles in range(TILE_SETS):
+                ways = state.ways[layer, place, tiles]
+                if 0 <= rest < ways:
+                    place_shark(state, layer, place, tiles)
+                rest -= ways
     if state.phase == HUNT:
-        state.actions = actions_of(effect_now(state))
+        state.actions = shark_actions(state)
 
 
-def weigh_round(state, rng, weights):
-    """Draws the tile of this round, and leaves the weights that go with it."""
-    row = state.this_round
-    before = np.zeros((PLACES, TILE_SETS), np.float64)
-    belief_after(state, row, before)
-    tile = NO_TILE
-    if state.said_tile[row]:
-        tile = draw_tile(state, rng, before, weights)
-    carry(state, row, tile, before, weights)
-    state.pad_tile[row] = tile
+def draw_way(state, rng):
+    """A number below the sum of all ways, each exactly as likely as any other."""
+    total = 0
+    for layer in range(LAYERS):
+        for place in range(PLACES):
+            for tiles in range(TILE_SETS):
+                total += state.ways[layer, place, tiles]
+    fair = (1 << 2 * DRAW_BITS) - (1 << 2 * DRAW_BITS) % total
+    number = fair
+    while number >= fair:
+        number = (below(rng, 1 << DRAW_BITS) << DRAW_BITS) + below(rng, 1 << DRAW_BITS)
+    return number % total
 
 
-def draw_tile(state, rng, before, weights):
-    """The tile of this round by its weight; leaves `weights` empty."""
-    chances = np.zeros(TILES, np.float64)
-    whole = 0.0
-    for tile in range(TILES):
-        carry(state, state.this_round, tile, before, weights)
-        chances[tile] = total_of(weights)
-        whole += chances[tile]
-        clear_weights(weights)
-    rest = fraction(rng) * whole
-    chosen = NO_TILE
-    for tile in range(TILES):
-        if chances[tile] > 0 and rest >= 0:
-            chosen = tile
-        rest -= chances[tile]
-    return chosen
+def place_shark(state, layer, place, tiles):
+    """The shark as drawn; which tile it played this round matters only if that hides it."""
+    row = int(state.this_round)
+    state.place = place
+    state.power = tiles
+    if state.phase == CREW_TURN:
+        state.pad_place[row + 1] = place
+        if state.said_tile[row]:
+            state.pad_tile[row] = OUT_OF_SIGHT if layer == UNSEEN else spent_tile(tiles)
+    else:
+        state.pad_place[row] = place
 
 
-def clear_weights(weights):
-    for place in range(PLACES):
-        for tiles in range(TILE_SETS):
-            weights[place, tiles] = 0.0
-
-
-def draw_shark(state, rng, weights):
-    rest = fraction(rng) * total_of(weights)
-    for place in range(PLACES):
-        for tiles in range(TILE_SETS):
-            if weights[place, tiles] > 0 and rest >= 0:
-                state.place = place
-                state.power = tiles
-            rest -= weights[place, tiles]
-    state.pad_place[rounds_announced(state)] = state.place
-
-
-def fraction(rng):
-    """A number from 0 up to 1, in steps of one to two to the power of 52."""
-    return (below(rng, 1 << 26) * (1 << 26) + below(rng, 1 << 26)) / (1 << 52)
+def spent_tile(tiles):
+    """A tile that is not in the set, other than Out of Sight."""
+    for tile in (BURST, EVASIVE):
+        if tiles & (1 << tile) == 0:
+            return tile
+    return FRENZY

@@ -13,7 +13,7 @@ from .gear import (
     is_part,
     sum_odds,
     sum_options,
-)  # fmt: skip
+)
 from .harm import ON_CARD, hit_tile, wound
 from .orca import (
     BIG_MOUTH,
@@ -53,7 +53,7 @@ from .orca import (
     TOPPLE,
     TOPPLING,
     ZONES,
-)  # fmt: skip
+)
 from .surface import CARD_DICE, next_round
 from .table import CHARACTERS, NOBODY_YET
 
@@ -115,10 +115,7 @@ def bite_play(state, option):
 
 
 def start_attack(state):
-    if state.bonus == RAMMING_SPEED:
-        state.stage = RAMMING
-    else:
-        choose_prey(state)
+    state.stage = RAMMING if state.bonus == RAMMING_SPEED else BITING
 
 
 def ram_options(state, out):
@@ -135,25 +132,12 @@ def play_ramming(state, option):
     if option != STAY:
         state.shark_zone = option - RAM
         state.rammed = 1
-    choose_prey(state)
-
-
-def choose_prey(state):
     state.stage = BITING
-    if not boat_in_reach(state) and not crew_in_reach(state):
-        start_snapping(state)
 
 
 def boat_in_reach(state):
     for zone in range(ZONES):
         if boat_touches_sea(state, zone, state.shark_zone):
-            return True
-    return False
-
-
-def crew_in_reach(state):
-    for character in range(CHARACTERS):
-        if is_in_reach(state, character):
             return True
     return False
 
@@ -272,6 +256,7 @@ def play_roll(state, option):
         state.thrown = option - THROW
         state.stage = MAULING
     else:
+        state.rolled = option - HITS
         land(state, option - HITS)
 
 
@@ -298,6 +283,7 @@ def dice_again(state):
 
 
 def land_again(state, hits):
+    state.rolled = hits
     land(state, HANDFUL_HITS[state.thrown] - HANDFUL_HITS[state.again] + hits)
 
 

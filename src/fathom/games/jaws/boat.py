@@ -49,7 +49,7 @@ from .orca import (
     SURFACING,
     TOPPLING,
     ZONES,
-)  # fmt: skip
+)
 from .surface import clear_round, next_round, surface_odds, surface_options, surface_play
 from .table import ACT_2_ALONE, CHARACTERS, CREW, NO_ROLE, SHARK, UNKNOWN, WHOLE_CREW
 
@@ -144,6 +144,7 @@ def clear_boat(state):
     state.boat_round = 0
     state.shark_health = SHARK_HEALTH  # R213
     state.hand_size = 0
+    state.rolled = NOT_YET
     for zone in range(ZONES):
         state.tiles[zone] = INTACT  # R214
     for ability in range(ABILITIES):

@@ -1,7 +1,6 @@
 """Phase 3 of a round on the island: Quint, Brody and Hooper, in any order (R79 to R111)."""
 
 from .amity import (
-    BARRELS,
     BEACHES,
     BRODY_CLOSE,
     BRODY_DROP,
@@ -13,19 +12,16 @@ from .amity import (
     BRODY_RESCUE,
     BRODY_TAKE,
     CLIMB_ACTIONS,
-    CLOSE_BY,
     CLOSING,
     CREW_ACTIONS,
     CREW_TURN,
     DOCKS,
     DOCKS_BLOCKED,
     DOCKS_FREE,
-    EFFECT,
     EVENT,
     EXTRA_ANY,
     EXTRA_HOOPER,
     EXTRA_QUINT,
-    HERE,
     HOOPER_CLIMB,
     HOOPER_DOCK,
     HOOPER_END,
@@ -38,6 +34,7 @@ from .amity import (
     HOOPER_WATER,
     LAND,
     LAND_WAYS,
+    MOST_BARRELS,
     NEITHER,
     NOBODY_ACTS,
     NORTH,
@@ -58,7 +55,8 @@ from .amity import (
     SEA_WAYS,
     SHOP,
 )
-from .beaches import close_beach, crowd, effect_now
+from .belief import distance, forget_tile, hear_find, hear_launch, hear_look
+from .shore import close_beach, crowd, effect_now
 from .table import BRODY, CHARACTERS, HOOPER, QUINT, UNKNOWN
 
 
@@ -259,23 +257,23 @@ def finish(state, who):
     state.finished[who] = 1
     state.acting = NOBODY_ACTS
     if state.finished[QUINT] and state.finished[BRODY] and state.finished[HOOPER]:
+        forget_tile(state)
         state.this_round += 1  # R18
         state.phase = EVENT
 
 
 def play_quint(state, option):
-    here = state.at[QUINT]
     if option == QUINT_CLIMB:
         climb(state, QUINT)
     elif option == QUINT_RESCUE:
         rescue(state, QUINT)
-    elif QUINT_BOAT < option <= QUINT_BOAT + BARRELS:
+    elif QUINT_BOAT < option <= QUINT_BOAT + MOST_BARRELS:
         pay(state, QUINT, 1)
         state.aboard[HOOPER] -= option - QUINT_BOAT
         state.aboard[QUINT] += option - QUINT_BOAT
-    elif QUINT_WATER < option <= QUINT_WATER + BARRELS:
+    elif QUINT_WATER < option <= QUINT_WATER + MOST_BARRELS:
         take_floating(state, QUINT, option - QUINT_WATER)
-    elif QUINT_DOCK < option <= QUINT_DOCK + BARRELS:
+    elif QUINT_DOCK < option <= QUINT_DOCK + MOST_BARRELS:
         take_at_dock(state, QUINT, option - QUINT_DOCK)
     elif option >= QUINT_LAUNCH and option < QUINT_LAUNCH + PLACES:
         launch(state, option - QUINT_LAUNCH)
@@ -314,6 +312,8 @@ def launch(state, target):
     state.aboard[QUINT] -= 1
     state.launched_at[state.this_round] = target
     state.launch_answer[state.this_round] = answer(state, state.place == target)
+    if state.place != UNKNOWN:
+        hear_launch(state, state.this_round)
     if state.place == target:
         state.barrels_on_shark += 1
     else:
@@ -354,6 +354,8 @@ def look(state):
     seen = state.place == state.at[BRODY] and state.pad_tile[row] != OUT_OF_SIGHT
     state.looked_at[row] = state.at[BRODY] - NORTH
     state.look_answer[row] = answer(state, seen)
+    if state.place != UNKNOWN:
+        hear_look(state, row)
 
 
 def play_hooper(state, option):
@@ -367,9 +369,9 @@ def play_hooper(state, option):
         state.aboard[HOOPER] = 0
     elif option == HOOPER_FIND:
         find(state)
-    elif HOOPER_WATER < option <= HOOPER_WATER + BARRELS:
+    elif HOOPER_WATER < option <= HOOPER_WATER + MOST_BARRELS:
         take_floating(state, HOOPER, option - HOOPER_WATER)
-    elif HOOPER_DOCK < option <= HOOPER_DOCK + BARRELS:
+    elif HOOPER_DOCK < option <= HOOPER_DOCK + MOST_BARRELS:
         take_at_dock(state, HOOPER, option - HOOPER_DOCK)
     elif option < HOOPER_DOCK:
         pay(state, HOOPER, 1)
@@ -383,10 +385,5 @@ def find(state):
     seen = NEITHER if state.pad_tile[row] == OUT_OF_SIGHT else distance(state.at[HOOPER], state.place)
     state.found_at[row] = state.at[HOOPER]
     state.found_answer[row] = answer(state, seen)
-
-
-def distance(finder, shark):
-    """R111."""
-    if shark == finder:
-        return HERE
-    return CLOSE_BY if SEA_STEPS[finder, shark] == 1 else NEITHER
+    if state.place != UNKNOWN:
+        hear_find(state, row)

@@ -27,8 +27,8 @@ from .amity import (
     TURN_CARD,
     WRONG_SHARK,
 )
-from .beaches import close_beach, crowd, effect_now, open_beach
 from .hunt import begin_hunt
+from .shore import close_beach, crowd, effect_now, open_beach
 from .table import BRODY, CHARACTERS, HOOPER
 
 
@@ -44,10 +44,10 @@ def card_options(state, out):
 
 
 def deck_is_empty(state):
+    left = CARDS
     for card in range(CARDS):
-        if not state.events_turned[card]:
-            return False
-    return True
+        left -= state.events_turned[card]
+    return left == 0
 
 
 def turn_card(state, card):

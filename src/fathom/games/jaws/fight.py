@@ -17,7 +17,7 @@ from .gear import (
     held,
     is_weapon,
     sum_options,
-)  # fmt: skip
+)
 from .harm import ON_CARD
 from .orca import (
     ABILITIES,
@@ -46,7 +46,7 @@ from .orca import (
     STRIKING,
     TAKE_WEAPON,
     ZONES,
-)  # fmt: skip
+)
 from .surface import CARD_EVADE, CARD_SHEDS, CARD_ZONE
 from .table import CHARACTERS, CREW
 
@@ -256,6 +256,7 @@ def strike_dice(state):
 
 def strike(state, hits):
     """The character's roll shows so many hits."""
+    state.rolled = hits
     wounds = hits + PLUS[state.weapon[state.active]] - evade(state)  # R250
     if wounds > 0:
         state.shark_health = max(int(state.shark_health) - wounds, 0)

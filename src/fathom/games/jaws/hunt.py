@@ -23,17 +23,16 @@ from .amity import (
     PLAY_TILE,
     SEA,
     SEA_WAYS,
-    SHARK_ACTIONS,
     SPEED_TO,
     START_AT,
     SWIM,
     THROW,
     TILES,
     TRACK_END,
-    WRONG_SHARK,
 )
-from .beaches import effect_now
+from .belief import hear_turn
 from .crew import answer, begin_crew_turn
+from .shore import barrels_afloat, effect_now, shark_actions
 from .table import CHARACTERS, HOOPER, QUINT, UNKNOWN
 
 
@@ -73,22 +72,8 @@ def start_at(state, place):
 
 
 def begin_hunt(state):
-    """Writes down what everybody sees on the board before the shark moves, then lets it act."""
-    row = state.this_round
     state.phase = HUNT
-    state.actions = actions_of(effect_now(state))
-    state.was_michael[row] = state.michael
-    for beach in range(BEACHES):
-        state.was_swimmers[row, beach] = state.swimmers[beach]
-    barrels = 0
-    for place in range(PLACES):
-        if state.floating[place] > 0:
-            barrels |= 1 << place
-    state.was_floating[row] = barrels
-
-
-def actions_of(effect):
-    return SHARK_ACTIONS + (1 if effect == WRONG_SHARK else 0)  # R34, R47
+    state.actions = shark_actions(state)  # R47
 
 
 def tile_now(state):
@@ -201,33 +186,35 @@ def play_tile(state, tile):
 def announce(state):
     """The end of the shark's turn: what it must say, and nothing else (R52 to R59)."""
     row = state.this_round
-    tell_bites(state, row)
-    tell_thrown(state, row)
+    for beach in range(BEACHES):
+        state.said_eaten[row, beach] = state.bitten[beach]
+    state.said_michael[row] = state.bitten_michael
     state.said_tile[row] = answer(state, tile_now(state) != NO_TILE)  # R57
     if tile_now(state) != EVASIVE:  # R56, R68
-        state.said_sensors[row] = state.entered & state.was_floating[row]
+        state.said_sensors[row] = state.entered & barrels_afloat(state)
+    throw(state, row)
+    hear_turn(state)
+    take_bitten(state)
     state.pad_place[row + 1] = state.place
     forget_turn(state)
     begin_crew_turn(state)
 
 
-def tell_bites(state, row):
-    track = int(state.eaten)
-    for beach in range(BEACHES):
-        bites = state.bitten[beach]
-        state.said_eaten[row, beach] = bites
-        state.swimmers[beach] -= bites
-        state.supply += bites
-        track += bites
-    if state.bitten_michael:  # R53, R54
-        state.said_michael[row] = 1
-        state.michael = NOWHERE
-        track += MICHAEL_WORTH
-    state.eaten = min(track, TRACK_END)  # R55
-
-
-def tell_thrown(state, row):
+def throw(state, row):
     for who in (QUINT, HOOPER):
         if state.threw[who]:  # R58
             state.overboard[who] = 1
             state.said_thrown[row] |= 1 << int(state.at[who])
+
+
+def take_bitten(state):
+    """R52 to R55."""
+    track = int(state.eaten)
+    for beach in range(BEACHES):
+        state.swimmers[beach] -= state.bitten[beach]
+        state.supply += state.bitten[beach]
+        track += state.bitten[beach]
+    if state.bitten_michael:
+        state.michael = NOWHERE
+        track += MICHAEL_WORTH
+    state.eaten = min(track, TRACK_END)

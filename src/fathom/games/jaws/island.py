@@ -31,12 +31,12 @@ from .amity import (
     TRACK_END_ALONE,
     TURN_CARD,
 )
-from .beaches import fill_supply
-from .belief import guess_shark
+from .belief import clear_belief, guess_shark
 from .boat import start_boat
 from .crew import crew_options, play_crew
 from .events import card_options, choice_options, play_choice, turn_card
 from .hunt import clear_shark, hunt_options, play_hunt, start_at, start_options
+from .shore import fill_supply
 from .table import ACT_1_ALONE, BRODY, CHARACTERS, CREW, HOOPER, NO_ROLE, QUINT, SHARK, WHOLE_CREW
 
 __all__ = ["ISLAND_CHANCES", "ISLAND_FIELDS"]
@@ -51,6 +51,7 @@ def clear_island(state):
     fill_supply(state)
     clear_facts(state)
     clear_shark(state)
+    clear_belief(state)
     clear_barrels(state)
     clear_crew(state)
 
@@ -62,12 +63,9 @@ def clear_facts(state):
         state.said_thrown[row] = 0
         state.said_michael[row] = 0
         state.said_tile[row] = 0
-        state.was_floating[row] = 0
-        state.was_michael[row] = NOWHERE
         for beach in range(BEACHES):
             state.said_eaten[row, beach] = 0
-            state.was_swimmers[row, beach] = 0
-        state.looked_at[row] = NOWHERE
+            state.looked_at[row] = NOWHERE
         state.look_answer[row] = 0
         state.found_at[row] = NOWHERE
         state.found_answer[row] = NEITHER

@@ -1,6 +1,7 @@
 """The record of Act 2: its fields, the questions that are asked one after the other, and how its options are numbered."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 
@@ -76,7 +77,7 @@ TOPPLE = ROLL_AGAIN + len(HANDFULS)  # ZONES: where the hits of Domino Effect fa
 SNAP_AT = TOPPLE + ZONES  # CHARACTERS: an extra attack
 DIVE = SNAP_AT + CHARACTERS  # 1
 
-ORCA_FIELDS = [
+ORCA_FIELDS: list[Any] = [
     ("stage", np.int8),  # the question that is open
     ("boat_round", np.int8),
     ("tiles", np.int8, ZONES),
@@ -104,6 +105,7 @@ ORCA_FIELDS = [
     ("rammed", np.int8),  # 1 when Ramming Speed was used
     ("bite", np.int8),  # BITE, SECOND_BITE or SNAP
     ("prey", np.int8),  # a zone whose boat space is attacked, or PREY_CREW + character
+    ("rolled", np.int8),  # the sum of the last roll, for all to see
     ("thrown", np.int8),  # Maul Again: the dice as they fell
     ("again", np.int8),  # Maul Again: those of them rolled again
     ("snapped", np.int8, CHARACTERS),  # 1 when the extra attack against that character is over

@@ -4,8 +4,7 @@ import numpy as np
 
 from fathom.engine.contract import NOBODY, Setting
 
-from .amity import ISLAND
-from .belief import belief
+from .amity import ISLAND as ISLAND
 from .boat import (
     BOAT_CHANCES,
     BOAT_FIELDS,
@@ -35,7 +34,7 @@ from .island import (
     island_score,
     start_island,
 )
-from .orca import ORCA
+from .orca import ORCA as ORCA
 from .table import ACT_2_ALONE, COMMON_FIELDS, NOBODY_YET, SHARK
 
 VERSION = 1
@@ -52,7 +51,9 @@ def width(field):
     return np.dtype(field[1]).itemsize
 
 
-STATE = np.dtype(sorted(COMMON_FIELDS + ISLAND_FIELDS + BOAT_FIELDS, key=width, reverse=True), align=True)
+FIELDS = sorted(COMMON_FIELDS + ISLAND_FIELDS + BOAT_FIELDS, key=width, reverse=True)
+SPARE = 8 - np.dtype(FIELDS).itemsize % 8  # bytes that fill the record up: no hole at its end
+STATE = np.dtype([*FIELDS, ("spare", np.int8, SPARE)], align=True)
 del width
 
 
@@ -62,6 +63,8 @@ def new_game(state, seats, settings):
     state.eaten = 0
     state.setting_acts = settings[0]
     state.setting_notebook = settings[1]
+    for place in range(SPARE):
+        state.spare[place] = 0
     clear_island(state)
     clear_boat(state)
     if state.setting_acts == ACT_2_ALONE:

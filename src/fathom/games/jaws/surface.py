@@ -16,7 +16,7 @@ from .orca import (
     SURFACE_CARDS,
     SURFACING,
     TURN_UP,
-)  # fmt: skip
+)
 from .table import CHARACTERS, SHARK
 
 BOX.require(all(card[0] in BOX.zones for card in BOX.surface_cards), "surface_cards", "a card must name a zone")
@@ -118,6 +118,7 @@ def turn_up_options(state, out):
 def turn_up(state, card):
     letter = open_letters(state)
     state.surface[letter] = card  # R226
+    state.rolled = NOT_YET
     state.turned[card] = 1
     if letter == LETTERS - 1:
         state.stage = CHOOSING

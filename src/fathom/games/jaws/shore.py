@@ -1,6 +1,6 @@
-"""The beaches of Amity: their swimmers, Michael, the closed tile, and the card that rules this round."""
+"""The board of the island: swimmers, Michael, the closed tile, floating barrels, and the card that rules this round."""
 
-from .amity import BEACHES, EFFECT, NOWHERE, SWIMMERS
+from .amity import BEACHES, EFFECT, NOWHERE, PLACES, SHARK_ACTIONS, SWIMMERS, WRONG_SHARK
 
 
 def fill_supply(state):
@@ -31,3 +31,17 @@ def effect_now(state):
     """What this round's card does, or NOWHERE before it is turned."""
     card = state.said_event[state.this_round]
     return EFFECT[card] if card != NOWHERE else NOWHERE
+
+
+def shark_actions(state):
+    """R47, and R34."""
+    return SHARK_ACTIONS + (1 if effect_now(state) == WRONG_SHARK else 0)
+
+
+def barrels_afloat(state):
+    """The set of places where a barrel floats."""
+    places = 0
+    for place in range(PLACES):
+        if state.floating[place] > 0:
+            places |= 1 << place
+    return places

@@ -1,0 +1,104 @@
+"""Act 2 of Jaws: the end of a round and the ends of the game (R281-R286)."""
+
+from fathom.engine.contract import NOBODY
+from fathom.engine.machines import new_rng
+from fathom.engine.rng import below, pick
+from fathom.games.jaws.orca import (
+    ATTACK,
+    BIG_MOUTH,
+    BITE_CREW,
+    DAMAGED,
+    DESTROYED,
+    HITS,
+    NO_BITE,
+    NOWHERE,
+    SEA,
+    SURFACING,
+    ZONES,
+)
+from fathom.games.jaws.table import BRODY, CREW, HOOPER, QUINT, SHARK
+
+from .waters import (
+    P1,
+    P2,
+    P3,
+    P4,
+    RIFLE,
+    S1,
+    S3,
+    S4,
+    at_sea,
+    bite,
+    biting,
+    card,
+    do,
+    ints,
+    prepare,
+    surface,
+)
+
+
+def test_R281_the_shark_dives_and_everything_of_the_round_is_put_away(boat):
+    state = biting(boat, card(P1), BIG_MOUTH)
+    bite(boat, state, P1, 1)
+    assert (int(state.stage), int(state.boat_round), int(state.shark_zone)) == (SURFACING, 2, NOWHERE)
+    assert (ints(state.surface), int(state.bonus), int(state.choice), int(state.letter_out)) == ([-1, -1, -1], -1, -1, -1)
+    assert (ints(state.prepared), ints(state.target)) == ([0, 0, 0], [-1, -1, -1])
+    assert len(boat.options(state)) == 13  # three cards lie on the discard pile
+
+
+def test_R282_the_shark_wins_when_all_three_are_out(boat):
+    state = biting(boat, card(P1, dice=3), spaces=(SEA + P1, S4, S4))
+    state.health[QUINT] = 1
+    state.health[BRODY] = state.health[HOOPER] = 0
+    do(boat, state, BITE_CREW + QUINT, HITS + 1)
+    assert (boat.actor(state), boat.result(state)) == (NOBODY, [1, 0])
+
+
+def test_R283_the_shark_wins_when_the_last_tile_is_gone(boat):
+    tiles = dict.fromkeys(range(ZONES), DESTROYED) | {S1: DAMAGED, P1: DAMAGED}
+    state = biting(boat, card(S1, dice=3), spaces=(P1, P1, P1), tiles=tiles)
+    bite(boat, state, S1, 2)
+    assert boat.actor(state) != NOBODY
+    tiles[P1] = DESTROYED
+    state = biting(boat, card(S1, dice=3), spaces=(S1, SEA + P4, SEA + P4), tiles=tiles)
+    bite(boat, state, S1, 2)
+    assert (boat.actor(state), boat.result(state)) == (NOBODY, [1, 0])
+
+
+def test_R284_the_crew_wins_when_the_shark_has_no_health_left(boat):
+    state = at_sea(boat, spaces=(P1, P3, P3), gear=[(QUINT, RIFLE)])
+    state.shark_health = 2
+    surface(boat, state, (card(P1, evade=0), card(S3), card(S4)))
+    prepare(boat, state, QUINT, RIFLE, P1)
+    prepare(boat, state, BRODY, target=P3)
+    prepare(boat, state, HOOPER, target=P3)
+    do(boat, state, ATTACK + QUINT, HITS + 4)
+    assert (boat.actor(state), boat.result(state), int(state.shark_health)) == (NOBODY, [0, 1], 0)
+    assert int(state.gear[QUINT, RIFLE]) == 1
+
+
+def test_R285_a_shark_that_lives_through_round_100_wins(boat):
+    for last in (99, 100):
+        state = biting(boat, card(P1))
+        state.boat_round = last
+        do(boat, state, NO_BITE)
+        assert (boat.actor(state) == NOBODY) is (last == 100)
+    assert boat.result(state) == [1, 0]
+
+
+def test_R286_scores_count_wounds_of_the_shark_tiles_and_characters_out(boat):
+    state = at_sea(boat, tiles={P1: DESTROYED, P2: DESTROYED, P3: DAMAGED})
+    state.shark_health, state.health[BRODY] = 11, 0
+    assert (boat.score(state, CREW), boat.score(state, SHARK)) == (7, 3)
+
+
+def test_R285_random_play_always_ends(boat):
+    rng = new_rng(9)
+    for _ in range(3 if boat.machine == "python" else 40):
+        state = boat.new(2)
+        while not boat.is_over(state):
+            options = boat.options(state)
+            weights = boat.odds(state) if boat.is_luck(state) else None
+            boat.play(state, options[pick(rng, weights, len(weights)) if weights else below(rng, len(options))])
+        assert 1 <= state.boat_round <= 100
