@@ -1,0 +1,83 @@
+"""The exact turn: solved in sweeps, and checked against what the rules offer and the odds they give."""
+
+import numpy as np
+import pytest
+
+from fathom.engine.machines import Game, load, new_rng
+from fathom.games.into_the_blue.minds import minds
+
+
+@pytest.fixture(scope="module")
+def blue() -> Game:
+    return load("into-the-blue", "cpu")
+
+
+def keeping(blue: Game, dice: list[int], rolls_left: int) -> np.record:
+    state = blue.new(2)
+    state.phase, state.rolls_left, state.in_air = blue.rules.KEEPING, rolls_left, 0
+    state.dice[:] = dice
+    return state
+
+
+def best_by_walking(blue: Game, state: np.record, worths: np.ndarray) -> float:
+    """One roll left: the best mean over all rolls, by the game's own options and odds."""
+    best = -1.0
+    for option in blue.options(state):
+        after = blue.copy(state)
+        blue.play(after, option)
+        if (after.phase == blue.rules.ROLLING and after.in_air < 6) or option == 0:
+            weights = blue.odds(after)
+            mean = 0.0
+            for roll, weight in zip(blue.options(after), weights, strict=True):
+                faces = after.dice * (after.in_air < 6) + blue.rules.FACES_OF[roll]
+                mean += weight * worths[set_of(blue, faces)] / sum(weights)
+            best = max(best, mean)
+        else:
+            best = max(best, worths[set_of(blue, state.dice)])
+    return best
+
+
+def set_of(blue: Game, faces: np.ndarray) -> int:
+    return int(np.flatnonzero((faces == blue.rules.FACES_OF).all(axis=1))[0])
+
+
+def test_one_roll_is_solved_as_by_walking_all_of_them(blue: Game) -> None:
+    turn = blue.generic("fathom.games.into_the_blue.turn")
+    rng = np.random.default_rng(3)
+    worths = rng.random(blue.rules.SETS)
+    solved, keeps = worths.copy(), np.zeros(blue.rules.SETS, np.int16)
+    turn.solve_turn(solved, keeps, 1)
+    for dice in ([1, 1, 1, 1, 1, 1], [2, 0, 1, 3, 0, 0], [0, 0, 0, 0, 0, 6], [1, 2, 0, 2, 1, 0]):
+        state = keeping(blue, dice, 1)
+        assert solved[set_of(blue, state.dice)] == pytest.approx(best_by_walking(blue, state, worths))
+
+
+def test_the_best_chance_of_a_perfect_dive_is_0_19683(blue: Game) -> None:
+    turn = blue.generic("fathom.games.into_the_blue.turn")
+    worths, keeps = np.zeros(blue.rules.SETS), np.zeros(blue.rules.SETS, np.int16)
+    worths[set_of(blue, np.ones(6, np.int8))] = 1
+    turn.solve_turn(worths, keeps, 2)
+    turn.roll_worths(worths)
+    assert round(worths[0], 5) == 0.19683
+
+
+@pytest.mark.parametrize("level", ["diver", "captain"])
+def test_a_planner_keeps_a_perfect_dive_and_thinks_of_every_option(blue: Game, level: str) -> None:
+    state = keeping(blue, [1, 1, 1, 1, 1, 1], 2)
+    mind = minds(blue)[level]
+    assert mind.choose(state, 0, new_rng(1)) == set_of(blue, state.dice)
+    thoughts = mind.thoughts(state, 0, new_rng(1))
+    assert sorted(thought.option for thought in thoughts) == sorted(blue.options(state))
+    assert thoughts[0].option == set_of(blue, state.dice)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_outlook_is_a_chance_for_every_seat(blue: Game, seats: int) -> None:
+    state = blue.new(seats)
+    state.phase = blue.rules.ROLLING
+    net = blue.generic("fathom.games.into_the_blue.outlook")
+    learnt = np.load("src/fathom/games/into_the_blue/outlook.npz")
+    shares = np.zeros(5)
+    net.outlook(state, learnt["first"], learnt["second"], np.zeros(net.INPUTS), shares)
+    assert shares[:seats].sum() == pytest.approx(1)
+    assert shares[:seats].min() > 0.1 / seats
