@@ -1,17 +1,18 @@
-# make play   set up and play          make test   set up, lint, types, all tests
-# make bench  the benchmarks           make words  bring the French catalogues up to date
-# make records  write census and playthrough of every game anew
+# make play     set up and play in the browser      make test   set up, lint, types, all tests
+# make bench    the benchmarks                      make kills  50 servers killed in mid-game: nothing may be lost
+# make records  census and playthrough of every game make words  bring the French catalogues up to date
+# make outlook  learn Into the Blue from self-play   make lock   pin the versions anew
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint bench words records lock clean
+.PHONY: play test lint bench kills outlook words records lock clean
 
 play: $(VENV)/.play
-	@$(BIN)/fathom play
+	@$(BIN)/fathom serve --open
 
-test: $(VENV)/.dev lint
+test: $(VENV)/.dev $(VENV)/.system lint
 	@$(BIN)/pytest -n 2 --dist loadgroup
 
 lint: $(VENV)/.dev
@@ -20,6 +21,12 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks
+
+kills: $(VENV)/.dev
+	@$(BIN)/python -m benchmarks kills
+
+outlook: $(VENV)/.dev
+	@$(BIN)/python -m tools.outlook
 
 words: $(VENV)/.dev
 	@$(BIN)/python tools/catalogues.py
@@ -42,6 +49,11 @@ $(VENV)/.play: $(VENV)/bin/python requirements.txt pyproject.toml
 $(VENV)/.dev: $(VENV)/.play requirements-dev.txt
 	@echo "Installing what the tests need into $(VENV) ..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+# Chromium and PostgreSQL, which the tests run for real.
+$(VENV)/.system: tools/system.sh | $(VENV)/bin/python
+	@sh tools/system.sh
 	@touch $@
 
 # Writes the pinned versions anew from pyproject.toml.

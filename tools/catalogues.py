@@ -27,8 +27,9 @@ def folders() -> list[Path]:
 def spoken(folder: Path) -> Catalog:
     """The sentences in a folder's source."""
     catalogue = Catalog(locale="fr", project="Fathom", charset="utf-8")
-    for path in sorted(folder.glob("*.py")):
-        for line, message, _, _ in extract_from_file("python", path, KEYWORDS):
+    sources = [*(("python", path) for path in sorted(folder.glob("*.py"))), *(("jinja2", path) for path in sorted(folder.rglob("*.html")))]
+    for language, path in sources:
+        for line, message, _, _ in extract_from_file(language, path, KEYWORDS):
             catalogue.add(message, locations=[(path.name, line)], flags=("python-brace-format",) if "{" in str(message) else ())
     return catalogue
 

@@ -53,6 +53,22 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="0.0.0.0 lets phones in the same network join.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="N")] = 8000,
+    database: Annotated[str, typer.Option(metavar="FILE|URL", help="By default FATHOM_DATABASE, or a file in your data folder.")] = "",
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser where there is one.")] = False,
+) -> None:
+    """Serve the tables in the browser."""
+    from fathom.server.__main__ import serve as run
+
+    print(f"Fathom is at http://{host}:{port}/ (Ctrl-C stops it)", flush=True)
+    if sys.stderr.isatty():
+        os.environ.setdefault("FATHOM_LOG", "WARNING")  # a person wants no log lines; a service manager does
+    run(host, port, database or None, open_browser)
+
+
+@app.command()
 def games(language: Language = None) -> None:
     """List the games, their house rules, and which numbers are reconstructions."""
     from fathom.terminal.reports import show_games

@@ -13,6 +13,7 @@ from fathom.engine.speech import Telling
 
 WIDTH = 80
 LISTED = 8  # options shown of a longer list
+BETWEEN = 20  # moves at least from one picture to the next
 NAMES = ("Maya", "Léo", "Zoé", "Iris", "Noé")
 
 
@@ -30,11 +31,11 @@ def playthrough_text(name: str, seed: int) -> str:
 def lines(match: Match, t: Telling) -> Iterator[str]:
     game, words = match.game, words_of(match.game)
     yield f"A match of {game.name}, random moves, seed {match.seed.hex().lstrip('0')}. `make records` writes this file."
-    last = None
+    last, seen = None, -BETWEEN
     for number, state in enumerate(match.states[:-1]):
         actor = game.actor(state)
-        if actor not in (CHANCE, last):
-            last = actor
+        if actor not in (CHANCE, last) and number >= seen + BETWEEN:
+            last, seen = actor, number
             yield ""
             yield from picture(match, t, number)
         option = match.played[number]

@@ -180,7 +180,8 @@ def test_R38_equals_are_the_crews_choice_after_the_cards_own_swimmers(jaws):
 
 
 def test_R38_a_closed_beach_is_not_open_but_one_opened_by_this_card_is(jaws):
-    assert crowd(jaws, BIRTHDAY, [0, 0, 0, 0], closed=beach("W")).phase == CHOICE
+    state = crowd(jaws, BIRTHDAY, [0, 0, 0, 0], closed=beach("W"))
+    assert jaws.options(state) == [MICHAEL_AT + beach("N"), MICHAEL_AT + beach("S")]
     state = crowd(jaws, BIRTHDAY, [0, 0, 0, 1], closed=beach("N"), open_soon=1)
     assert (state.closed, state.michael) == (NOWHERE, beach("N"))
 

@@ -234,6 +234,12 @@ def test_R66_without_frenzy_there_is_no_eating_all(jaws):
     assert EAT_ALL not in jaws.options(with_tile(jaws, EVASIVE, "N", N=4))
 
 
+def test_R66_all_of_one_swimmer_is_just_a_bite(jaws):
+    options = jaws.options(with_tile(jaws, FRENZY, "N", N=1))
+    assert EAT in options
+    assert EAT_ALL not in options
+
+
 def test_R67_frenzy_counts_for_every_later_bite_and_one_is_still_possible(jaws):
     state = hunt(jaws, "N", WRONG)
     do(jaws, state, TO_DOCK)

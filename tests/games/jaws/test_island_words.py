@@ -90,7 +90,8 @@ def test_R112_the_last_rounds_are_told_below_the_map(island):
 
 @pytest.mark.parametrize(("language", "text"), [
     ("en", "The shark is done. It ate 1 swimmer at North Beach. It ate Michael. Sensors set off: N. It played a power tile."),
-    ("fr", "Le requin a terminé. Il a dévoré 1 baigneur : Plage Nord. Il a dévoré Michael. Balises déclenchées : N. Il a joué une tuile Pouvoir."),
+    ("fr", "Le requin a terminé. Il a dévoré 1 baigneur : Plage Nord. Il a dévoré Michael. Balises déclenchées : N. "
+           "Il a joué une tuile Pouvoir."),
 ])  # fmt: skip
 def test_R52_R53_R56_R57_the_announcement_in_words(island, language, text):
     state = hunt(island, "1", N=2)
@@ -106,7 +107,10 @@ def test_R58_who_was_thrown_is_told(island):
     assert "Hooper was thrown into the water." in told(island, state, DIVE)
 
 
-@pytest.mark.parametrize(("place", "answer"), [("5", "the shark is there!"), ("1", "it is close by."), ("4", "neither there nor close by.")])
+ANSWERS = {"5": "the shark is there!", "1": "it is close by.", "4": "neither there nor close by."}
+
+
+@pytest.mark.parametrize(("place", "answer"), ANSWERS.items())
 def test_R110_the_answer_of_the_fish_finder_is_told(island, place, answer):
     assert told(island, crew_turn(island, place), HOOPER_FIND) == f"Hooper uses the fish finder (5): {answer}"
 

@@ -11,11 +11,15 @@ from fathom.games.jaws.amity import (
     ALL_TILES,
     BRODY_END,
     BRODY_LOOK,
+    BURST,
     CHOICE,
     CLOSE_BY,
     CREW_TURN,
     DIVE,
     EAT,
+    EAT_ALL,
+    EAT_MICHAEL,
+    FRENZY,
     HOOPER_FIND,
     HUNT,
     NEITHER,
@@ -109,6 +113,35 @@ def test_R113_R114_the_notebook_is_that_of_every_turn_one_by_one():
                     truth = (int(state.place), int(state.power))
                     assert before.phase == 0 or state.ways[:, truth[0], truth[1]].sum() > 0
     assert rounds > 1900
+
+
+FEAST = PLAY_TILE + FRENZY
+RARE_TURNS = {
+    "six at one bite": (WRONG, {"N": 6}, None, [FEAST, EAT_ALL]),
+    "two bites, then the other four": (WRONG, {"N": 6}, None, [FEAST, EAT, EAT, EAT_ALL]),
+    "two beaches": (WRONG, {"N": 5, "E": 2}, None, [FEAST, EAT_ALL, *swim("6", "E"), EAT_ALL]),
+    "michael among them": (WRONG, {"N": 2}, "N", [FEAST, EAT_ALL]),
+    "michael first": (WRONG, {"N": 3}, "N", [FEAST, EAT_MICHAEL, EAT_ALL]),
+    "all but michael, so one by one": (WRONG, {"N": 2}, "N", [FEAST, EAT, EAT]),
+    "michael alone": (NEWS, {"N": 2}, "N", [FEAST, EAT_MICHAEL]),
+    "a burst between two beaches": (NEWS, {"N": 1, "S": 1}, None, [PLAY_TILE + BURST, EAT, SPEED_TO + at("5"), *swim("W")]),
+}
+
+
+@pytest.mark.parametrize("turn", RARE_TURNS)
+def test_R113_R114_meals_that_random_sharks_hardly_have(jaws, turn):
+    card, swimmers, michael, options = RARE_TURNS[turn]
+    state = hunt(jaws, "N", card)
+    if state.phase == CHOICE:
+        do(jaws, state, jaws.options(state)[0])
+    bathe(state, **swimmers)
+    if michael:
+        state.michael = beach(michael)
+    do(jaws, state, *options)
+    before, notebook = jaws.copy(state), Notebook()
+    do(jaws, state, DIVE)
+    listen(state, DIVE, before, notebook)
+    agree(state, notebook)
 
 
 def every_turn(game, state):

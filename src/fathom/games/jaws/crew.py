@@ -1,5 +1,7 @@
 """Phase 3 of a round on the island: Quint, Brody and Hooper, in any order (R79 to R111)."""
 
+import numpy as np
+
 from .amity import (
     BEACHES,
     BRODY_CLOSE,
@@ -78,7 +80,7 @@ def begin_crew_turn(state):
 
 def crew_options(state, out):
     """Those of whoever has begun, or of everybody who has not played yet (R82)."""
-    count = 0
+    count = np.int64(0)  # a plain 0 would be compiled a second time, as a constant
     for who in range(CHARACTERS):
         if who == state.acting or (state.acting == NOBODY_ACTS and not state.finished[who]):
             count = character_options(state, who, out, count)

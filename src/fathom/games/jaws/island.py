@@ -14,8 +14,6 @@ from .amity import (
     EVENT,
     HOOPER_FIRST,
     HUNT,
-    ISLAND_CHANCES,
-    ISLAND_FIELDS,
     LAST_ROUND,
     NEITHER,
     NOBODY_ACTS,
@@ -38,8 +36,6 @@ from .events import card_options, choice_options, play_choice, turn_card
 from .hunt import clear_shark, hunt_options, play_hunt, start_at, start_options
 from .shore import fill_supply
 from .table import ACT_1_ALONE, BRODY, CHARACTERS, CREW, HOOPER, NO_ROLE, QUINT, SHARK, WHOLE_CREW
-
-__all__ = ["ISLAND_CHANCES", "ISLAND_FIELDS"]
 
 
 def clear_island(state):
@@ -65,7 +61,7 @@ def clear_facts(state):
         state.said_tile[row] = 0
         for beach in range(BEACHES):
             state.said_eaten[row, beach] = 0
-            state.looked_at[row] = NOWHERE
+        state.looked_at[row] = NOWHERE
         state.look_answer[row] = 0
         state.found_at[row] = NOWHERE
         state.found_answer[row] = NEITHER

@@ -5,6 +5,7 @@ import numpy as np
 from fathom.engine.contract import NOBODY, Setting
 
 from .amity import ISLAND as ISLAND
+from .amity import ISLAND_CHANCES, ISLAND_FIELDS
 from .boat import (
     BOAT_CHANCES,
     BOAT_FIELDS,
@@ -21,8 +22,6 @@ from .boat import (
     start_boat,
 )
 from .island import (
-    ISLAND_CHANCES,
-    ISLAND_FIELDS,
     clear_island,
     island_actor,
     island_guess,
@@ -93,10 +92,12 @@ def odds(state, out):
 
 
 def play(state, option):
+    """Options come in several widths; one for both acts halves the compiling."""
+    number = np.int64(option)
     if state.act == 1:
-        island_play(state, option)
+        island_play(state, number)
     else:
-        boat_play(state, option)
+        boat_play(state, number)
 
 
 def role(state, option):
