@@ -36,8 +36,13 @@ class Session:
             start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )  # fmt: skip
         os.close(slave)
-        self.raw = ""
+        self.received = b""
         self.read_to = 0
+
+    @property
+    def raw(self) -> str:
+        """All that the program wrote, escapes included; decoded as a whole, for a letter may come in two parts."""
+        return self.received.decode("utf-8", "replace")
 
     def text(self) -> str:
         """All that was on the screen, without colours."""
@@ -64,7 +69,7 @@ class Session:
             data = os.read(self.master, 65536)
         except OSError:  # what a pseudo-terminal says when its other end is closed
             return False
-        self.raw += data.decode("utf-8", "replace")
+        self.received += data
         return bool(data)
 
     def type(self, line: str) -> None:

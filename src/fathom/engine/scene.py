@@ -10,20 +10,23 @@ A game's scene.py offers:
 
 `seat` is who looks (a seat or WATCHER), `offers` what that seat may play now (nothing unless it is to act).
 Beside it lie art.svg with the <symbol>s (a piece is placed by its symbol's own origin; `itb-` and the like before each id),
-room.css with the game's title face (--title) and the looks of its own kinds of pieces and tokens, and poster.svg (240 x 250) for the lobby.
+room.css with the game's title face (--title) and the looks of its own kinds of pieces and tokens; and for the lobby poster.svg (240 x 250),
+title.svg (the title in its own face) and lobby.toml.
 Shared symbols (seat marks m-*, coins, icons i-*) are in engine/art.svg, shared kinds in server/static/css/board.css.
 A tint class (seat0 .. seat4) gives --seat, --seat-dark, --seat-light and --seat-ink to the art.
 """
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from markupsafe import escape
 
 MARKS = ("m-float", "m-sail", "m-crate", "m-ray", "m-star")  # a shape per seat: colours are never the only sign
 SHARED = Path(__file__).parent / "art.svg"  # marks, icons, coins: what all games draw with
+
+KEPT = 20_000  # pieces and icons that are kept as drawn: most of a board stays as it is from move to move
 
 Box = tuple[float, float, float, float]  # x, y, width, height
 
@@ -157,7 +160,6 @@ class Pick:
     mask: int
     plays: tuple[int, ...]
     label: str
-    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -166,10 +168,17 @@ class Tray:
 
     label: str
     dice: tuple[Die, ...]
-    picks: tuple[Pick, ...] = ()  # none: the dice only lie there
+    picks: tuple[Pick, ...] = ()  # one for every mask, in order; none: the dice only lie there
     key: str = ""
     art: str = ""
     rolled: int = 0  # another number: these dice were rolled anew
+
+    def plays(self) -> str:
+        """What each mask plays, as the page's script reads it."""
+        return " ".join("+".join(map(str, pick.plays)) for pick in self.picks)
+
+    def labels(self) -> str:
+        return "|".join(pick.label for pick in self.picks)
 
 
 @dataclass(frozen=True)
@@ -183,9 +192,9 @@ class Dock:
     hint: str = ""  # beside or below the buttons: "or choose a glowing level"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Art:
-    """The symbols of some art.svg files."""
+    """The symbols of some art.svg files. There is one of each, so that what was drawn with it can be kept."""
 
     defs: str
     boxes: dict[str, Box]
@@ -218,17 +227,17 @@ def box_of(numbers: str) -> Box:
 def svg(scene: Scene, art: Art) -> str:
     """The board as SVG. It holds no style attribute, and every offer is a button that the keyboard reaches."""
     pieces = "".join(drawn(piece, art) for piece in sorted(scene.pieces, key=lambda piece: piece.layer))
+    caps = "".join(pill(piece, art) + key_cap(piece, art) for piece in scene.pieces if piece.plays)
     backdrop = use(scene.backdrop, art, "") if scene.backdrop else ""
     return (
         f'<svg viewBox="0 0 {scene.width} {scene.height}" role="group" aria-label="{escape(scene.title)}">'
-        f'<g id="backdrop" aria-hidden="true">{backdrop}</g>{pieces}</svg>'
+        f'<g id="backdrop" aria-hidden="true">{backdrop}</g>{pieces}<g id="caps" aria-hidden="true">{caps}</g></svg>'
     )
 
 
+@lru_cache(KEPT)
 def drawn(piece: Piece, art: Art) -> str:
     inner = (ring(piece, art) if piece.plays else "") + picture(piece, art) + written(piece)
-    if piece.plays:
-        inner += pill(piece, art) + key_cap(piece, art)
     enters = f' data-enters="{n(piece.enters[0])} {n(piece.enters[1])}"' if piece.enters else ""
     return (
         f'<g id="p-{piece.id}" class="{classes(piece)}" transform="translate({n(piece.x)} {n(piece.y)})"{spoken(piece)}{enters}>'
@@ -296,19 +305,20 @@ def frame_of(piece: Piece, art: Art) -> Box:
 
 
 def corner(piece: Piece, art: Art, right: bool) -> tuple[float, float]:
-    """Where a key cap or pill sits; a path's ring has them at the piece's origin."""
+    """Where a key cap or pill sits, above everything else; a path's ring has them near the piece's origin."""
     if piece.outline and not piece.frame:
-        return (16 if right else -16), -16
+        return piece.x + (16 if right else -16), piece.y - 16
     x, y, width, _ = frame_of(piece, art)
-    return x + width if right else x, y
+    return piece.x + x + (width if right else 0), piece.y + y
 
 
 def key_cap(piece: Piece, art: Art) -> str:
     if not piece.key:
         return ""
     x, y = corner(piece, art, right=True)
+    kinds = f"cap {piece.kind}".strip()  # so that a room may put the caps of its own kinds elsewhere
     return (
-        f'<g class="cap" transform="translate({n(x)} {n(y)})"><rect x="-12" y="-12" width="24" height="24" rx="7"/>'
+        f'<g class="{kinds}" transform="translate({n(x)} {n(y)})"><rect x="-12" y="-12" width="24" height="24" rx="7"/>'
         f'<text y="5">{escape(piece.key)}</text></g>'
     )
 
@@ -323,6 +333,7 @@ def pill(piece: Piece, art: Art) -> str:
     )
 
 
+@lru_cache(KEPT)
 def icon(symbol: str, art: Art, kind: str = "", label: str = "") -> str:
     """A symbol of its own size, for cards, panels and buttons."""
     x, y, width, height = art.box(symbol)

@@ -185,7 +185,7 @@ def offer(t: Telling, view: State, plan: Plan, level: int, plays: tuple[int, ...
     frame = (-width / 2, -top, width, plan.step * 0.45 + top)
     step = roof(plan, shells + more) if not shells else roof(plan, shells)
     ghosts = [
-        Piece(f"ghost-{level}-{height}", "itb-shell-ghost", x, y + plan.base - height * step, scale=plan.shell, layer=2, kind="ghost")
+        Piece(f"ghost-{level}-{height}", "itb-shell-ghost", x, y + plan.base - height * step, scale=plan.shell, layer=1, kind="ghost")
         for height in range(min(shells + more, DRAWN + 1) - 1, min(shells, DRAWN) - 1, -1)
     ]
     label = place_words(t, view, level)
@@ -253,9 +253,8 @@ def tray(t: Telling, view: State, offers: tuple[int, ...]) -> Tray | None:
     faces = [face for face in range(t.rules.FACES) for _ in range(int(view.dice[face]))]
     reach = int(t.rules.series(view))
     dice = tuple(die(t, number, face, face < reach or t.rules.is_perfect(view)) for number, face in enumerate(faces))
-    picks = tuple(pick(t, view, faces, mask, offers) for mask in range(1 << len(faces))) if offers else ()
     rolled = int(view.seat) * 16 + int(view.rolls_left) + 1
-    return Tray(t.say("Dice to keep"), dice, picks, "R", "i-roll", rolled)
+    return Tray(t.say("Dice to keep"), dice, picks(t, faces, offers), "R", "i-roll", rolled)
 
 
 def die(t: Telling, number: int, face: int, counts: bool) -> Die:
@@ -263,15 +262,19 @@ def die(t: Telling, number: int, face: int, counts: bool) -> Die:
     return Die(f"itb-die-{face + 1}", t.say("Die {key}: {face}", key=KEYS[number], face=sign), KEYS[number], counts)
 
 
-def pick(t: Telling, view: State, faces: list[int], mask: int, offers: tuple[int, ...]) -> Pick:
-    """What the button says and plays when these dice are kept."""
-    kept = [faces.count(face) and sum(mask >> number & 1 for number, other in enumerate(faces) if other == face)
-            for face in range(t.rules.FACES)]  # fmt: skip
-    option = next(option for option in offers if (t.rules.FACES_OF[option] == kept).all())
-    again = len(faces) - sum(kept)
-    if not again:
-        return Pick(mask, (option,), t.say("Stop here"), words.option(t, view, option))
-    return Pick(mask, (option,), t.say.many("Roll {n} die", "Roll {n} dice", again), words.option(t, view, option))
+def picks(t: Telling, faces: list[int], offers: tuple[int, ...]) -> tuple[Pick, ...]:
+    """What the button says and plays for every set of dice that is kept."""
+    if not offers:
+        return ()
+    keeps = {tuple(t.rules.FACES_OF[option].tolist()): option for option in offers}
+    labels = [t.say("Stop here"), *(t.say.many("Roll {n} die", "Roll {n} dice", again) for again in range(1, len(faces) + 1))]
+    found = []
+    for mask in range(1 << len(faces)):
+        kept = [0] * t.rules.FACES
+        for number, face in enumerate(faces):
+            kept[face] += mask >> number & 1
+        found.append(Pick(mask, (keeps[tuple(kept)],), labels[len(faces) - sum(kept)]))
+    return tuple(found)
 
 
 def seats(t: Telling, view: State) -> list[SeatCard]:

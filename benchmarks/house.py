@@ -1,0 +1,150 @@
+"""A server in its own process with its quotas lifted, and browsers that play at its tables, for the benchmarks of the server."""
+
+import asyncio
+import json
+import os
+import random
+import re
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import websockets
+
+from fathom.server.__main__ import run
+from fathom.server.app import House, make_app
+from fathom.server.hall import Pace
+from fathom.server.quotas import Limits, Quota
+
+OFFER = re.compile(r'data-(play|picks)="([^"]+)"')
+IDLE = 2.0  # seconds until a table that nobody looks at is forgotten
+LIFTED = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9), sockets=100_000)
+
+
+class Server:
+    def __init__(self, database: str) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.database = database
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "benchmarks.house", self.database, str(self.port)]
+        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        for _ in range(600):
+            try:
+                if httpx.get(f"{self.url}/healthz").status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise SystemExit("the server did not start")
+
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        self.process.send_signal(how)
+        self.process.wait()
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> int:
+        """Bytes in memory."""
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def count(self, name: str) -> float:
+        """A number from /metrics."""
+        found = re.search(rf"^{re.escape(name)} (\S+)$", httpx.get(f"{self.url}/metrics").text, re.MULTILINE)
+        return float(found[1]) if found else 0.0
+
+
+class Browser:
+    """One seat's WebSocket: what it was told, and what it may do."""
+
+    def __init__(self, url: str, table: str, key: str, seat: int, news: asyncio.Event) -> None:
+        self.address = f"{url.replace('http', 'ws', 1)}/t/{table}/ws?seat={seat}"
+        self.headers = {"authorization": f"Bearer {key}"}
+        self.news = news
+        self.seq = 0
+        self.parts: dict[str, str] = {}
+        self.yours = False
+        self.over = False
+        self.asked: dict[str, asyncio.Future[dict[str, Any]]] = {}
+
+    async def connect(self) -> None:
+        self.socket = await websockets.connect(f"{self.address}&after=0", additional_headers=self.headers, compression=None, max_size=None)
+        self.hearing = asyncio.create_task(self.hear())
+
+    async def close(self) -> None:
+        self.hearing.cancel()
+        await self.socket.close()
+
+    async def hear(self) -> None:
+        async for text in self.socket:
+            message = json.loads(text)
+            if "seq" in message:
+                self.seq, self.yours, self.over = message["seq"], message.get("yours", False), message.get("over", False)
+                self.parts |= message["html"]
+                self.news.set()
+            elif "id" in message:
+                self.asked.pop(message["id"]).set_result(message)
+
+    async def ask(self, **ask: Any) -> dict[str, Any]:
+        """Sends a request and waits for its answer."""
+        move_id = secrets.token_hex(8)
+        answer = self.asked[move_id] = asyncio.get_running_loop().create_future()
+        await self.socket.send(json.dumps({"id": move_id, **ask}))
+        return dict(await answer)
+
+    async def play(self) -> dict[str, Any]:
+        return await self.ask(play=random.choice(self.offers()), at=self.seq)
+
+    def offers(self) -> list[int]:
+        """What the page offers: an offer may be several options in a row, of which the first is possible now."""
+        found = [offer for html in self.parts.values() for offer in OFFER.findall(html)]
+        return [int(re.match(r"\d+", one)[0]) for name, text in found for one in (text.split() if name == "picks" else [text])]  # type: ignore[index]
+
+
+class Pair:
+    """A table with two people, each at a browser of their own."""
+
+    def __init__(self, http: httpx.AsyncClient, game: str) -> None:
+        self.http = http
+        self.game = game
+        self.news = asyncio.Event()
+
+    async def open(self) -> "Pair":
+        seats = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}]
+        opened = (await self.http.post("/api/v1/tables", json={"game": self.game, "seats": seats})).json()
+        self.table = opened["table"]
+        self.browsers = [Browser(str(self.http.base_url).rstrip("/"), self.table, opened["key"], seat, self.news) for seat in (0, 1)]
+        for browser in self.browsers:
+            await browser.connect()
+        return self
+
+    async def close(self) -> None:
+        for browser in self.browsers:
+            await browser.close()
+
+    async def mover(self) -> Browser | None:
+        """Whose turn it is; None once the match is over."""
+        while True:
+            for browser in self.browsers:
+                if browser.over:
+                    return None
+                if browser.yours:
+                    return browser
+            self.news.clear()
+            await self.news.wait()
+
+
+if __name__ == "__main__":
+    run(make_app(House(sys.argv[1], Pace(idle=IDLE, round=0.5), LIFTED)), "127.0.0.1", int(sys.argv[2]))

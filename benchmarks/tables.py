@@ -1,0 +1,128 @@
+"""Durable moves a second, waiting times, processor time and memory of the server, over loopback.
+
+Every table has two seats, each with a browser's WebSocket, so that every move is rendered for two viewers. A move is counted when
+its answer came, so when it was on the disk. Luck's moves are in the log as well: `in the log` counts them too.
+"""
+
+import asyncio
+import random
+import statistics
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from benchmarks.house import IDLE, Pair, Server
+from fathom.games import GAMES as ALL_GAMES
+
+GAMES = ("into-the-blue", "deep-dive")
+MOVES = 'fathom_events_total{kind="move"}'
+WARM = 300  # seconds at most until the rules are compiled
+
+
+@dataclass
+class Run:
+    """So many tables for so long; `gap` is the time between two moves of one table."""
+
+    game: str
+    tables: int
+    seconds: float
+    gap: float = 0.0
+    until: float = 0.0
+    waits: list[float] = field(default_factory=list)
+
+
+async def play_on(http: httpx.AsyncClient, run: Run, pair: Pair) -> None:
+    """One match after the other until the time is up."""
+    await asyncio.sleep(random.random() * run.gap)
+    while time.perf_counter() < run.until:
+        mover = await pair.mover()
+        if mover is None:
+            await pair.close()
+            pair = await Pair(http, run.game).open()
+            continue
+        started = time.perf_counter()
+        answer = await mover.play()
+        if "accepted" not in answer:
+            raise RuntimeError(f"not accepted: {answer}")
+        if time.perf_counter() < run.until:
+            run.waits.append(time.perf_counter() - started)
+        await asyncio.sleep(max(0.0, run.gap - (time.perf_counter() - started)))
+    await pair.close()
+
+
+async def play_all(server: Server, run: Run) -> tuple[float, float]:
+    """Plays at tables that were opened before; returns the moves in the log and the processor time that this took."""
+    async with httpx.AsyncClient(base_url=server.url, timeout=120) as http:
+        pairs = [await Pair(http, run.game).open() for _ in range(run.tables)]
+        for pair in pairs:
+            await pair.mover()
+        logged, cpu = server.count(MOVES), server.cpu()
+        run.until = time.perf_counter() + run.seconds
+        playing = [asyncio.create_task(play_on(http, run, pair)) for pair in pairs]
+        await asyncio.sleep(run.seconds)
+        logged, cpu = server.count(MOVES) - logged, server.cpu() - cpu
+        await asyncio.gather(*playing)
+        return logged, cpu
+
+
+def speed(server: Server, run: Run) -> None:
+    logged, cpu = asyncio.run(play_all(server, run))
+    moves, seconds = len(run.waits), run.seconds
+    waits = statistics.quantiles(run.waits, n=100)
+    pace = f"{run.tables / run.gap:.0f} a second" if run.gap else "flat out"
+    row(run.game, run.tables, pace, moves / seconds, logged / seconds, 1000 * waits[49], 1000 * waits[98], 1000 * cpu / moves, logged / cpu)
+
+
+def row(*cells: object) -> None:
+    print(" ".join(f"{cell:>13.1f}" if isinstance(cell, float) else f"{cell!s:>13}" for cell in cells))
+
+
+async def sit_still(server: Server, game: str, tables: int) -> None:
+    """Opens tables, plays a few moves at each, measures, and leaves them."""
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        before = server.memory()
+        pairs = []
+        for _ in range(tables):
+            pair = await Pair(http, game).open()
+            pairs.append(pair)
+            for _ in range(10):
+                mover = await pair.mover()
+                if mover:
+                    await mover.play()
+        live = server.memory() - before
+        await asyncio.gather(*(pair.close() for pair in pairs))
+        await asyncio.sleep(3 * IDLE)
+        left = int(server.count("fathom_live_tables"))
+        row(game, tables, live / tables / 1000, (server.memory() - before) / tables / 1000, left)
+
+
+def compiled(server: Server) -> Server:
+    """The server once every game is compiled at its tables."""
+    for _ in range(WARM):
+        if server.count("fathom_compiled_games") == len(ALL_GAMES):
+            return server
+        time.sleep(1)
+    raise SystemExit("the games were not compiled in time")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        server = compiled(Server(str(Path(folder) / "tables.sqlite3")))
+        row("game", "tables", "pace", "moves/s", "logged/s", "p50 ms", "p99 ms", "CPU ms/move", "logged/CPU s")
+        for game in GAMES:
+            speed(server, Run(game, tables=100, seconds=8))
+            speed(server, Run(game, tables=500, seconds=10, gap=500 / 300))
+        server.stop()
+        print()
+        row("memory", "tables", "kB/live table", "kB/idle table", "still live")
+        for game in GAMES:
+            server = compiled(Server(str(Path(folder) / f"{game}.sqlite3")))
+            asyncio.run(sit_still(server, game, 200))
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

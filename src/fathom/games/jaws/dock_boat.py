@@ -1,0 +1,255 @@
+"""Act 2 of Jaws under the board: secret choices, gear cards, attacks and the shark's dice."""
+
+from fathom.engine.contract import State
+from fathom.engine.scene import Button, Die, Dock, Pick, Step, Tray
+from fathom.engine.speech import Telling
+
+from .orca import (
+    ADD,
+    ADDING,
+    AIM,
+    AIMING,
+    ANSWERING,
+    ARMING,
+    ATTACK,
+    ATTACKING,
+    BITE_BOAT,
+    BITE_CREW,
+    BITING,
+    BITING_AGAIN,
+    BOARDING,
+    CAGE,
+    CAGING,
+    CHOOSE,
+    CHOOSING,
+    CHUM,
+    DIVE,
+    GIVE,
+    GO,
+    HANDFULS,
+    KINDS,
+    LET_GO,
+    MAULING,
+    MOVING,
+    NO_BITE,
+    NO_BONUS,
+    NO_CAGE,
+    NO_DICE,
+    PREPARE,
+    PREPARING,
+    RAM,
+    RAMMING,
+    RELOADING,
+    ROLL_AGAIN,
+    SHARING,
+    SHOW,
+    SNAP_AT,
+    SNAPPING,
+    STAY,
+    SURFACING,
+    TAKE_WEAPON,
+    TOPPLE,
+    TOPPLING,
+    ZONES,
+)
+from .scene_island import CREW_ART, in_range
+from .table import CHARACTERS, CREW, SHARK
+from .tale_boat import boat_outcome
+from .words_boat import (
+    LETTERS,
+    NAMES,
+    ability_name,
+    ability_text,
+    boat_option,
+    boat_prompt,
+    card_text,
+    card_to_give,
+    gear_name,
+    gear_text,
+    zone_name,
+    zone_of,
+)
+
+ABILITY_ART = ("i-crack", "i-bite", "i-again", "jaws-i-teeth", "i-speed", "i-flip", "i-shield", "jaws-i-throw")
+SHARK_STAGES = (CHOOSING, ADDING, ANSWERING, RAMMING, BITING, MAULING, TOPPLING, BITING_AGAIN, SNAPPING)
+TURN_STAGES = (MOVING, ARMING, AIMING)
+KEYS = "ABCDEFGHIJKL"
+
+
+def boat_dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+    if view.winner >= 0:
+        lines = boat_outcome(t, view)
+        return Dock(lines[-1], lines[0])
+    if not offers:
+        return waiting(t, view)
+    if view.stage == MAULING:
+        return Dock(boat_prompt(t, view), tray=maul_tray(t, view, offers))
+    buttons = tuple(button for option in offers for button in [button_of(t, view, option)] if button)
+    return Dock(heading(t, view), note(t, view), steps=steps(t, view), buttons=(buttons,) if buttons else ())
+
+
+def heading(t: Telling, view: State) -> str:
+    return NAMES[view.active] if view.stage in TURN_STAGES else boat_prompt(t, view)
+
+
+def note(t: Telling, view: State) -> str:
+    if view.stage in TURN_STAGES:
+        return boat_prompt(t, view)
+    if view.stage == SHARING:
+        return describe(t, card_to_give(view))
+    return last_roll(t, view)
+
+
+def steps(t: Telling, view: State) -> tuple[Step, ...]:
+    if view.stage not in TURN_STAGES:
+        return ()
+    now = TURN_STAGES.index(int(view.stage))
+    labels = (t.say("Move"), t.say("Weapon"), t.say("Target"))
+    return tuple(Step(label, number == now, number < now) for number, label in enumerate(labels))
+
+
+def last_roll(t: Telling, view: State) -> str:
+    return t.say.many("The last roll: {n} hit.", "The last roll: {n} hits.", int(view.rolled)) if view.rolled >= 0 else ""
+
+
+def waiting(t: Telling, view: State) -> Dock:
+    say = t.say
+    if view.stage in SHARK_STAGES:
+        told = {
+            CHOOSING: say("It chooses in secret where to surface."), ADDING: say("It may add an ability card in secret."),
+            ANSWERING: say("It shows a letter that it did not choose."),
+        }.get(int(view.stage), say("It attacks."))  # fmt: skip
+        return Dock(say("{name} is the shark", name=t.names[SHARK]), f"{told} {last_roll(t, view)}".strip())
+    if view.stage in (SHARING, BOARDING, *range(PREPARING, RELOADING + 1), CAGING):
+        return Dock(say("{name} plays the crew", name=t.names[CREW]), f"{boat_prompt_or_nothing(t, view)} {last_roll(t, view)}".strip())
+    return Dock(say("A moment ..."), say("Cards are dealt.") if view.stage <= SURFACING else last_roll(t, view))
+
+
+def boat_prompt_or_nothing(t: Telling, view: State) -> str:
+    asked = (SHARING, BOARDING, PREPARING, MOVING, ARMING, AIMING, ATTACKING, RELOADING, CAGING)
+    return boat_prompt(t, view) if view.stage in asked else ""
+
+
+# Buttons
+
+
+def button_of(t: Telling, view: State, option: int) -> Button | None:
+    """An option as a button."""
+    words, stage = boat_option(t, view, option), int(view.stage)
+    if stage in (CHOOSING, ANSWERING):
+        return letter_button(t, view, option)
+    if stage == ADDING:
+        return ability_button(t, option)
+    if in_range(option, TAKE_WEAPON, KINDS):
+        kind = option - TAKE_WEAPON
+        return Button(gear_name(t.say, kind), words, (option,), "", "card gear", f"jaws-gear-{kind}", gear_text(t, kind))
+    if in_range(option, GO, 2 * ZONES):
+        here = view.stage == MOVING and view.space[view.active] == option - GO
+        return Button(words, plays=(option,), key="T" if here else "", kind="primary" if here else "slim twin")
+    if in_range(option, AIM, ZONES):
+        return Button(
+            words,
+            plays=(option,),
+            kind="slim twin" if "(" not in words else "slim twin strong",
+            art="jaws-i-target",
+            confirm=t.say("Aim here"),
+        )
+    if stage in (RAMMING, TOPPLING, BITING, BITING_AGAIN, SNAPPING):
+        return shark_button(t, view, option, words)
+    return crew_button(t, view, option, words)
+
+
+def letter_button(t: Telling, view: State, option: int) -> Button:
+    choosing = option < SHOW
+    letter = option - CHOOSE if choosing else option - SHOW
+    card = int(view.surface[letter])
+    label = t.say("{letter}: {zone}", letter=LETTERS[letter], zone=zone_name(t.say, zone_of(t, card)))
+    sure = t.say("In secret: {letter}", letter=LETTERS[letter]) if choosing else t.say("Show {letter}", letter=LETTERS[letter])
+    told = ", ".join(card_text(t, card).split(", ")[1:])
+    return Button(
+        f"{label} · {told}",
+        boat_option(t, view, option),
+        (option,),
+        LETTERS[letter],
+        "card surf",
+        f"jaws-mini-{zone_of(t, card)}",
+        confirm=sure,
+    )
+
+
+def ability_button(t: Telling, option: int) -> Button:
+    ability = option - ADD
+    if ability == NO_BONUS:
+        return Button(t.say("Add no card"), plays=(option,), key="T", kind="card primary", art="i-check", confirm=t.say("Add no card"))
+    name = ability_name(t.say, ability)
+    return Button(
+        f"{name}: {ability_text(t, ability)}",
+        plays=(option,),
+        kind="card ability",
+        art=ABILITY_ART[ability],
+        confirm=t.say("In secret: add it"),
+    )
+
+
+def shark_button(t: Telling, view: State, option: int, words: str) -> Button:
+    if option in (STAY, NO_BITE, DIVE):
+        return Button(words, plays=(option,), key="T", kind="primary", confirm=words if option != STAY else "")
+    person = option in range(BITE_CREW, NO_BITE) or in_range(option, SNAP_AT, CHARACTERS)
+    art = "i-bite" if person or in_range(option, BITE_BOAT, ZONES) else "i-crack" if in_range(option, TOPPLE, ZONES) else "i-fin"
+    return Button(words, plays=(option,), kind="slim twin", art=art, confirm="" if in_range(option, RAM, ZONES) else t.say("Attack"))
+
+
+def crew_button(t: Telling, view: State, option: int, words: str) -> Button:
+    """Sharing, preparing, Chum, attacks, cages and ammunition."""
+    say = t.say
+    for first, sure in (
+        (GIVE, ""),
+        (PREPARE, ""),
+        (CHUM, say("Throw it")),
+        (ATTACK, say("Attack")),
+        (LET_GO, ""),
+        (CAGE, say("Into the cage")),
+    ):
+        if in_range(option, first, CHARACTERS):
+            return Button(
+                words,
+                plays=(option,),
+                kind="slim wide" if first in (LET_GO, CHUM) else "wide",
+                art=f"jaws-mark-{CREW_ART[option - first]}",
+                confirm=sure,
+            )
+    if option == NO_CAGE:
+        return Button(words, plays=(option,), key="T", kind="primary", confirm=words)
+    return Button(words, plays=(option,), kind="wide")
+
+
+def describe(t: Telling, kind: int) -> str:
+    """What a card does, weapon or not."""
+    say, card_type = t.say, t.rules.ORCA.BOX.gear_cards[kind][1]
+    helps = {
+        "ammo": say("is discarded instead of a firearm"),
+        "chum": say("the shark shows a letter that it did not choose"),
+        "cage": say("no wound this round"),
+    }
+    return helps.get(card_type, "") or gear_text(t, kind)
+
+
+# Maul Again
+
+
+def maul_tray(t: Telling, view: State, offers: tuple[int, ...]) -> Tray:
+    """The dice as they fell: those picked are rolled again."""
+    faces = [hits for hits, count in enumerate(HANDFULS[view.thrown]) for _ in range(count)]
+    dice = tuple(
+        Die(f"jaws-die-{hits}", t.say.many("Die {key}: {n} hit", "Die {key}: {n} hits", hits, key=KEYS[number]), KEYS[number])
+        for number, hits in enumerate(faces)
+    )
+    picks = tuple(pick(t, view, faces, mask) for mask in range(1 << len(faces)))
+    return Tray(t.say("Dice to roll again"), dice, picks, "R", "i-roll", int(view.boat_round))
+
+
+def pick(t: Telling, view: State, faces: list[int], mask: int) -> Pick:
+    again = [face for number, face in enumerate(faces) if mask >> number & 1]
+    handful = HANDFULS.index(tuple(again.count(hits) for hits in range(len(HANDFULS[NO_DICE]))))
+    label = t.say("Keep the throw") if handful == NO_DICE else t.say.many("Roll {n} die again", "Roll {n} dice again", len(again))
+    return Pick(mask, (ROLL_AGAIN + handful,), label)

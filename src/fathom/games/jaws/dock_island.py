@@ -1,0 +1,304 @@
+"""Act 1 of Jaws under the board: what the shark and the crew can do, as cards; what is impossible now says why."""
+
+from fathom.engine.contract import State
+from fathom.engine.scene import Button, Dock
+from fathom.engine.speech import Telling
+
+from .amity import (
+    BEACHES,
+    BRODY_CLOSE,
+    BRODY_DROP,
+    BRODY_END,
+    BRODY_LOOK,
+    BRODY_MICHAEL,
+    BRODY_RESCUE,
+    BRODY_TAKE,
+    CHOICE,
+    DIVE,
+    EAT,
+    EAT_ALL,
+    EAT_MICHAEL,
+    EVENT,
+    HOOPER_CLIMB,
+    HOOPER_DOCK,
+    HOOPER_END,
+    HOOPER_FIND,
+    HOOPER_GIVE,
+    HOOPER_RESCUE,
+    HOOPER_WATER,
+    HUNT,
+    MOST_BARRELS,
+    NOBODY_ACTS,
+    NOWHERE,
+    PLACES,
+    PLAY_TILE,
+    QUINT_BOAT,
+    QUINT_CLIMB,
+    QUINT_DOCK,
+    QUINT_END,
+    QUINT_LAUNCH,
+    QUINT_RESCUE,
+    QUINT_WATER,
+    STARTING,
+    THROW,
+    TILES,
+)
+from .scene_island import CREW_ART, in_range
+from .table import BRODY, CHARACTERS, CREW, HOOPER, QUINT, SHARK
+from .tale_island import heard, island_outcome
+from .words_island import (
+    NAMES,
+    barrels_of,
+    beach_name,
+    event_text,
+    event_title,
+    island_option,
+    island_prompt,
+    space_name,
+    tile_name,
+    tile_text,
+)
+
+TILE_ART = ("jaws-i-teeth", "i-evasive", "i-eyeoff", "i-speed")
+TILE_KEYS = "FVUB"
+ENDS = {QUINT_END: QUINT, BRODY_END: BRODY, HOOPER_END: HOOPER}
+TAKES = (QUINT_DOCK, QUINT_WATER, QUINT_BOAT, HOOPER_DOCK, HOOPER_WATER)
+Group = tuple[Button, ...]
+
+
+def island_dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+    if view.winner >= 0:
+        return Dock(island_outcome(t, view)[-1], island_outcome(t, view)[0])
+    if not offers:
+        return waiting(t, view)
+    if view.phase == STARTING:
+        return Dock(t.say("Where do you start?"), t.say("Choose any water. Nobody will see it."))
+    if view.phase == HUNT:
+        return shark_dock(t, view, offers)
+    if view.phase == CHOICE:
+        card = int(view.said_event[view.this_round])
+        buttons = tuple(choice_button(t, view, option) for option in offers)
+        return Dock(event_title(t.say, card), event_text(t, card) + " " + t.say("The crew decides."), buttons=(buttons,))
+    return crew_dock(t, view, offers)
+
+
+def waiting(t: Telling, view: State) -> Dock:
+    say = t.say
+    if view.phase == EVENT:
+        return Dock(island_prompt(t, view))
+    if view.phase in (STARTING, HUNT):
+        note = say("It chooses where it starts.") if view.phase == STARTING else say("It swims unseen. What it must say comes at the end.")
+        return Dock(say("{name} is the shark", name=t.names[SHARK]), note)
+    return Dock(say("{name} plays the crew", name=t.names[CREW]), island_prompt(t, view), hint=", ".join(news(t, view)))
+
+
+def news(t: Telling, view: State) -> list[str]:
+    """What was announced and answered this round."""
+    return heard(t, view, int(view.this_round))
+
+
+def choice_button(t: Telling, view: State, option: int) -> Button:
+    return Button(island_option(t, view, option), plays=(option,), kind="small", confirm=t.say("Decide it"))
+
+
+# The shark
+
+
+def shark_dock(t: Telling, view: State, offers: tuple[int, ...]) -> Dock:
+    say, left = t.say, int(view.actions)
+    note = say.many("{n} action left.", "{n} actions left.", left)
+    if view.burst > 0:
+        note += " " + say.many("The burst goes on for {n} space.", "The burst goes on for {n} spaces.", int(view.burst))
+    note += " " + say("Swim to a lit space, or choose:") if left or view.burst > 0 else ""
+    cards = [eat_card(t, view, offers), *more_bites(t, view, offers)]
+    cards += [tile_card(t, view, tile, offers) for tile in range(TILES) if PLAY_TILE + tile in offers or not is_spent(view, tile)]
+    cards += [throw_card(t, view, option) for option in offers if in_range(option, THROW, CHARACTERS)]
+    end = Button(say("End turn"), say("End your turn and announce it"), (DIVE,), "T", "card primary", "i-check", say("and announce"),
+                 confirm=say("Announce it"))  # fmt: skip
+    return Dock(say("Shark"), note, (left, max(left, int(t.rules.ISLAND.SHARK_ACTIONS))), buttons=((*cards, end),))
+
+
+def is_spent(view: State, tile: int) -> bool:
+    return not int(view.power) & 1 << tile
+
+
+def eat_card(t: Telling, view: State, offers: tuple[int, ...]) -> Button:
+    say = t.say
+    if EAT in offers:
+        return card(t, view, EAT, say("Eat"), say("1 swimmer here"), "i-bite", "A")
+    reason = say("no action left") if not view.actions else say("nobody here")
+    return Button(say("Eat"), kind="card", art="i-bite", reason=reason)
+
+
+def more_bites(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+    cards = []
+    if EAT_MICHAEL in offers:
+        worth = t.rules.ISLAND.MICHAEL_WORTH
+        cards.append(card(t, view, EAT_MICHAEL, t.say("Eat Michael"), t.say("counts as {n}", n=worth), "i-bite", "M"))
+    if EAT_ALL in offers:
+        cards.append(card(t, view, EAT_ALL, t.say("Eat all"), t.say("everybody here"), "jaws-i-teeth", "L"))
+    return cards
+
+
+def tile_card(t: Telling, view: State, tile: int, offers: tuple[int, ...]) -> Button:
+    name, text = tile_name(t.say, tile), tile_text(t, tile)
+    if PLAY_TILE + tile in offers:
+        return Button(name, plays=(PLAY_TILE + tile,), key=TILE_KEYS[tile], kind="card tile", art=TILE_ART[tile], note=text,
+                      confirm=t.say("Play the tile"))  # fmt: skip
+    return Button(name, kind="card tile", art=TILE_ART[tile], reason=t.say("one tile a round"))
+
+
+def throw_card(t: Telling, view: State, option: int) -> Button:
+    name = NAMES[option - THROW]
+    return card(t, view, option, t.say("Throw {name}", name=name), t.say("into the water"), "jaws-i-throw", "Q" if option == THROW else "P")
+
+
+def card(t: Telling, view: State, option: int, label: str, note: str, art: str, key: str = "", confirm: str = "") -> Button:
+    return Button(label, island_option(t, view, option), (option,), key, "card", art, note, confirm=confirm)
+
+
+# The crew
+
+
+def crew_dock(t: Telling, view: State, offers: tuple[int, ...]) -> Dock:
+    waiting_now = [who for who in range(CHARACTERS) if not view.finished[who]]
+    hint = ", ".join(news(t, view))
+    if view.acting == NOBODY_ACTS and len(waiting_now) > 1:
+        note = t.say("Tap a mark on the map to sail or walk there, or choose:")
+        buttons = tuple(button for who in waiting_now for button in short_row(t, view, who, offers))
+        return Dock(t.say("Who acts next?"), note, buttons=(buttons,), hint=hint)
+    who = int(view.acting) if view.acting != NOBODY_ACTS else waiting_now[0]
+    left = int(view.left[who]) + int(view.extra)
+    note = t.say.many("{n} action left.", "{n} actions left.", left)
+    if left and not view.overboard[who]:
+        note += " " + t.say("Move to a lit space, or choose:")
+    cards = {QUINT: quint_cards, BRODY: brody_cards, HOOPER: hooper_cards}[who](t, view, offers)
+    full = max(int(t.rules.ISLAND.CREW_ACTIONS), left)
+    groups = tuple(group for group in ((*cards, end_card(t, view, who)), *target_groups(t, view, offers)) if group)
+    return Dock(NAMES[who], note, (left, full), buttons=groups, hint=hint)
+
+
+def end_card(t: Telling, view: State, who: int) -> Button:
+    """Done for this round; when nobody else is to act the next event card is turned, so it is asked twice."""
+    option = next(end for end, whose in ENDS.items() if whose == who)
+    note = t.say("{n} left", n=int(view.left[who]))
+    return Button(t.say("End turn"), island_option(t, view, option), (option,), "T", "card primary", "i-check", note,
+                  confirm=t.say("End turn") if is_last(view, who) else "")  # fmt: skip
+
+
+def is_last(view: State, who: int) -> bool:
+    return all(view.finished[other] for other in range(CHARACTERS) if other != who)
+
+
+def verb(t: Telling, view: State, offers: tuple[int, ...], option: int, label: str, note: str, art: str, key: str, reason: str,
+         confirm: str = "") -> Button:  # fmt: skip
+    """A card of one of the crew: what it does, or why it cannot be done."""
+    if option in offers:
+        return card(t, view, option, label, note, art, key, confirm)
+    return Button(label, kind="card", art=art, reason=reason)
+
+
+def rescue_card(t: Telling, view: State, offers: tuple[int, ...], option: int) -> Button:
+    say = t.say
+    return verb(t, view, offers, option, say("Rescue"), say("1 swimmer here"), "i-ring", "R", say("nobody here"))
+
+
+def take_cards(t: Telling, view: State, offers: tuple[int, ...], firsts: tuple[int, ...]) -> list[Button]:
+    """All barrels of a store at once on a card; fewer on small ones beside it."""
+    cards: list[Button] = []
+    for first in firsts:
+        possible = [option for option in offers if first < option <= first + MOST_BARRELS]
+        if possible:
+            where = {QUINT_DOCK: t.say("from the dock"), HOOPER_DOCK: t.say("from the dock"), QUINT_BOAT: t.say("from Hooper's boat")}
+            label = t.say.many("Take {n} barrel", "Take {n} barrels", len(possible))
+            cards.append(
+                card(t, view, possible[-1], label, where.get(first, t.say("from the water")), "i-barrel", "K" if not cards else "")
+            )
+            cards += [fewer(t, view, option) for option in possible[:-1]]
+    return cards or [Button(t.say("Take barrels"), kind="card", art="i-barrel", reason=t.say("no barrel here"))]
+
+
+def fewer(t: Telling, view: State, option: int) -> Button:
+    return Button(t.say("only {n}", n=barrels_of(option)[1]), island_option(t, view, option), (option,), kind="slim")
+
+
+def climb_card(t: Telling, view: State, offers: tuple[int, ...], option: int) -> Button:
+    cost = t.rules.ISLAND.CLIMB_ACTIONS
+    return verb(t, view, offers, option, t.say("Climb aboard"), t.say.many("{n} action", "{n} actions", cost), "jaws-i-climb", "C",
+                t.say("too few actions"))  # fmt: skip
+
+
+def quint_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+    if view.overboard[QUINT]:
+        return [climb_card(t, view, offers, QUINT_CLIMB)]
+    cards = [rescue_card(t, view, offers, QUINT_RESCUE), *take_cards(t, view, offers, (QUINT_DOCK, QUINT_WATER, QUINT_BOAT))]
+    if not any(in_range(option, QUINT_LAUNCH, PLACES) for option in offers):
+        reason = t.say("no barrel aboard") if not view.aboard[QUINT] else t.say("once a round")
+        cards.append(Button(t.say("Launch a barrel"), kind="card", art="jaws-i-target", reason=reason))
+    return cards
+
+
+def brody_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+    say = t.say
+    cards = [rescue_card(t, view, offers, BRODY_RESCUE)]
+    if BRODY_MICHAEL in offers:
+        cards.append(card(t, view, BRODY_MICHAEL, say("Rescue Michael"), say("only Brody can"), "i-ring", "M"))
+    if view.aboard[BRODY]:
+        cards.append(
+            verb(t, view, offers, BRODY_DROP, say("Drop the barrel"), say("at this dock"), "i-barrel", "D", say("not at an open dock"))
+        )
+    else:
+        cards.append(
+            verb(t, view, offers, BRODY_TAKE, say("Take a barrel"), say("from the Shop"), "i-barrel", "K", say("at the Shop only"))
+        )
+    used = view.looked_at[view.this_round] != NOWHERE
+    cards.append(verb(t, view, offers, BRODY_LOOK, say("Binoculars"), say("is it here?"), "jaws-i-look", "B",
+                      say("once a round") if used else say("on a beach only"), say("Look")))  # fmt: skip
+    if not any(in_range(option, BRODY_CLOSE, BEACHES) for option in offers):
+        cards.append(Button(say("Close a beach"), kind="card", art="i-umbrella", reason=say("from an office, if empty")))
+    return cards
+
+
+def hooper_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+    if view.overboard[HOOPER]:
+        return [climb_card(t, view, offers, HOOPER_CLIMB)]
+    say = t.say
+    used = view.found_at[view.this_round] != NOWHERE
+    give = say("no barrel aboard") if not view.aboard[HOOPER] else say("Quint is not here")
+    return [
+        rescue_card(t, view, offers, HOOPER_RESCUE),
+        *take_cards(t, view, offers, (HOOPER_DOCK, HOOPER_WATER)),
+        verb(t, view, offers, HOOPER_GIVE, say("Give to Quint"), say("all barrels"), "i-swap", "G", give),
+        verb(t, view, offers, HOOPER_FIND, say("Fish finder"), say("here, or near?"), "i-sonar", "F",
+             say("once a round") if used else say("no action left"), say("Use it")),
+    ]  # fmt: skip
+
+
+def target_groups(t: Telling, view: State, offers: tuple[int, ...]) -> list[Group]:
+    """Where a barrel may be launched and which beach may be closed, once more as buttons."""
+    say = t.say
+    launches = [option for option in offers if in_range(option, QUINT_LAUNCH, PLACES)]
+    closes = [option for option in offers if in_range(option, BRODY_CLOSE, BEACHES)]
+    groups = []
+    if launches:
+        groups.append(tuple(
+            Button(say("Launch at {space}", space=space_name(say, option - QUINT_LAUNCH)), island_option(t, view, option), (option,),
+                   kind="slim twin", art="jaws-barrel", confirm=say("Launch the barrel")) for option in launches
+        ))  # fmt: skip
+    if closes:
+        groups.append(tuple(
+            Button(say("Close {beach}", beach=beach_name(say, option - BRODY_CLOSE)), island_option(t, view, option), (option,),
+                   kind="slim twin", art="i-umbrella") for option in closes
+        ))  # fmt: skip
+    return groups
+
+
+def short_row(t: Telling, view: State, who: int, offers: tuple[int, ...]) -> list[Button]:
+    """While several may begin: the verbs of each, small, with their owner's mark; what has a place is on the map."""
+    cards = {QUINT: quint_cards, BRODY: brody_cards, HOOPER: hooper_cards}[who](t, view, offers)
+    return [slim(who, button) for button in [*cards, end_card(t, view, who)] if button.plays]
+
+
+def slim(who: int, button: Button) -> Button:
+    label = f"{NAMES[who]}: {button.label}" if button.plays[0] in ENDS else button.label
+    return Button(label, button.spoken, button.plays, kind="slim", art=f"jaws-mark-{CREW_ART[who]}", confirm=button.confirm)

@@ -1,0 +1,50 @@
+"""`python -m fathom.server`, and serve(), which the command line calls."""
+
+import logging
+import os
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+
+from fathom.server.app import House, make_app
+from fathom.server.journal import write_json_lines
+
+MESSAGE_BYTES = 8192  # what a WebSocket frame may hold
+GRACE = 3  # seconds that connections have to end when the server is asked to stop
+
+
+def default_database() -> str:
+    """FATHOM_DATABASE, or a file in the user's data folder."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return os.environ.get("FATHOM_DATABASE") or str(home / "fathom" / "tables.sqlite3")
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None, open_browser: bool = False) -> None:
+    """Serves tables until it is told to stop: SIGTERM or Ctrl-C finishes what is being written."""
+    write_json_lines(os.environ.get("FATHOM_LOG", "INFO"))
+    origins = tuple(os.environ.get("FATHOM_ORIGINS", "").split())
+    house = House(database or default_database(), origins=origins, metrics_key=os.environ.get("FATHOM_METRICS_KEY", ""))
+    run(make_app(house), host, port, open_browser)
+
+
+def run(app: Starlette, host: str, port: int, open_browser: bool = False) -> None:
+    address = f"http://{host}:{port}/"
+    logging.getLogger("fathom").info("serving", extra={"address": address})
+    if open_browser:
+        threading.Timer(1, webbrowser.open, [address]).start()
+    uvicorn.Server(configured(app, host, port)).run()
+
+
+def configured(app: Starlette, host: str, port: int) -> uvicorn.Config:
+    return uvicorn.Config(
+        app, host=host, port=port, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=MESSAGE_BYTES,
+        ws_per_message_deflate=False,  # it would cost more memory for each browser than its table does
+        timeout_graceful_shutdown=GRACE, server_header=False, date_header=False,
+    )  # fmt: skip
+
+
+if __name__ == "__main__":
+    serve(os.environ.get("FATHOM_HOST", "127.0.0.1"), int(os.environ.get("FATHOM_PORT", "8000")))

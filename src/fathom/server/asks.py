@@ -1,0 +1,266 @@
+"""What people ask of a table, and the answer to each. Every request is answered: accepted, rejected with the reason, or stale."""
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from msgspec import UNSET
+
+from fathom.bots.players import BOTS
+from fathom.engine.contract import WATCHER
+from fathom.engine.errors import IllegalMove
+from fathom.engine.luck import new_seed
+from fathom.engine.notation import read
+from fathom.engine.speech import Speech, speech
+from fathom.server.keys import hash_of, new_id, new_key
+from fathom.server.ledger import BOT, CHAT, HERE, KEY, OPEN, PERSON, REMATCH, SIT, UNDO, first_events
+from fathom.server.messages import Accepted, Answer, Ask, Hint, Rejected, Seat, Stale
+from fathom.server.metrics import ANSWERS
+from fathom.server.sight import option_words
+from fathom.server.store import Event, Key, StoreTrouble, now
+from fathom.server.tables import KEEPER, LINK, Table
+
+
+class Refused(Exception):
+    """Why a request cannot be granted, in the asker's language."""
+
+
+class Outrun(Exception):
+    """Somebody else wrote first."""
+
+
+class Request:
+    """A request, the table it is made at, and who makes it."""
+
+    def __init__(self, table: Table, ask: Ask, key_hash: bytes | None, language: str, viewer: int) -> None:
+        self.table = table
+        self.ask = ask
+        self.key_hash = key_hash
+        self.say: Speech = speech(language, HERE)
+        self.language = language
+        self.held = table.held(key_hash)
+        self.seat = ask.seat if ask.seat is not UNSET else viewer
+
+    def check_seat(self) -> int:
+        """The seat asked for, if the key opens it."""
+        if self.seat not in self.held or self.seat < 0:
+            raise Refused(self.say("This seat is not yours."))
+        return self.seat
+
+    def check_power_over_seat(self) -> int:
+        """The seat asked for, if it is the asker's own or the asker keeps the table."""
+        if not 0 <= self.seat < len(self.table.ledger.seats) or not {self.seat, KEEPER} & set(self.held):
+            raise Refused(self.say("Only who sits there or who made the table may do that."))
+        return self.seat
+
+    def cursor(self) -> int:
+        """What the asker has seen: never the count of a seat that the asker does not hold."""
+        return self.table.ledger.cursors[self.seat if self.seat in self.held else WATCHER]
+
+    def event(self, kind: str, data: str | None = None) -> Event:
+        told = kind != KEY
+        return self.table.event(kind, self.seat, move_id=self.ask.id, cursor=self.cursor() + told, data=data)
+
+    async def commit(self, event: Event, **more: tuple[object, ...]) -> Accepted:
+        if not await self.table.commit([event], **more):  # type: ignore[arg-type]
+            raise Outrun
+        return Accepted(self.ask.id, self.cursor())
+
+
+async def answer(table: Table, ask: Ask, key_hash: bytes | None, language: str, viewer: int) -> Answer:
+    """Grants or refuses a request."""
+    if ask.hint:
+        found = await hint(Request(table, ask, key_hash, language, viewer))
+    else:
+        async with table.lock:
+            found = await attempt(Request(table, ask, key_hash, language, viewer))
+    ANSWERS.labels(type(found).__name__.lower()).inc()
+    return found
+
+
+async def attempt(request: Request) -> Answer:
+    table, ask = request.table, request.ask
+    wanted = [grant for name, grant in GRANTS.items() if (wish := getattr(ask, name)) is not UNSET and wish is not False]
+    try:
+        if len(wanted) != 1:
+            raise Refused(request.say("A request asks for exactly one thing."))
+        if ask.play is not UNSET or ask.undo:
+            request.check_seat()
+            if ask.at is not UNSET and ask.at < table.ledger.moved[request.seat]:
+                raise Outrun
+        return await wanted[0](request)
+    except Refused as refusal:
+        return await first_answer(request) or Rejected(ask.id, str(refusal))
+    except Outrun:
+        return await first_answer(request) or Stale(ask.id, request.cursor())
+    except StoreTrouble:
+        return Rejected(ask.id, request.say("This could not be stored just now; please try again."))
+
+
+async def first_answer(request: Request) -> Answer | None:
+    """What a request with this id was answered, if it was granted before."""
+    event = await request.table.store.event_of(request.table.id, request.ask.id)
+    if event is None:
+        return None
+    if event.seat != request.seat or event.cursor is None:
+        return Rejected(request.ask.id, request.say("This id was used before."))
+    return Accepted(request.ask.id, event.cursor, table=event.data if event.kind == REMATCH and event.data else UNSET)
+
+
+async def play(request: Request) -> Answer:
+    table, seat, wanted = request.table, request.seat, request.ask.play
+    ledger = table.ledger
+    if ledger.turn(seat) != seat:
+        raise Refused(request.say("It is not your turn."))
+    if ledger.seats[seat].who != PERSON:
+        raise Refused(request.say("A bot plays for you; take your seat back first."))
+    view = ledger.view(seat)
+    if isinstance(wanted, str):
+        try:
+            option = read(ledger.game, view, wanted)
+        except IllegalMove as error:
+            raise Refused(str(error)) from None
+    elif wanted in ledger.game.options(view):
+        option = int(wanted)
+    else:
+        raise Refused(request.say("That is not possible now."))
+    if not await table.play(seat, option, request.ask.id):
+        raise Outrun
+    return Accepted(request.ask.id, request.cursor())
+
+
+async def undo(request: Request) -> Answer:
+    position = request.table.ledger.position
+    if not position.can_take_back(request.seat):
+        raise Refused(request.say("There is nothing to take back: luck has fallen, somebody else has moved, or something was learnt."))
+    return await request.commit(request.event(UNDO))
+
+
+async def chat(request: Request) -> Answer:
+    request.check_seat()
+    text = " ".join(str(request.ask.chat).split())
+    if not text or not text.isprintable():
+        raise Refused(request.say("Please write something that can be read."))
+    return await request.commit(request.event(CHAT, text))
+
+
+async def sit(request: Request) -> Answer:
+    """Takes an open seat."""
+    wanted = request.ask.sit
+    seats, seat = request.table.ledger.seats, request.seat
+    assert wanted is not UNSET
+    if not 0 <= seat < len(seats):
+        raise Refused(request.say("There is no such seat."))
+    if seats[seat].who != OPEN and seat not in request.held:
+        raise Refused(request.say("This seat is taken."))
+    name = clean_name(request.say, wanted.name, [other.name for number, other in enumerate(seats) if number != seat])
+    key_hash = request.key_hash
+    if key_hash is None:
+        raise Refused(request.say("Whoever sits down needs a key."))
+    key = Key(request.table.id, seat, key_hash, wanted.role)
+    event = request.event(SIT, msgspec.json.encode(Seat(PERSON, name)).decode())
+    return await request.commit(event, keys=() if seat in request.held else (key,))
+
+
+async def hand(request: Request) -> Answer:
+    """Lets a bot play for a seat. Who sat there keeps the key, and may come back."""
+    seat, level = request.check_power_over_seat(), str(request.ask.hand)
+    if level not in BOTS:
+        raise Refused(request.say("There is no bot {name}; there are: {names}.", name=level, names=", ".join(BOTS)))
+    name = request.table.ledger.seats[seat].name
+    return await request.commit(request.event(SIT, msgspec.json.encode(Seat(BOT, name, level)).decode()))
+
+
+async def reclaim(request: Request) -> Answer:
+    seat = request.check_seat()
+    now_there = request.table.ledger.seats[seat]
+    if now_there.who != BOT:
+        raise Refused(request.say("You have your seat already."))
+    name = now_there.name or request.say("Player {number}", number=seat + 1)
+    return await request.commit(request.event(SIT, msgspec.json.encode(Seat(PERSON, name)).decode()))
+
+
+async def free(request: Request) -> Answer:
+    """Leaves a seat, or sends somebody away: it is open again and its keys are worth nothing."""
+    seat = request.check_power_over_seat()
+    gone = tuple(key for key in request.table.keys if key.seat == seat)
+    return await request.commit(request.event(SIT, msgspec.json.encode(Seat(OPEN, "")).decode()), gone=gone)
+
+
+async def link(request: Request) -> Answer:
+    """A secret for a link that brings the seat to another device, or shares it with somebody in another role, once."""
+    seat, secret = request.check_seat(), new_key()
+    key = Key(request.table.id, seat, hash_of(secret), LINK + (request.ask.role or request.held[seat]))
+    accepted = await request.commit(request.event(KEY), keys=(key,))
+    accepted.key = f"{seat}.{secret}"
+    return accepted
+
+
+async def rematch(request: Request) -> Answer:
+    """The same people, game and house rules again, at a new table."""
+    seat, table = request.check_seat(), request.table
+    ledger = table.ledger
+    if not ledger.is_over():
+        raise Refused(request.say("The match is not over."))
+    if ledger.rematch:
+        return Accepted(request.ask.id, request.cursor(), table=ledger.rematch)
+    row = msgspec.structs.replace(ledger.row, id=new_id(), seed=new_seed(), at=now())
+    keys = tuple(msgspec.structs.replace(key, match=row.id) for key in table.keys if not key.role.startswith(LINK))
+    told = table.event(REMATCH, seat, move_id=request.ask.id, cursor=request.cursor() + 1, data=row.id)
+    if not await table.commit([told, *first_events(row, list(ledger.seats))], keys=keys, matches=(row,)):
+        raise Outrun
+    return Accepted(request.ask.id, request.cursor(), table=row.id)
+
+
+async def hint(request: Request) -> Answer:
+    """What a bot would do with the asker's view."""
+    try:
+        seat, table = request.check_seat(), request.table
+        if not table.wishes.hints or table.ledger.turn(seat) != seat:
+            raise Refused(request.say("There is no hint for you now."))
+    except Refused as refusal:
+        return Rejected(request.ask.id, str(refusal))
+    sight = table.sight(seat, request.language)
+    option = await table.think(table, seat)
+    words = option_words(sight, option)
+    return Hint(request.ask.id, option, words.notation, words.words)
+
+
+async def claim(table: Table, secret: str, key_hash: bytes) -> int | None:
+    """Exchanges the secret of a link for a key of one's own: once. The seat, or None when the link opens nothing."""
+    async with table.lock:
+        wanted = hash_of(secret)
+        found = next((key for key in table.keys if key.hash == wanted and key.role.startswith(LINK)), None)
+        if found is None:
+            return None
+        mine = Key(table.id, found.seat, key_hash, found.role.removeprefix(LINK))
+        keys = () if found.seat in table.held(key_hash) else (mine,)
+        won = await table.commit([table.event(KEY, found.seat)], keys=keys, gone=(found,))
+        return found.seat if won else None
+
+
+Grant = Callable[[Request], Awaitable[Answer]]
+GRANTS: dict[str, Grant] = {
+    "play": play,
+    "undo": undo,
+    "chat": chat,
+    "sit": sit,
+    "hand": hand,
+    "reclaim": reclaim,
+    "free": free,
+    "link": link,
+    "rematch": rematch,
+}
+
+def status_of(found: Answer) -> int:
+    """The HTTP status of an answer."""
+    return 409 if isinstance(found, Stale) else 422 if isinstance(found, Rejected) else 200
+
+
+
+def clean_name(say: Speech, name: str, others: list[str]) -> str:
+    name = " ".join(name.split())
+    if not name or not name.isprintable() or name.casefold() == "luck":
+        raise Refused(say("Please choose another name."))
+    if name.casefold() in [other.casefold() for other in others]:
+        raise Refused(say("Somebody at the table has this name already."))
+    return name

@@ -1,0 +1,31 @@
+"""The game that a table plays: its rules, its box and its house rules, on the fastest machine that is ready."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from fathom.engine.edition import Edition, corrected, standard_edition
+from fathom.engine.errors import BadTable
+from fathom.engine.machines import Game, folder_of, load, package_of
+from fathom.server.store import MatchRow
+
+OWN = "own"  # the name of every box that somebody brought
+READY: set[str] = set()  # the games that were rehearsed (rehearsal.py)
+
+
+def game_of(row: MatchRow) -> Game:
+    game = game_with(row.game, json.loads(row.edition), json.loads(row.settings))
+    if row.rules != game.rules.VERSION:
+        raise BadTable(f"this match was played by version {row.rules} of the rules; these are version {game.rules.VERSION}")
+    return game
+
+
+def game_with(name: str, box: dict[str, Any], settings: Mapping[str, int | str]) -> Game:
+    """Interpreted until the game was rehearsed. A box that somebody brought is never compiled: that would cost all others too much."""
+    if box:
+        return load(name, "python", own_edition(name, box), settings)
+    return load(name, "cpu" if name in READY else "python", settings=settings)
+
+
+def own_edition(name: str, box: dict[str, Any]) -> Edition:
+    return corrected(standard_edition(folder_of(package_of(name))), OWN, box)

@@ -1,0 +1,173 @@
+"""What the log of a match adds up to: the position, who sits where, and how many events each viewer could tell."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from fathom.bots.players import BOTS, name_of
+from fathom.engine.contract import CHANCE, NOBODY, State
+from fathom.engine.machines import Game, folder_of
+from fathom.engine.match import Match, is_known, replayed
+from fathom.engine.notation import telling, words_of
+from fathom.engine.record import to_json
+from fathom.engine.speech import Speech, Telling, speech
+from fathom.server.boxes import game_of
+from fathom.server.messages import Seat, Told
+from fathom.server.position import Position
+from fathom.server.store import Event, MatchRow
+
+HERE = Path(__file__).parent
+MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
+PERSON, BOT, OPEN = "person", "bot", "open"
+
+
+class Change(NamedTuple):
+    """An event that has just become true; `before` holds the old views of those for whom the position changed."""
+
+    event: Event
+    state: State
+    before: dict[int, State]
+
+    def is_noticed(self, viewer: int) -> bool:
+        if self.event.kind in (MOVE, UNDO):
+            return viewer in self.before
+        return self.event.kind != KEY
+
+
+class Ledger:
+    def __init__(self, row: MatchRow, game: Game) -> None:
+        self.row = row
+        self.position = Position(game, row.seats, row.seed)
+        self.seq = 0
+        self.seats = [Seat(OPEN, "") for _ in range(row.seats)]
+        self.cursors = dict.fromkeys(self.position.viewers, 0)
+        self.moved = dict.fromkeys(self.position.viewers, 0)  # the cursor at which the position last changed
+        self.rematch: str | None = None
+        self.tellings: dict[str, Telling] = {}
+
+    @property
+    def game(self) -> Game:
+        return self.position.game
+
+    def apply(self, event: Event) -> Change:
+        state, before = self.position.state, {}
+        if event.kind == MOVE and event.option is not None:
+            before = self.position.take(self.position.replay(event.option))
+        elif event.kind == UNDO:
+            before = self.position.take_back()
+        elif event.kind == SIT and event.data:
+            self.seats[event.seat] = msgspec.json.decode(event.data, type=Seat)
+            self.tellings = {}
+        elif event.kind == REMATCH:
+            self.rematch = event.data
+        self.seq = event.seq
+        change = Change(event, state, before)
+        for viewer in self.cursors:
+            if change.is_noticed(viewer):
+                self.cursors[viewer] += 1
+        for viewer in before:
+            self.moved[viewer] = self.cursors[viewer]
+        return change
+
+    def view(self, viewer: int) -> State:
+        return self.position.views[viewer]
+
+    def turn(self, viewer: int) -> int | None:
+        """The seat that acts, as far as the viewer knows."""
+        actor = self.position.actors[viewer]
+        return None if actor in (CHANCE, NOBODY) else actor
+
+    def is_luck_seen_next(self, viewer: int) -> bool:
+        return self.position.actors[viewer] == CHANCE
+
+    def is_over(self) -> bool:
+        return self.position.is_over()
+
+    def telling(self, language: str) -> Telling:
+        """The words of the game with the names at the table; made once until somebody sits down."""
+        if language not in self.tellings:
+            names = seat_names(self.seats, speech(language, HERE, folder_of("fathom.bots")))
+            self.tellings[language] = telling(self.game, language, names, HERE, folder_of("fathom.bots"))
+        return self.tellings[language]
+
+    def tell(self, change: Change, viewer: int, language: str, *, whole: bool = False) -> Told:
+        """An event in the words of a language, as a viewer saw it; `whole` brings the view itself along."""
+        t, event = self.telling(language), change.event
+        view = self.view(viewer)
+        move = None
+        if event.kind == MOVE:
+            move, sentence = self.tell_move(change, viewer, t)
+        else:
+            sentence = tell_event(t, event, self.seats)
+        return Told(
+            seq=self.cursors[viewer],
+            kind=event.kind,
+            say=sentence,
+            seat=event.seat if event.seat >= 0 else None,
+            move=move,
+            yours=self.turn(viewer) == viewer,
+            over=self.position.actors[viewer] == NOBODY,
+            view=to_json(view) if whole else None,
+        )
+
+    def tell_move(self, change: Change, viewer: int, t: Telling) -> tuple[str | None, str]:
+        """The notation where the viewer may know the option, and the line of the log."""
+        before, option = change.before[viewer], change.event.option
+        assert option is not None
+        words = words_of(self.game)
+        if is_known(self.game, change.state, option, viewer):
+            return str(words.notation(t, before, option)), str(words.log(t, before, option, self.view(viewer)))
+        return None, str(words.log(t, before, None, self.view(viewer)))
+
+    def match(self) -> Match:
+        """The whole story, for files and checks."""
+        say = speech("en", HERE, folder_of("fathom.bots"))
+        return replayed(self.game, seat_names(self.seats, say), list(self.position.played), self.row.seed)
+
+
+def tell_event(t: Telling, event: Event, seats: list[Seat]) -> str:
+    """Everything that happens at a table besides moves."""
+    name = t.names[event.seat] if event.seat >= 0 else ""
+    if event.kind == UNDO:
+        return t.say("{name} takes the last move back.", name=name)
+    if event.kind == CHAT:
+        return f"{name}: {event.data}"
+    if event.kind == REMATCH:
+        return t.say("There is a new match.")
+    who = seats[event.seat].who
+    if who == PERSON:
+        return t.say("{name} sits down.", name=name)
+    return t.say("{name} is a bot.", name=name) if who == BOT else t.say("{name} is free.", name=name)
+
+
+def seat_names(seats: list[Seat], say: Speech) -> tuple[str, ...]:
+    """A name of its own for every seat, whoever sits there."""
+    names: list[str] = []
+    for number, seat in enumerate(seats, start=1):
+        name = seat.name or (name_of(say, seat.level) if seat.level in BOTS else say("Seat {number}", number=number))
+        names.append(f"{name} {number}" if name in names else name)
+    return tuple(names)
+
+
+def retold(row: MatchRow, events: Iterable[Event], viewer: int, language: str, after: int, *, whole: bool = False) -> Iterator[Told]:
+    """The events past a viewer's cursor as that viewer saw them."""
+    ledger = Ledger(row, game_of(row))
+    for event in events:
+        change = ledger.apply(event)
+        if change.is_noticed(viewer) and ledger.cursors[viewer] > after:
+            yield ledger.tell(change, viewer, language, whole=whole)
+
+
+def first_events(row: MatchRow, seats: list[Seat]) -> list[Event]:
+    """How every log starts: who sits where, and what luck does before anybody decides."""
+    game = game_of(row)
+    position = Position(game, row.seats, row.seed)
+    events = [
+        Event(match=row.id, seq=seat + 1, kind=SIT, seat=seat, at=row.at, data=msgspec.json.encode(who).decode())
+        for seat, who in enumerate(seats)
+    ]
+    for number, step in enumerate(position.luck(position.state), start=len(seats) + 1):
+        events.append(Event(match=row.id, seq=number, kind=MOVE, seat=step.actor, at=row.at, option=step.option))
+    return events

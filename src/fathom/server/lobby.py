@@ -1,0 +1,97 @@
+"""What the lobby shows: the games as posters, what a table of each can be set to, and one's own tables."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from fathom.bots.players import BOTS, about, name_of
+from fathom.engine.machines import folder_of, load_now, package_of
+from fathom.engine.notation import telling, words_of
+from fathom.games import GAMES
+from fathom.server.ledger import OPEN, seat_names
+from fathom.server.parts import speech_of
+from fathom.server.tables import Table
+
+LISTED = 13  # values of a house rule that are listed; a longer range is typed
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    name: str
+    words: str
+    default: int
+    low: int
+    high: int
+    values: list[tuple[int, str]]  # each in words; none where a number is typed
+
+
+@dataclass(frozen=True)
+class Poster:
+    name: str
+    title: str
+    tagline: str
+    fewest: int
+    most: int
+    depth: int
+    minutes: int
+    age: int
+    rules: list[HouseRule]
+
+
+@dataclass(frozen=True)
+class Mine:
+    """One of my tables."""
+
+    id: str
+    game: str
+    title: str
+    others: str
+    state: str  # yours, theirs, over or waiting
+    turn: str
+
+
+@cache
+def facts_of(name: str) -> dict[str, Any]:
+    return tomllib.loads((folder_of(package_of(name)) / "lobby.toml").read_text(encoding="utf-8"))
+
+
+def posters(language: str) -> list[Poster]:
+    return sorted((poster(name, language) for name in GAMES), key=lambda poster: poster.depth)
+
+
+@cache
+def poster(name: str, language: str) -> Poster:
+    game = load_now(name)
+    words, say = words_of(game), telling(game, language, ()).say
+    fewest, most = game.rules.SEATS
+    rules = [house_rule(words, say, setting) for setting in game.rules.SETTINGS]
+    return Poster(name, words.title(say), words.tagline(say), int(fewest), int(most), rules=rules, **facts_of(name))
+
+
+def house_rule(words: Any, say: Any, setting: Any) -> HouseRule:
+    values = range(setting.low, setting.last() + 1)
+    listed = [(value, str(words.choice(say, setting.name, value))) for value in values] if len(values) <= LISTED else []
+    return HouseRule(setting.name, str(words.setting(say, setting.name)), setting.default, setting.low, setting.last(), listed)
+
+
+def bots(language: str) -> list[tuple[str, str, str]]:
+    """Each bot with its name and one sentence about it."""
+    say = speech_of(language)
+    return [(bot, name_of(say, bot), about(say, bot)) for bot in BOTS]
+
+
+def mine(table: Table, held: list[int], language: str) -> Mine:
+    """A table as one of those who sit at it sees it in a list."""
+    ledger, say = table.ledger, speech_of(language)
+    names = seat_names(ledger.seats, say)
+    turn = ledger.turn(held[0])
+    others = ", ".join(name for seat, name in enumerate(names) if seat not in held)
+    title = str(words_of(ledger.game).title(ledger.telling(language).say))
+    if ledger.is_over():
+        state = "over"
+    elif any(seat.who == OPEN for seat in ledger.seats):
+        state = "waiting"
+    else:
+        state = "yours" if turn in held else "theirs"
+    return Mine(table.id, ledger.row.game, title, others, state, names[turn] if turn is not None else "")

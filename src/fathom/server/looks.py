@@ -1,0 +1,31 @@
+"""How somebody wants pages to look: language, light or dark, and the screen."""
+
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from fathom.server.visitors import language_of
+
+THEMES = ("light", "dark")
+DESK, PHONE, TEXT = "desk", "phone", "text"  # text: every game as words and buttons, without pictures
+SCREENS = (DESK, PHONE, TEXT)
+
+
+@dataclass(frozen=True)
+class Look:
+    language: str
+    theme: str  # light, dark, or nothing: as the system has it
+    screen: str
+
+
+def look_of(connection: HTTPConnection) -> Look:
+    theme = connection.cookies.get("theme", "")
+    return Look(language_of(connection), theme if theme in THEMES else "", screen_of(connection))
+
+
+def screen_of(connection: HTTPConnection) -> str:
+    """Asked for, last measured by the page's script, or what the browser says of itself; a wrong guess is put right by the script."""
+    for wish in (connection.query_params.get("screen"), connection.cookies.get("screen")):
+        if wish in SCREENS:
+            return str(wish)
+    return PHONE if "Mobi" in connection.headers.get("user-agent", "") else DESK

@@ -1,0 +1,228 @@
+"""Everything that crosses the wire, as types: requests, their answers, and what people are told."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="How others call you at the table")]
+MoveId = Annotated[
+    str,
+    Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9._-]+$", description="Made by you, new for every request; a retry repeats it"),
+]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Level = Annotated[str, Meta(max_length=32, description="The name of a bot")]
+Text = Annotated[str, Meta(min_length=1, max_length=500)]
+Move = Annotated[str, Meta(min_length=1, max_length=200, description="A move in the game's notation, in any of our languages")]
+Role = Annotated[str, Meta(max_length=16, pattern="^[A-Za-z0-9_-]*$")]
+Option = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+# requests
+
+
+class Sit(Struct, forbid_unknown_fields=True):
+    """Take an open seat."""
+
+    name: Name
+    role: Role = ""
+
+
+class Ask(Struct, forbid_unknown_fields=True):
+    """One request at a table: exactly one of play, undo, chat, sit, hand, reclaim, free, link, hint, rematch."""
+
+    id: MoveId
+    at: Annotated[int, Meta(ge=0, le=2**31 - 1, description="The cursor you had seen when you chose")] | UnsetType = UNSET
+    seat: SeatNumber | UnsetType = UNSET
+    play: Move | Option | UnsetType = UNSET
+    undo: bool = False
+    chat: Text | UnsetType = UNSET
+    sit: Sit | UnsetType = UNSET
+    hand: Level | UnsetType = UNSET
+    reclaim: bool = False
+    free: bool = False
+    link: bool = False
+    role: Role = ""  # with link: the part that its bearer plays at a seat that several share
+    hint: bool = False
+    rematch: bool = False
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """Who shall sit there: me, nobody yet, or a bot."""
+
+    who: Annotated[str, Meta(pattern="^(me|open|bot)$")] = "open"
+    name: Annotated[str, Meta(max_length=24)] = ""
+    level: Level = ""
+
+
+class Wishes(Struct, forbid_unknown_fields=True):
+    """What a table wants besides the house rules of its game."""
+
+    stand_in: Level = ""  # the bot that plays for somebody who left, or nobody
+    grace: Annotated[int, Meta(ge=10, le=86_400)] = 120  # seconds
+    hints: bool = True
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+    settings: Annotated[dict[Annotated[str, Meta(max_length=64)], int | Annotated[str, Meta(max_length=64)]], Meta(max_length=32)] = {}
+    edition: Annotated[dict[Annotated[str, Meta(max_length=64)], Any], Meta(max_length=64)] = {}
+    wishes: Wishes = msgspec.field(default_factory=Wishes)
+
+
+# answers
+
+
+class Accepted(Struct):
+    """It is done and safely stored. `accepted` is your cursor afterwards."""
+
+    id: str
+    accepted: int
+    table: str | UnsetType = UNSET
+    key: str | UnsetType = UNSET
+
+
+class Rejected(Struct):
+    """Nothing was changed; `rejected` says why."""
+
+    id: str | None
+    rejected: str
+
+
+class Stale(Struct):
+    """The position is another than the one you chose in. `stale` is your cursor now."""
+
+    id: str
+    stale: int
+
+
+class Hint(Struct):
+    id: str
+    hint: int
+    notation: str
+    words: str
+
+
+Answer = Accepted | Rejected | Stale | Hint
+
+
+class Problem(Struct):
+    """Why an HTTP request was refused."""
+
+    problem: str
+
+
+class Opened(Struct):
+    """A new table. `key` opens its seats that are yours; keep it secret."""
+
+    table: str
+    key: str
+    seats: list[int]
+    commitment: str
+
+
+class Seat(Struct, frozen=True):
+    """Who sits where: a person, a bot or nobody yet."""
+
+    who: str
+    name: str
+    level: str = ""
+
+
+class OptionWords(Struct):
+    option: int
+    notation: str
+    words: str
+
+
+class TableInfo(Struct):
+    """What anybody may know about a table."""
+
+    table: str
+    game: str
+    settings: dict[str, int]
+    seats: list[Seat]
+    mine: list[int]
+    commitment: str
+    over: bool
+    rematch: str | None
+
+
+class MyView(Struct):
+    """The table as one seat, or a watcher (seat null), may know it. `view` is the game's record, secrets blanked."""
+
+    cursor: int
+    seat: int | None
+    turn: int | None
+    yours: bool
+    over: bool
+    prompt: str
+    options: list[OptionWords]
+    scores: list[int]
+    result: list[float]
+    can_undo: bool
+    view: dict[str, Any]
+
+
+class Told(Struct, omit_defaults=True):
+    """One event as one viewer saw it."""
+
+    seq: int
+    kind: str
+    say: str
+    seat: int | None = None
+    move: str | None = None
+    yours: bool = False
+    over: bool = False
+    view: dict[str, Any] | None = None
+
+
+class Luck(Struct):
+    """The check that no die was bent; the seed is shown once the match is over."""
+
+    commitment: str
+    seed: str | None
+    draws: int | None
+    first_bent_draw: int | None
+
+
+class SettingInfo(Struct):
+    name: str
+    words: str
+    default: int
+    low: int
+    high: int
+    choices: list[str]
+
+
+class GameInfo(Struct):
+    name: str
+    title: str
+    tagline: str
+    fewest: int
+    most: int
+    settings: list[SettingInfo]
+
+
+class Games(Struct):
+    games: list[GameInfo]
+    bots: list[str]
+
+
+class Update(Struct, omit_defaults=True):
+    """What a browser is told after a COMMIT: the parts of the page that changed, and a sentence for the live region."""
+
+    seq: int
+    html: dict[str, str]
+    say: str = ""
+    yours: bool = False
+    turn: int | None = None
+    anim: str = ""
+    over: bool = False
+
+
+class Online(Struct):
+    """Which seats have a browser or program connected."""
+
+    online: list[int]

@@ -1,0 +1,13 @@
+"""Numbers about the running server, for Prometheus."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+EVENTS = Counter("fathom_events", "Events written to the log", ["kind"])
+ANSWERS = Counter("fathom_answers", "Requests of players, by how they were answered", ["answer"])
+COMMIT_SECONDS = Histogram("fathom_commit_seconds", "Time of one COMMIT", buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3))
+BATCH = Histogram("fathom_commit_writes", "Writes that shared a COMMIT", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256))
+TABLES = Gauge("fathom_live_tables", "Tables in memory")
+SOCKETS = Gauge("fathom_sockets", "Open WebSockets")
+THINKING = Histogram("fathom_bot_seconds", "Time a bot thought", buckets=(0.001, 0.01, 0.1, 0.3, 1, 3, 10))
+COMPILED = Gauge("fathom_compiled_games", "Games that play compiled at their tables")
+REQUESTS = Counter("fathom_requests", "HTTP requests", ["method", "status"])

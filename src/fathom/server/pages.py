@@ -1,0 +1,118 @@
+"""Whole pages. With parts.py, the only place that makes HTML; everything about a table is made from a Sight."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from fathom.engine.contract import CHANCE, NOBODY, WATCHER
+from fathom.engine.machines import Game, folder_of, load_now, new_rng, package_of
+from fathom.engine.notation import telling, words_of
+from fathom.engine.rng import below
+from fathom.engine.scene import MARKS, SHARED, read_art
+from fathom.games import GAMES
+from fathom.server import lobby
+from fathom.server.lobby import Mine, Poster
+from fathom.server.looks import Look
+from fathom.server.parts import DEFAULT_BOT, art_of, render_parts, speech_of, templates, tray_of
+from fathom.server.sight import Sight
+
+__all__ = ["render_api", "render_lobby", "render_page", "render_parts", "render_replay", "render_result", "render_rules"]
+
+RULE = re.compile(r"<p><strong>([A-Z]\d+)</strong>")
+ROOM_FILES = ("room.css", "poster.svg", "title.svg")  # what a game gives to its pages
+PROBE = 400  # random moves in which a game that keeps secrets is expected to show it
+
+
+def page(name: str, look: Look, **more: Any) -> str:
+    say = speech_of(look.language)
+    return templates().get_template(name).render(look=look, say=say, many=say.many, **{"art": read_art(SHARED), **more})
+
+
+def render_page(sight: Sight, look: Look, mine: list[int], keeper: bool) -> str:
+    """A table's whole page, for somebody who holds the seats `mine`."""
+    secrets = len(mine) > 1 and has_secrets(sight.game.name)
+    return page(
+        "table.html", look, sight=sight, title=words_of(sight.game).title(sight.t.say), names=sight.t.names, art=art_of(sight.game.package),
+        parts=render_parts(sight, look.screen), mine=mine, keeper=keeper, secrets=secrets, stand_in=DEFAULT_BOT,
+    )  # fmt: skip
+
+
+def render_replay(sight: Sight, look: Look, number: int, last: int) -> str:
+    """One move of a replay; `sight` is the table after it."""
+    return page(
+        "replay.html", look, sight=sight, title=words_of(sight.game).title(sight.t.say), art=art_of(sight.game.package),
+        parts=render_parts(sight, look.screen), number=number, last=last, told=sight.told[-1].say, tray=tray_of(sight),
+    )  # fmt: skip
+
+
+def render_result(sight: Sight, look: Look, draws: int, bent: int | None) -> str:
+    """How a match ended, step by step, and whether luck was fair."""
+    game, seats = sight.game, range(len(sight.seats))
+    scores = [game.score(sight.view, seat) for seat in seats]
+    shares = game.result(sight.view) if sight.over else [0.0 for _ in seats]
+    order = sorted(seats, key=lambda seat: (-shares[seat], -scores[seat]))
+    return page(
+        "result.html", look, sight=sight, title=words_of(game).title(sight.t.say), names=sight.t.names, art=art_of(game.package),
+        outcome=words_of(game).outcome(sight.t, sight.view) if sight.over else [], scores=scores, order=order,
+        winners=[seat for seat in seats if shares[seat] > 0], draws=draws, bent=bent,
+    )  # fmt: skip
+
+
+def render_lobby(posters: list[Poster], mine: list[Mine], look: Look) -> str:
+    bots = lobby.bots(look.language)
+    most = max(poster.most for poster in posters)
+    return page("lobby.html", look, posters=posters, mine=mine, bots=bots, quick_bot=DEFAULT_BOT, most=most, marks=MARKS)
+
+
+def render_rules(name: str, look: Look, bare: bool) -> str:
+    """The rule book, each rule with its number as an address; bare for a panel."""
+    return page("rules-bare.html" if bare else "rules.html", look, game=name, title=title_of(name, look.language), rules=rule_book(name))
+
+
+def render_api(description: dict[str, Any], look: Look) -> str:
+    return page("api.html", look, api=description)
+
+
+def title_of(name: str, language: str) -> str:
+    game = load_now(name)
+    return str(words_of(game).title(telling(game, language, ()).say))
+
+
+@cache
+def rule_book(name: str) -> Markup:
+    text = (folder_of(package_of(name)) / "RULES.md").read_text(encoding="utf-8")
+    html = MarkdownIt("commonmark").enable("table").render(re.sub(r"\n(?=\*\*[A-Z]\d+\*\*)", "\n\n", text))
+    return Markup(RULE.sub(r'<p id="\1"><strong>\1</strong>', html))
+
+
+@cache
+def has_secrets(name: str) -> bool:
+    """Do seats ever see different things? Then a screen that changes hands needs a curtain."""
+    game = load_now(name)
+    rng, state = new_rng(1), game.new(game.rules.SEATS[0])
+    for _ in range(PROBE):
+        if game.actor(state) == NOBODY:
+            break
+        possible = game.options(state)
+        chosen = game.draw(state, rng) if game.actor(state) == CHANCE else possible[below(rng, len(possible))]
+        game.play(state, chosen)
+        if differs(game, state):
+            return True
+    return False
+
+
+def differs(game: Game, state: Any) -> bool:
+    common = game.view(state, WATCHER).tobytes()
+    return any(game.view(state, seat).tobytes() != common for seat in range(int(state.seats)))
+
+
+def room_file(name: str, file: str) -> Path | None:
+    """A file that a game's folder gives to its pages."""
+    if name not in GAMES or file not in ROOM_FILES:
+        return None
+    path = folder_of(package_of(name)) / file
+    return path if path.exists() else None

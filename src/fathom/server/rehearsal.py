@@ -1,0 +1,59 @@
+"""Every game is played once off stage, with words and pictures, so that nobody at a table waits for a compiler."""
+
+import logging
+import time
+
+import msgspec
+
+from fathom.engine.contract import WATCHER
+from fathom.engine.luck import new_seed
+from fathom.engine.machines import Game, load, new_rng, touch
+from fathom.engine.rng import below
+from fathom.engine.speech import LANGUAGES
+from fathom.games import GAMES
+from fathom.server.audience import Render
+from fathom.server.boxes import READY
+from fathom.server.ledger import MOVE, Ledger
+from fathom.server.looks import SCREENS
+from fathom.server.metrics import COMPILED
+from fathom.server.sight import my_view, sight_of
+from fathom.server.store import Event, MatchRow
+
+LONGEST = 1_000  # moves of a rehearsal
+log = logging.getLogger("fathom.rehearsal")
+
+
+def rehearse_all(render: Render) -> None:
+    """One game after the other; each is compiled at the tables from then on."""
+    for name in GAMES:
+        started = time.monotonic()
+        game = load(name, "cpu")
+        touch(game)
+        for seats in dict.fromkeys(game.rules.SEATS):
+            rehearse(game, int(seats), render)
+        READY.add(name)
+        COMPILED.set(len(READY))
+        log.info("game compiled", extra={"game": name, "seconds": round(time.monotonic() - started, 1)})
+
+
+def rehearse(game: Game, seats: int, render: Render) -> None:
+    """A match at random. Every move is told to everyone, and drawn for whoever is to move."""
+    plain = {"edition": "{}", "settings": "{}", "wishes": "{}"}
+    row = MatchRow(id="", game=game.name, rules=game.rules.VERSION, seats=seats, seed=new_seed(), at=0, **plain)
+    ledger, rng = Ledger(row, game), new_rng(0)
+    position = ledger.position
+    while not position.is_over() and len(position.played) < LONGEST:
+        possible = game.options(position.state)
+        steps = position.luck(position.state) or position.move(possible[below(rng, len(possible))])
+        for step in steps:
+            event = Event(match="", seq=ledger.seq + 1, kind=MOVE, seat=step.actor, at=0, option=step.option)
+            change = ledger.apply(event)
+            for viewer in change.before:
+                ledger.tell(change, viewer, LANGUAGES[ledger.seq % len(LANGUAGES)])
+        show(ledger, position.actor if position.actor >= 0 else WATCHER, render)
+
+
+def show(ledger: Ledger, viewer: int, render: Render) -> None:
+    sight = sight_of(ledger, viewer, LANGUAGES[0], (), frozenset(), hints=True)
+    render(sight, SCREENS[ledger.seq % len(SCREENS)])
+    msgspec.json.encode(my_view(sight))

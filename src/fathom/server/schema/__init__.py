@@ -1,0 +1,1 @@
+"""The store's schema, and the steps that lead to it."""

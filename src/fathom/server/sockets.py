@@ -1,0 +1,108 @@
+"""The WebSocket of a table: it tells what happens and answers every message."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from fathom.engine.errors import FathomError
+from fathom.server.asks import answer
+from fathom.server.audience import Listener
+from fathom.server.hall import Hall
+from fathom.server.looks import screen_of
+from fathom.server.messages import Ask, Rejected
+from fathom.server.metrics import SOCKETS
+from fathom.server.quotas import Bucket, Limits, address_of
+from fathom.server.store import StoreTrouble
+from fathom.server.tables import Table
+from fathom.server.visitors import key_hash_of, language_of, viewer_of
+
+GONE, REFUSED, LATER = 4404, 1008, 1013  # close codes: no such table, not allowed, come back with your cursor
+ask_reader = msgspec.json.Decoder(Ask)
+
+
+class Sockets:
+    """Serves WebSockets, and counts them by address."""
+
+    def __init__(self, hall: Hall, limits: Limits) -> None:
+        self.hall = hall
+        self.limits = limits
+        self.open: dict[str, int] = {}
+
+    async def serve(self, socket: WebSocket) -> None:
+        address = address_of(socket.scope["client"])
+        if self.open.get(address, 0) >= self.limits.sockets:
+            await socket.close(REFUSED)
+            return
+        self.open[address] = self.open.get(address, 0) + 1
+        try:
+            with SOCKETS.track_inprogress():
+                await self.seat(socket)
+        finally:
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
+
+    async def seat(self, socket: WebSocket) -> None:
+        """Finds the table and the place to look from."""
+        try:
+            table = await self.hall.table(socket.path_params["table"])
+        except (StoreTrouble, FathomError):
+            await socket.close(LATER)
+            return
+        viewer = viewer_of(socket, table) if table else None
+        after = socket.query_params.get("after", "0")
+        if table is None or viewer is None or not after.isdecimal() or len(after) > 9:
+            await socket.accept()
+            await socket.close(GONE if table is None else REFUSED)
+            return
+        if table.listeners() >= self.limits.listeners:
+            await socket.accept()
+            await socket.close(LATER)
+            return
+        await socket.accept()
+        async with table.readers(viewer, language_of(socket), screen_of(socket), int(after)) as listener:
+            talking = asyncio.create_task(talk(socket, listener))
+            try:
+                await self.hear(socket, table, viewer, listener)
+            finally:
+                talking.cancel()
+                await asyncio.gather(talking, return_exceptions=True)
+
+    async def hear(self, socket: WebSocket, table: Table, viewer: int, listener: Listener) -> None:
+        bucket, patience = Bucket(self.limits.messages), self.limits.patience
+        key_hash, language = key_hash_of(socket), language_of(socket)
+        while True:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if bucket.take():
+                listener.hear(msgspec.json.encode(await self.answer(table, message, key_hash, language, viewer)))
+            elif patience:
+                patience -= 1
+                listener.hear(msgspec.json.encode(Rejected(None, "too many messages; wait a moment")))
+            else:
+                await socket.close(REFUSED)
+                return
+
+    async def answer(self, table: Table, message: Any, key_hash: bytes | None, language: str, viewer: int) -> Any:
+        text = message.get("text") or ""
+        if len(text) > self.limits.message:
+            return Rejected(None, f"a message may have {self.limits.message} characters")
+        try:
+            ask = ask_reader.decode(text)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            return Rejected(None, f"not understood: {error}")
+        if ask.sit is not msgspec.UNSET and key_hash is None:
+            return Rejected(ask.id, "sit down by POST: it gives you a key")
+        # Whoever asked may be gone before it is done; what was begun is finished all the same.
+        return await asyncio.shield(self.hall.errand(answer(table, ask, key_hash, language, viewer)))
+
+
+async def talk(socket: WebSocket, listener: Listener) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the other end went while we spoke
+        while (message := await listener.queue.get()) is not None:
+            await socket.send_text(message.decode())
+        await socket.close(LATER)

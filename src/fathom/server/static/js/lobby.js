@@ -1,0 +1,94 @@
+// The lobby: one tap to play, or a table set up seat by seat.
+
+import { note, open, post, remember } from "./shell.js";
+
+const words = JSON.parse(document.getElementById("words").textContent);
+const form = document.getElementById("new-form");
+const myName = () => decodeURIComponent(document.cookie.match(/(?:^|; )name=([^;]*)/)?.[1] ?? "");
+const rows = () => [...form.querySelectorAll("[data-row]")];
+
+async function afloat(wanted) {
+  try {
+    const { table } = await post("/tables", wanted);
+    location.href = `/t/${table}`;
+  } catch (trouble) {
+    note(trouble.message);
+  }
+}
+
+function quick(button) {
+  const others = Array.from({ length: Number(button.dataset.seats) - 1 }, () => ({ who: "bot", level: words.bot }));
+  afloat({ game: button.dataset.quick, seats: [{ who: "me", name: myName() || words.me }, ...others] });
+}
+
+// ---- the form
+
+function chosenGame() {
+  return form.elements.game.selectedOptions[0];
+}
+
+function refresh() {
+  const { fewest, most } = chosenGame().dataset, players = form.elements.players;
+  for (const radio of players) {
+    const fits = radio.value >= Number(fewest) && radio.value <= Number(most);
+    radio.disabled = !fits;
+    radio.parentElement.hidden = !fits;
+  }
+  if (!players.value || [...players].find((radio) => radio.checked)?.disabled) players.value = fewest;
+  rows().forEach((row, seat) => {
+    row.hidden = seat >= Number(players.value);
+    row.querySelector("input").hidden = row.querySelector("select").value !== "me";
+  });
+  for (const part of form.querySelectorAll("[data-rules]")) part.hidden = part.dataset.rules !== form.elements.game.value;
+}
+
+function start(game, others) {
+  if (game) form.elements.game.value = game;
+  rows().forEach((row, seat) => {
+    row.querySelector("select").value = seat === 0 ? "me" : others || `bot ${words.bot}`;
+    if (seat === 0) row.querySelector("input").value = myName();
+  });
+  refresh();
+  open("new");
+}
+
+function seatOf(row) {
+  const [who, level] = row.querySelector("select").value.split(" ");
+  const name = row.querySelector("input").value.trim();
+  if (who === "me") return { who, name: name || `${words.me} ${Number(row.dataset.row) + 1}` };
+  return who === "bot" ? { who, level } : { who };
+}
+
+function wanted() {
+  const game = form.elements.game.value, settings = {};
+  for (const field of form.querySelectorAll(`[data-rules="${game}"] [name]`)) settings[field.name.split(" ")[1]] = Number(field.value);
+  const edition = form.elements.edition.value.trim() ? JSON.parse(form.elements.edition.value) : {};
+  const wishes = { hints: form.elements.hints.checked, stand_in: form.elements.stand_in.checked ? words.bot : "" };
+  return { game, seats: rows().filter((row) => !row.hidden).map(seatOf), settings, edition, wishes };
+}
+
+document.addEventListener("click", (event) => {
+  const at = (what) => event.target.closest(what);
+  if (at("[data-quick]")) quick(at("[data-quick]"));
+  if (at("[data-new]")) start(at("[data-new]").dataset.new, at("[data-new]").dataset.with);
+});
+form.addEventListener("change", refresh);
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const name = form.elements.name0.value.trim();
+  if (name) remember("name", encodeURIComponent(name));
+  let table;
+  try {
+    table = wanted();
+  } catch {
+    note(words.badEdition);
+    return;
+  }
+  afloat(table);
+});
+document.getElementById("join").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = event.target.elements.code.value.trim();
+  const link = text.match(/\/t\/([0-9a-z]+)(\S*)/);
+  location.href = link ? `/t/${link[1]}${link[2]}` : `/t/${encodeURIComponent(text.toLowerCase())}`;
+});

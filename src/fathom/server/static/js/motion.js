@@ -1,0 +1,102 @@
+// Parts of the page are morphed into their new state by id; whatever changed its place glides there.
+
+const GLIDE = 420, FLIP = 520, ROLL = 700, APPEAR = 300;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let running = [];
+
+const kept = (node) => node.id === "note" || node.id === "curtain" || node.parentNode?.id === "log" || node.parentNode?.id === "chat";
+
+const style = {
+  morphStyle: "outerHTML",
+  callbacks: {
+    // Older lines of the log stay although the server sends the latest only.
+    beforeNodeRemoved: (node) => !(node.nodeType === 1 && kept(node)),
+  },
+};
+
+const pieces = () => [...document.querySelectorAll("#board .piece")];
+const place = (piece) => piece.getAttribute("transform")?.match(/-?[\d.]+/g)?.map(Number) ?? [0, 0];
+const art = (piece) => piece.querySelector(".art")?.getAttribute("href");
+const moved = ([x, y]) => `translate(${x}px, ${y}px)`;
+
+// Shows new parts; resolves when what moves has come to rest (or was skipped).
+export async function show(html, keptDice) {
+  const before = new Map(pieces().map((piece) => [piece.id, { at: place(piece), art: art(piece) }]));
+  const rolled = document.querySelector(".tray")?.dataset.rolled;
+  const focused = document.activeElement?.closest("#board, #dock");
+  for (const [id, markup] of Object.entries(html)) {
+    const part = document.getElementById(id);
+    if (part) window.Idiomorph.morph(part, markup.trim(), style);
+  }
+  sortNewestFirst("log");
+  if (focused && document.activeElement === document.body) refocus();
+  if (html.board) pieces().forEach((piece) => move(piece, before));
+  const tray = document.querySelector(".tray");
+  if (tray && tray.dataset.rolled !== rolled) roll(tray, keptDice ?? []);
+  await Promise.allSettled(running.map((animation) => animation.finished));
+  running = [];
+}
+
+export function skip() {
+  running.forEach((animation) => animation.finish());
+}
+
+function animate(element, frames, duration, easing) {
+  running.push(element.animate(frames, { duration: calm.matches ? 0 : duration, easing }));
+}
+
+function move(piece, before) {
+  const old = before.get(piece.id), now = place(piece);
+  if (!old) {
+    appear(piece, now);
+  } else if (moved(old.at) !== moved(now)) {
+    animate(piece, [{ transform: moved(old.at) }, { transform: moved(now) }], GLIDE, "cubic-bezier(.35,0,.1,1)");
+  }
+  if (old && piece.classList.contains("flips") && old.art !== art(piece)) {
+    animate(piece, [{ transform: `${moved(now)} scaleX(1)` }, { transform: `${moved(now)} scaleX(0)` }, { transform: `${moved(now)} scaleX(1)` }], FLIP, "ease-in-out");
+  }
+}
+
+function appear(piece, now) {
+  if (piece.dataset.enters) {
+    const from = piece.dataset.enters.split(" ").map(Number);
+    animate(piece, [{ transform: moved(from), opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: moved(now) }], GLIDE * 1.5, "cubic-bezier(.35,0,.1,1)");
+  } else {
+    animate(piece, [{ opacity: 0 }, { opacity: 1 }], APPEAR, "ease-out");
+  }
+}
+
+// Dice that were kept lie still; the others tumble and settle one after the other.
+function roll(tray, keptDice) {
+  const still = [...keptDice];
+  let tumbling = 0;
+  for (const die of tray.querySelectorAll(".die")) {
+    const lying = still.indexOf(art(die));
+    if (lying >= 0) { still.splice(lying, 1); continue; }
+    const turn = 300 + 120 * tumbling;
+    animate(die.querySelector("svg"), [
+      { transform: `translate(${-40 - 12 * tumbling}px, -46px) rotate(${-turn}deg) scale(.8)`, opacity: 0 },
+      { opacity: 1, offset: 0.25 },
+      { transform: "translate(5px, 3px) rotate(14deg)", offset: 0.8 },
+      { transform: "none" },
+    ], ROLL + 60 * tumbling++, "cubic-bezier(.16,1,.3,1)");
+  }
+}
+
+function refocus() {
+  const next = document.querySelector("#go, #dock [data-play], #board [data-play]") ?? document.getElementById("prompt");
+  if (next?.id === "prompt") next.tabIndex = -1;
+  next?.focus({ preventScroll: true });
+}
+
+function sortNewestFirst(id) {
+  const list = document.getElementById(id);
+  if (!list) return;
+  const rows = [...list.children];
+  const number = (row) => Number(row.id.slice(1));
+  if (rows.some((row, place) => place && number(row) > number(rows[place - 1]))) {
+    list.append(...rows.sort((a, b) => number(b) - number(a)));
+  }
+}
+
+export const keptDiceOf = (tray) => [...tray.querySelectorAll('.die[aria-pressed="true"]')].map(art);

@@ -1,0 +1,83 @@
+// What every page can do: language, theme, dialogs, notes, copying, asking the server.
+
+const YEAR = 31536000;
+
+export function remember(name, value) {
+  document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`;
+}
+
+export function note(text) {
+  const box = document.getElementById("note");
+  box.querySelector("p").textContent = text;
+  box.hidden = false;
+  clearTimeout(note.timer);
+  note.timer = setTimeout(() => { box.hidden = true; }, 6000);
+}
+
+export async function post(address, body) {
+  const answer = await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const found = await answer.json();
+  if (!answer.ok) throw new Error(found.problem || found.rejected || answer.statusText);
+  return found;
+}
+
+export function newId() {
+  return crypto.randomUUID ? crypto.randomUUID() : Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, "0")).join("");
+}
+
+export function open(id) {
+  const dialog = document.getElementById(id);
+  document.querySelectorAll("dialog[open]").forEach((other) => other.close());
+  dialog.showModal();
+  dialog.querySelectorAll("[data-fetch]").forEach(fill);
+}
+
+async function fill(box) {
+  if (box.childElementCount) return;
+  box.innerHTML = await (await fetch(box.dataset.fetch)).text();
+}
+
+function isDark() {
+  const theme = document.documentElement.dataset.theme;
+  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+async function copy(input, button) {
+  input.select();
+  try {
+    await navigator.clipboard.writeText(input.value);
+  } catch {
+    document.execCommand("copy"); // without https there is no clipboard
+  }
+  const words = document.getElementById("words");
+  button.textContent = words ? JSON.parse(words.textContent).copied : "✓";
+}
+
+document.addEventListener("click", (event) => {
+  const at = (what) => event.target.closest(what);
+  if (at("[data-language]")) remember("language", at("[data-language]").dataset.language);
+  if (at("[data-open]")) open(at("[data-open]").dataset.open);
+  if (at("[data-close]")) at("dialog").close();
+  if (at("[data-copy]")) copy(document.getElementById(at("[data-copy]").dataset.copy), at("[data-copy]"));
+  if (at("[data-theme-switch]")) {
+    const theme = isDark() ? "light" : "dark";
+    document.documentElement.dataset.theme = theme;
+    remember("theme", theme);
+  }
+  if (event.target.nodeName === "DIALOG" && event.target.open) event.target.close();
+});
+
+// The rules can be searched: paragraphs without the words are hidden.
+document.addEventListener("input", (event) => {
+  if (!event.target.matches("[data-search]")) return;
+  const wanted = event.target.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  for (const part of event.target.closest("[data-searched]").querySelectorAll("p[id], section > p, li")) {
+    const text = part.textContent.toLocaleLowerCase();
+    part.hidden = !wanted.every((word) => text.includes(word));
+  }
+});
+
+export const narrow = matchMedia("(max-width: 760px)");
+export const wantsText = () => document.cookie.includes("screen=text");
+export const screenNow = () => (wantsText() ? "text" : narrow.matches ? "phone" : "desk");
+remember("screen", screenNow());

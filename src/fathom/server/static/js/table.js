@@ -1,0 +1,238 @@
+// A table in the browser: everything shown comes from the server as HTML; this plays what is tapped and shows what comes back.
+
+import { narrow, newId, note, open, post, remember, screenNow, wantsText } from "./shell.js";
+import { Wire } from "./wire.js";
+import { keptDiceOf, show, skip } from "./motion.js";
+import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
+import "./keys.js";
+
+const page = document.body.dataset;
+const words = JSON.parse(document.getElementById("words").textContent);
+const mine = page.mine ? page.mine.split(" ").map(Number) : [];
+const PACE = 5000; // the longest that a state waits for what still moves
+
+let seen = Number(page.cursor), turn = page.turn === "" ? null : Number(page.turn), yours = false, keptDice = [];
+let queue = Promise.resolve(), online = null;
+let heard = document.getElementById("chat").childElementCount;
+
+const wire = new Wire(page.table, {
+  onUpdate: (update) => { queue = queue.then(() => take(update)); },
+  onState: connection,
+  onGone: () => strip(words.gone, false),
+});
+
+// ---- what comes from the table
+
+async function take(update) {
+  if (update.online) { online = update.online; return markAway(); }
+  stepBack();
+  const motion = show(update.html, keptDice);
+  keptDice = [];
+  seen = page.cursor = update.seq;
+  turn = update.turn ?? null;
+  refreshPicks();
+  markAway();
+  announce(update);
+  handOver();
+  await Promise.race([motion, new Promise((done) => setTimeout(done, PACE))]);
+}
+
+function announce(update) {
+  const prompt = document.getElementById("prompt")?.textContent ?? "";
+  const live = document.getElementById("live");
+  live.textContent = [update.say, update.yours ? `${words.yourTurn}. ${prompt}` : ""].filter(Boolean).join(" ");
+  document.getElementById("hint").hidden = true;
+  document.title = (update.yours && !update.over ? `● ${words.yourTurn} · ` : "") + `${words.title} · Fathom`;
+  if (update.yours && !yours && !update.over && document.hidden && localStorage.getItem("notify") && Notification.permission === "granted") {
+    new Notification(words.title, { body: words.yourTurn, tag: page.table });
+  }
+  yours = Boolean(update.yours);
+  const said = document.getElementById("chat").childElementCount;
+  if (said > heard && document.getElementById("pane-chat").hidden) document.querySelector("#tab-chat .dot").hidden = false;
+  heard = said;
+}
+
+function markAway() {
+  if (!online) return;
+  for (const card of document.querySelectorAll("#seats [data-seat]")) {
+    const seat = Number(card.dataset.seat);
+    const person = !card.querySelector("[data-bot], [data-sit]");
+    card.classList.toggle("away", person && !online.includes(seat) && !mine.includes(seat));
+  }
+}
+
+// ---- several people at one device
+
+function handOver() {
+  if (mine.length < 2 || turn === null || turn === wire.seat || !mine.includes(turn)) return;
+  if (document.getElementById("curtain")) return;
+  if (page.secrets !== "1") { look(turn); return; }
+  if (wire.seat >= 0) look(-3); // nothing secret is in the page while it changes hands
+  const curtain = document.getElementById("t-curtain").content.cloneNode(true);
+  curtain.querySelector("[data-chip]").append(document.getElementById(`t-chip-${turn}`).content.cloneNode(true));
+  curtain.querySelector("h2").textContent = words.handTo.replace("%", words.names[turn]);
+  const button = curtain.querySelector("button"), next = turn;
+  button.textContent = words.iAm.replace("%", words.names[turn]);
+  button.onclick = () => { look(next); document.getElementById("curtain").remove(); };
+  document.body.append(curtain);
+  button.focus();
+}
+
+function look(seat) {
+  wire.look(seat, 0, { language: page.language, screen: screenNow() });
+}
+
+// ---- what goes to the table
+
+async function play(offer) {
+  const options = offer.dataset.play.trim().split(" ").filter(Boolean);
+  if (!options.length || page.busy) return;
+  if (offer.dataset.confirm && !(await confirmed(offer))) return;
+  page.busy = "1";
+  const tray = document.querySelector(".tray[data-picks]");
+  keptDice = tray && offer.id === "go" ? keptDiceOf(tray) : [];
+  navigator.vibrate?.(10);
+  const answer = await wire.play(options, seen);
+  await queue;
+  delete page.busy;
+  if ("rejected" in answer) note(answer.rejected);
+  if ("stale" in answer) note(words.stale);
+}
+
+async function act(name, data) {
+  const wish = { undo: { undo: true }, hint: { hint: true }, rematch: { rematch: true }, link: { link: true }, reclaim: { reclaim: true }, free: { free: true }, hand: { hand: data.level } }[name];
+  const answer = await wire.ask({ ...wish, ...(data.seat ? { seat: Number(data.seat) } : {}), ...(name === "undo" ? { at: seen } : {}) });
+  if ("rejected" in answer) note(answer.rejected);
+  else if ("hint" in answer) showHint(answer);
+  else if (answer.table) location.href = `/t/${answer.table}`;
+  else if (answer.key) showLink(answer.key);
+  else if (data.seat) location.reload();
+}
+
+function showHint(answer) {
+  const box = document.getElementById("hint");
+  box.querySelector("p").textContent = answer.words;
+  box.hidden = false;
+  document.querySelectorAll(".hinted").forEach((offer) => offer.classList.remove("hinted"));
+  document.querySelectorAll(`[data-play="${answer.hint}"]`).forEach((offer) => offer.classList.add("hinted"));
+  if (getComputedStyle(box.parentElement).display === "none") note(answer.words);
+}
+
+function showLink(key) {
+  document.getElementById("seat-link").value = `${location.origin}/t/${page.table}#${key}`;
+  document.getElementById("own-link").hidden = false;
+}
+
+async function sit(seat, name) {
+  try {
+    await post(`/t/${page.table}/sit`, { id: newId(), seat: Number(seat), sit: { name } });
+    remember("name", encodeURIComponent(name));
+    location.href = `/t/${page.table}`;
+  } catch (trouble) {
+    note(trouble.message);
+  }
+}
+
+function askName(seat) {
+  const dialog = document.getElementById("sit"), input = dialog.querySelector("input");
+  input.value = decodeURIComponent(document.cookie.match(/(?:^|; )name=([^;]*)/)?.[1] ?? "");
+  dialog.querySelector("form").onsubmit = () => sit(seat, input.value.trim());
+  open("sit");
+}
+
+// ---- the line
+
+function strip(text, good) {
+  const box = document.getElementById("strip");
+  box.hidden = !text;
+  box.classList.toggle("back", good);
+  box.querySelector("span").textContent = text;
+}
+
+function connection(isOpen) {
+  const wasLost = document.body.classList.contains("lost");
+  clearTimeout(connection.timer);
+  if (isOpen) {
+    document.body.classList.remove("lost");
+    if (wasLost) strip(words.back, true);
+    connection.timer = setTimeout(() => strip("", true), wasLost ? 1500 : 0);
+  } else {
+    connection.timer = setTimeout(() => { document.body.classList.add("lost"); strip(words.reconnecting, false); }, 600);
+  }
+}
+
+// ---- taps
+
+function chooseTab(tab) {
+  for (const other of document.querySelectorAll("[role=tab]")) {
+    const chosen = other === tab;
+    other.setAttribute("aria-selected", chosen);
+    other.tabIndex = chosen ? 0 : -1;
+    document.getElementById(other.getAttribute("aria-controls")).hidden = !chosen;
+  }
+  tab.focus();
+  const dot = tab.querySelector(".dot");
+  if (dot) dot.hidden = true;
+}
+
+async function switchNotices(button) {
+  const wanted = !localStorage.getItem("notify") && (await Notification.requestPermission()) === "granted";
+  if (wanted) localStorage.setItem("notify", "1"); else localStorage.removeItem("notify");
+  button.querySelector("span").textContent = wanted ? words.off : words.on;
+}
+
+document.addEventListener("pointerdown", skip);
+document.addEventListener("click", (event) => {
+  const at = (what) => event.target.closest(what);
+  if (at(".die[aria-pressed]")) toggle(at(".die[aria-pressed]"));
+  else if (at("[data-play]")) play(at("[data-play]"));
+  else if (at("[data-act]")) act(at("[data-act]").dataset.act, at("[data-act]").dataset);
+  else if (at("[data-sit]")) askName(at("[data-sit]").dataset.sit);
+  else if (at("[data-drawer]")) document.getElementById("drawer").classList.toggle("open");
+  else if (at("[role=tab]")) chooseTab(at("[role=tab]"));
+  else if (at("[data-plain]")) { remember("screen", wantsText() ? "desk" : "text"); location.reload(); }
+  else if (at("[data-notify]")) switchNotices(at("[data-notify]"));
+});
+document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
+  if (event.key === "ArrowLeft" || event.key === "ArrowRight") chooseTab(document.querySelector("[role=tab][aria-selected=false]"));
+});
+document.getElementById("say")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const input = document.getElementById("say-text"), text = input.value.trim();
+  if (!text) return;
+  const answer = await wire.ask({ chat: text });
+  if ("rejected" in answer) note(answer.rejected); else input.value = "";
+});
+
+// ---- arriving
+
+// On narrow screens legends and pads lie in the drawer.
+function placePanels() {
+  const small = matchMedia("(max-width: 1200px)").matches;
+  document.querySelector(small ? ".right .talk" : "#seats")[small ? "before" : "after"](document.getElementById("left"));
+}
+
+async function exchangeLink() {
+  const secret = location.hash.match(/^#\d+\.([0-9a-f]+)$/)?.[1];
+  if (!secret) return false;
+  history.replaceState(null, "", location.pathname);
+  try {
+    const { seat } = await post(`/t/${page.table}/claim`, { secret });
+    location.href = `/t/${page.table}?seat=${seat}`;
+    return true;
+  } catch (trouble) {
+    note(trouble.message);
+    return false;
+  }
+}
+
+document.getElementById("link").value = `${location.origin}/t/${page.table}`;
+placePanels();
+matchMedia("(max-width: 1200px)").addEventListener("change", placePanels);
+refreshPicks();
+if (!(await exchangeLink())) {
+  const screen = screenNow();
+  wire.look(Number(page.viewer), screen === page.screen ? seen : 0, { language: page.language, screen });
+  handOver();
+}
+narrow.addEventListener("change", () => { remember("screen", screenNow()); look(wire.seat); });

@@ -1,0 +1,80 @@
+// The line to the table: a WebSocket that comes back by itself with a cursor, and asks that are always answered.
+
+import { newId } from "./shell.js";
+
+const PATIENCE = [200, 500, 1000, 2000, 4000, 8000];
+
+export class Wire {
+  constructor(table, { onUpdate, onState, onGone }) {
+    this.table = table;
+    this.onUpdate = onUpdate;
+    this.onState = onState;
+    this.onGone = onGone;
+    this.waiting = new Map();
+    this.failures = 0;
+    this.cursor = 0;
+  }
+
+  // Looks from a seat, in a language, on a screen. A cursor of 0 brings the whole page anew.
+  look(seat, cursor, { language, screen }) {
+    this.seat = seat;
+    this.cursor = cursor;
+    this.query = { language, screen, seat: seat < 0 ? "watch" : seat };
+    this.connect();
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    if (this.socket) this.socket.onclose = null;
+    this.socket?.close();
+    const address = new URL(`/t/${this.table}/ws`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    address.search = new URLSearchParams({ ...this.query, after: this.cursor });
+    const socket = this.socket = new WebSocket(address);
+    socket.onopen = () => {
+      this.failures = 0;
+      this.onState(true);
+      for (const { message } of this.waiting.values()) socket.send(message); // a repeated id is harmless
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onclose = (event) => {
+      if (event.code === 4404) { this.onGone(); return; }
+      this.onState(false);
+      this.timer = setTimeout(() => this.connect(), PATIENCE[Math.min(this.failures++, PATIENCE.length - 1)]);
+    };
+  }
+
+  hear(message) {
+    if (message.html) {
+      this.cursor = message.seq;
+      this.onUpdate(message);
+    } else if (message.id && this.waiting.has(message.id)) {
+      const { resolve } = this.waiting.get(message.id);
+      this.waiting.delete(message.id);
+      resolve(message);
+    } else if (message.online) {
+      this.onUpdate({ html: {}, online: message.online });
+    }
+  }
+
+  // Asks for one thing; the answer is accepted, rejected or stale.
+  ask(wish) {
+    const id = newId();
+    const message = JSON.stringify({ id, ...(this.seat >= 0 ? { seat: this.seat } : {}), ...wish });
+    return new Promise((resolve) => {
+      this.waiting.set(id, { message, resolve });
+      if (this.socket.readyState === WebSocket.OPEN) this.socket.send(message);
+    });
+  }
+
+  // Plays options one after the other; the first was chosen in what was seen at `at`.
+  async play(options, at) {
+    let answer;
+    for (const option of options) {
+      answer = await this.ask({ play: Number(option), at });
+      if (!("accepted" in answer)) break;
+      at = this.cursor; // what the first one led to has been told before it was answered
+    }
+    return answer;
+  }
+}

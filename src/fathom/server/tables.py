@@ -1,0 +1,249 @@
+"""A live table: it replays the log, writes to it, and tells everyone what was written. Commit, then tell."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from fathom.server.audience import LINES, Audience, Listener, Programs, Readers, Render, Story
+from fathom.server.boxes import game_of
+from fathom.server.ledger import BOT, MOVE, Ledger, retold
+from fathom.server.messages import Online, Told, Wishes
+from fathom.server.metrics import EVENTS
+from fathom.server.sight import Sight, sight_of
+from fathom.server.store import Event, Key, MatchRow, Store, StoreTrouble, Write, now
+
+KEEPER = -10  # the seat number under which the maker of a table holds its key
+log = logging.getLogger("fathom.tables")
+LINK = "link:"  # before the role of a key that lies in a link: good for one exchange only
+
+Think = Callable[["Table", int], Awaitable[int]]
+
+
+class Table:
+    def __init__(self, store: Store, row: MatchRow, render: Render, think: Think) -> None:
+        self.store = store
+        self.render = render
+        self.think = think
+        self.ledger = Ledger(row, game_of(row))
+        self.wishes = msgspec.json.decode(row.wishes, type=Wishes)
+        self.keys: list[Key] = []
+        self.lock = asyncio.Lock()
+        self.pages: dict[tuple[int, str, str], Readers] = {}
+        self.streams: dict[tuple[int, str], Programs] = {}
+        self.stories: dict[tuple[int, str], Story] = {}
+        self.thinking: asyncio.Task[None] | None = None
+        self.used = time.monotonic()
+        self.left: dict[int, float] = {}  # when the last listener of a seat went
+
+    @property
+    def id(self) -> str:
+        return self.ledger.row.id
+
+    # who is who
+
+    def held(self, key_hash: bytes | None) -> dict[int, str]:
+        """The seats that a key opens, each with its role; KEEPER among them for the maker of the table."""
+        return {key.seat: key.role for key in self.keys if key.hash == key_hash and not key.role.startswith(LINK)}
+
+    def audiences(self) -> list[Audience]:
+        return [*self.pages.values(), *self.streams.values()]
+
+    def listeners(self) -> int:
+        return sum(len(audience.listeners) for audience in self.audiences())
+
+    def online(self) -> frozenset[int]:
+        return frozenset(audience.viewer for audience in self.audiences() if audience.viewer >= 0)
+
+    def is_idle(self) -> bool:
+        return not self.pages and not self.streams and not self.thinking and not self.lock.locked()
+
+    # writing; the caller holds the lock
+
+    def event(self, kind: str, seat: int, **more: Any) -> Event:
+        return Event(match=self.id, seq=self.ledger.seq + 1, kind=kind, seat=seat, at=now(), **more)
+
+    async def commit(
+        self, events: list[Event], keys: tuple[Key, ...] = (), gone: tuple[Key, ...] = (), matches: tuple[MatchRow, ...] = ()
+    ) -> bool:
+        """Writes events of this table and tells everyone. False when another process was first: its events are told instead."""
+        try:
+            won = await self.store.write(Write(events, matches, keys, gone))
+        except StoreTrouble:
+            await self.catch_up()  # the COMMIT may have succeeded even so
+            raise
+        if not won:
+            await self.catch_up()
+            return False
+        self.keys = [key for key in self.keys if key not in gone] + [key for key in keys if key.match == self.id]
+        self.happen([event for event in events if event.match == self.id])
+        return True
+
+    async def catch_up(self) -> None:
+        """Reads what others wrote."""
+        events = await self.store.events(self.id, self.ledger.seq)
+        if events:
+            self.keys = await self.store.keys(self.id)
+        self.happen(events)
+
+    async def read(self) -> None:
+        """Brings a table that was just opened to where its log stands."""
+        events = await self.store.events(self.id)
+        self.keys = await self.store.keys(self.id)
+        await asyncio.to_thread(lambda: [self.ledger.apply(event) for event in events])
+        self.wake_bot()
+
+    # telling
+
+    def happen(self, events: list[Event]) -> None:
+        """Makes committed events true and tells everyone who can tell that anything happened.
+
+        A viewer who sees that luck must fall next is told together with what luck did. That depends on the view alone.
+        """
+        untold: dict[tuple[int, str], list[Told]] = {}
+        for event in events:
+            change = self.ledger.apply(event)
+            EVENTS.labels(event.kind).inc()
+            for viewer, language in self.stories:
+                if change.is_noticed(viewer):
+                    told = self.ledger.tell(change, viewer, language)
+                    self.stories[viewer, language].told.append(told)
+                    untold.setdefault((viewer, language), []).append(told)
+            for place in [place for place in untold if not self.ledger.is_luck_seen_next(place[0])]:
+                self.tell(place, untold.pop(place))
+        for place, rest in untold.items():
+            self.tell(place, rest)
+        self.wake_bot()
+
+    def tell(self, place: tuple[int, str], told: list[Told]) -> None:
+        sight = self.sight(*place)
+        for audience in self.audiences():
+            if (audience.viewer, audience.language) == place:
+                audience.tell(told, sight)
+
+    def sight(self, viewer: int, language: str) -> Sight:
+        story = self.stories.get((viewer, language))
+        told = tuple(story.told) if story else ()
+        return sight_of(self.ledger, viewer, language, told, self.online(), self.wishes.hints)
+
+    async def look(self, viewer: int, language: str) -> Sight:
+        """A sight with its story, for somebody who does not stay."""
+        async with self.lock:
+            if (viewer, language) in self.stories:
+                return self.sight(viewer, language)
+            told = await self.tell_again(viewer, language, max(0, self.ledger.cursors[viewer] - LINES))
+            return sight_of(self.ledger, viewer, language, tuple(told), self.online(), self.wishes.hints)
+
+    async def tell_again(self, viewer: int, language: str, after: int, *, whole: bool = False) -> list[Told]:
+        """From the log: the events past a cursor. The caller holds the lock."""
+        events = [event for event in await self.store.events(self.id) if event.seq <= self.ledger.seq]
+        return await asyncio.to_thread(lambda: list(retold(self.ledger.row, events, viewer, language, after, whole=whole)))
+
+    # coming and going
+
+    @asynccontextmanager
+    async def readers(self, viewer: int, language: str, screen: str, after: int) -> AsyncIterator[Listener]:
+        """While a browser is connected: a listener that is told what changes on the page."""
+        listener = Listener()
+        async with self.lock:
+            await self.follow(viewer, language)
+            audience = self.pages.setdefault((viewer, language, screen), Readers(viewer, language, screen, self.render))
+            audience.listeners.add(listener)
+            audience.welcome(listener, self.sight(viewer, language), after)
+        try:
+            self.come(viewer)
+            yield listener
+        finally:
+            self.leave(audience, listener)
+
+    @asynccontextmanager
+    async def programs(self, viewer: int, language: str, after: int) -> AsyncIterator[tuple[list[Told], Listener]]:
+        """While a program is connected: what it missed, and a listener that is told the facts."""
+        listener = Listener()
+        async with self.lock:
+            missed = await self.tell_again(viewer, language, after)
+            await self.follow(viewer, language)
+            audience = self.streams.setdefault((viewer, language), Programs(viewer, language))
+            audience.listeners.add(listener)
+        try:
+            self.come(viewer)
+            yield missed, listener
+        finally:
+            self.leave(audience, listener)
+
+    async def follow(self, viewer: int, language: str) -> None:
+        """Keeps the story of a viewer at hand from now on."""
+        if (viewer, language) not in self.stories:
+            earlier = max(0, self.ledger.cursors[viewer] - LINES)
+            self.stories[viewer, language] = Story(await self.tell_again(viewer, language, earlier))
+
+    def come(self, viewer: int) -> None:
+        self.left.pop(viewer, None)
+        self.say_who_is_online()
+
+    def leave(self, audience: Audience, listener: Listener) -> None:
+        audience.listeners.discard(listener)
+        self.pages = {place: other for place, other in self.pages.items() if other.listeners}
+        self.streams = {place: other for place, other in self.streams.items() if other.listeners}
+        followed = {(other.viewer, other.language) for other in self.audiences()}
+        self.stories = {place: story for place, story in self.stories.items() if place in followed}
+        self.used = time.monotonic()
+        if audience.viewer not in self.online():
+            self.left[audience.viewer] = self.used
+        self.say_who_is_online()
+
+    def say_who_is_online(self) -> None:
+        message = msgspec.json.encode(Online(sorted(self.online())))
+        for audience in self.pages.values():
+            for listener in audience.listeners:
+                listener.hear(message)
+
+    # bots
+
+    def bot_to_move(self) -> int | None:
+        actor = self.ledger.position.actor
+        return actor if actor >= 0 and self.ledger.seats[actor].who == BOT else None
+
+    def wake_bot(self) -> None:
+        if self.thinking is None and self.bot_to_move() is not None:
+            self.thinking = asyncio.create_task(self.let_bots_play())
+
+    async def let_bots_play(self) -> None:
+        """Bots think off the loop, on a view; the position may be another when they are done."""
+        try:
+            while (seat := self.bot_to_move()) is not None:
+                seq = self.ledger.seq
+                option = await self.think(self, seat)
+                async with self.lock:
+                    if self.ledger.seq == seq:
+                        await self.play(seat, option, None)
+        except StoreTrouble as trouble:  # the next round through the house wakes the bot again
+            log.warning("bot could not play", extra={"table": self.id, "reason": str(trouble)})
+        finally:
+            self.thinking = None
+
+    async def play(self, seat: int, option: int, move_id: str | None) -> bool:
+        """Plays an option and luck's answer. The caller holds the lock."""
+        position = self.ledger.position
+        if position.game.machine == "python":
+            position.game = game_of(self.ledger.row)  # it may be compiled by now
+        steps = position.move(option)
+        first = self.event(MOVE, seat, option=option, move_id=move_id, cursor=self.cursor_after(seat, [step.state for step in steps]))
+        rest = [
+            Event(match=self.id, seq=first.seq + number, kind=MOVE, seat=step.actor, at=first.at, option=step.option)
+            for number, step in enumerate(steps[1:], start=1)
+        ]
+        return await self.commit([first, *rest])
+
+    def cursor_after(self, viewer: int, states: list[Any]) -> int:
+        """How many events the viewer will have seen when these states have come about."""
+        game, cursor, seen = self.ledger.game, self.ledger.cursors[viewer], self.ledger.view(viewer).tobytes()
+        for state in states:
+            view = game.view(state, viewer).tobytes()
+            cursor += view != seen
+            seen = view
+        return cursor

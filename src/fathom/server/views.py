@@ -1,0 +1,133 @@
+"""The pages people open: what each needs is fetched here, and pages.py makes HTML of it."""
+
+import asyncio
+import io
+
+import segno
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from fathom.engine.contract import WATCHER
+from fathom.games import GAMES
+from fathom.server import lobby, pages
+from fathom.server.api import LATEST, Call, Trouble
+from fathom.server.hall import Hall
+from fathom.server.looks import look_of
+from fathom.server.openapi import description
+from fathom.server.parts import HERE
+from fathom.server.replays import sight_at
+from fathom.server.tables import KEEPER, Table
+from fathom.server.visitors import WATCH, key_hash_of
+
+SHOWN = 6  # of my tables in the lobby
+
+
+def routes() -> list[BaseRoute]:
+    paths = {
+        "/": lobby_page,
+        "/t/{table}": table_page,
+        "/t/{table}/result": result_page,
+        "/t/{table}/replay/{number:int}": replay_page,
+        "/t/{table}/qr.svg": qr_code,
+        "/rules/{game}": rules_page,
+        "/rooms/{game}/{file}": room_file,
+        "/api": api_page,
+    }
+    return [
+        *(Route(path, view, middleware=[Middleware(GZipMiddleware)]) for path, view in paths.items()),
+        Mount("/static", GZipMiddleware(StaticFiles(directory=HERE / "static"))),
+    ]
+
+
+async def lobby_page(request: Request) -> Response:
+    look, hall = look_of(request), request.app.state.hall
+    posters = await asyncio.to_thread(lobby.posters, look.language)
+    return HTMLResponse(pages.render_lobby(posters, await my_tables(hall, key_hash_of(request), look.language), look))
+
+
+async def my_tables(hall: Hall, key_hash: bytes | None, language: str) -> list[lobby.Mine]:
+    """The latest tables that a key opens, those where it is one's turn first."""
+    found = []
+    for match in dict.fromkeys([key.match for key in await hall.store.keys_of(key_hash, LATEST)] if key_hash else []):
+        table = await hall.table(match)
+        held = sorted(seat for seat in table.held(key_hash) if seat >= 0) if table else []
+        if table and held:
+            found.append(lobby.mine(table, held, language))
+        if len(found) == SHOWN:
+            break
+    return sorted(found, key=lambda mine: ("yours", "theirs", "waiting", "over").index(mine.state))
+
+
+async def table_page(request: Request) -> Response:
+    call, look = Call(request, None), look_of(request)
+    try:
+        table = await call.table()
+        held = table.held(key_hash_of(request))
+        mine = [] if request.query_params.get("seat") == WATCH else sorted(seat for seat in held if seat >= 0)
+        sight = await table.look(viewer_for(call, table, mine), look.language)
+    except Trouble as trouble:
+        return PlainTextResponse(str(trouble), trouble.status)
+    return HTMLResponse(await asyncio.to_thread(pages.render_page, sight, look, mine, KEEPER in held))
+
+
+async def result_page(request: Request) -> Response:
+    call, look = Call(request, None), look_of(request)
+    try:
+        table = await call.table()
+        sight = await table.look(call.viewer(table), look.language)
+    except Trouble as trouble:
+        return PlainTextResponse(str(trouble), trouble.status)
+    bent = await asyncio.to_thread(lambda: table.ledger.match().first_bent_draw()) if sight.over else None
+    return HTMLResponse(pages.render_result(sight, look, table.ledger.position.draws, bent))
+
+
+async def replay_page(request: Request) -> Response:
+    """Every move has an address of its own."""
+    call, look = Call(request, None), look_of(request)
+    try:
+        table = await call.table()
+        sight = await table.look(call.viewer(table), look.language)
+    except Trouble as trouble:
+        return PlainTextResponse(str(trouble), trouble.status)
+    frames = await request.app.state.replays.frames(table, sight)
+    number = max(1, min(request.path_params["number"], len(frames)))
+    if not frames:
+        return RedirectResponse(f"/t/{table.id}")
+    return HTMLResponse(pages.render_replay(sight_at(sight, frames, number), look, number, len(frames)))
+
+
+def viewer_for(call: Call, table: Table, mine: list[int]) -> int:
+    """Several people at one device start with what everybody sees: the script asks whose turn it is to look."""
+    if len(mine) > 1 and "seat" not in call.request.query_params and pages.has_secrets(table.ledger.game.name):
+        return WATCHER
+    return call.viewer(table)
+
+
+async def qr_code(request: Request) -> Response:
+    """The address of a table to point a phone at."""
+    address = str(request.base_url) + "t/" + request.path_params["table"]
+    picture = io.BytesIO()
+    segno.make(address, error="m").save(picture, kind="svg", scale=4, border=3, dark="#0E2233", light="#FFFDF6")
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+async def rules_page(request: Request) -> Response:
+    name = request.path_params["game"]
+    if name not in GAMES:
+        return PlainTextResponse("there is no such game", 404)
+    return HTMLResponse(pages.render_rules(name, look_of(request), request.query_params.get("bare") == "1"))
+
+
+async def room_file(request: Request) -> Response:
+    path = pages.room_file(request.path_params["game"], request.path_params["file"])
+    if path is None:
+        return Response("", 200 if request.path_params["file"] == "room.css" else 404, media_type="text/css")
+    return FileResponse(path, headers={"cache-control": "max-age=300"})
+
+
+async def api_page(request: Request) -> Response:
+    return HTMLResponse(pages.render_api(description(), look_of(request)))

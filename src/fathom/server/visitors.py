@@ -1,0 +1,55 @@
+"""Who makes a request: the key that was brought, the language, and the seat to look from."""
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from fathom.engine.contract import WATCHER
+from fathom.engine.speech import LANGUAGES
+from fathom.server.guard import COOKIE
+from fathom.server.keys import KEY_BYTES, hash_of
+from fathom.server.tables import Table
+
+WATCH = "watch"
+YEAR = 365 * 86_400
+
+
+def key_of(connection: HTTPConnection) -> str | None:
+    """`Authorization: Bearer ...` from a program, a cookie from a browser."""
+    scheme, _, key = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        key = connection.cookies.get(COOKIE, "")
+    return key if len(key) == 2 * KEY_BYTES and set(key) <= set("0123456789abcdef") else None
+
+
+def key_hash_of(connection: HTTPConnection) -> bytes | None:
+    key = key_of(connection)
+    return hash_of(key) if key else None
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """Asked for, remembered, or the first of the browser's that we speak."""
+    for wish in (connection.query_params.get("language"), connection.cookies.get("language")):
+        if wish in LANGUAGES:
+            return str(wish)
+    for entry in connection.headers.get("accept-language", "").split(","):
+        wish = entry.partition(";")[0].strip().partition("-")[0].lower()
+        if wish in LANGUAGES:
+            return wish
+    return LANGUAGES[0]
+
+
+def viewer_of(connection: HTTPConnection, table: Table) -> int | None:
+    """The seat to look from; None when the key does not open it. Who holds no seat watches."""
+    mine = sorted(seat for seat in table.held(key_hash_of(connection)) if seat >= 0)
+    wish = connection.query_params.get("seat", "")
+    if wish == WATCH or (not wish and not mine):
+        return WATCHER
+    if not wish:
+        return mine[0]
+    return int(wish) if wish.isdecimal() and int(wish) in mine else None
+
+
+def give_key(connection: HTTPConnection, response: Response, key: str) -> None:
+    """The browser keeps the key where no script can read it."""
+    secure = connection.url.scheme == "https"
+    response.set_cookie(COOKIE, key, max_age=YEAR, httponly=True, secure=secure, samesite="lax", path="/")

@@ -1,0 +1,205 @@
+"""The solver against a slower, simpler one, and its table against the game one step deep; in a short game to 2 diamonds."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fathom.engine.edition import corrected, standard_edition
+from fathom.engine.errors import BadTable
+from fathom.engine.machines import Game, load, new_rng
+from fathom.games.the_blue_lion import proof
+from fathom.games.the_blue_lion.minds import Perfect
+from fathom.games.the_blue_lion.tables import Table, read_facts, read_table, solve_into, solved
+
+from .table import draw, with_settings
+
+POSITIONS = "fathom.games.the_blue_lion.positions"
+GRAIN = 1 / 65535  # shares are kept in 16 bits
+
+
+@dataclass
+class Short:
+    """A game to 2 diamonds, solved."""
+
+    game: Game
+    folder: Path
+    table: Table
+
+
+def short_game(quiet_limit: int) -> Game:
+    standard = standard_edition(Path(proof.__file__).parent)
+    edition = corrected(standard, "short", {"target": 2})
+    return load("the-blue-lion", "cpu", edition, {"quiet_limit": quiet_limit, "first_player": 1})
+
+
+def solve_short(folder: Path, quiet_limit: int) -> Short:
+    game = short_game(quiet_limit)
+    solve_into(folder, game, lambda done, total: None)
+    return Short(game, folder, read_table(folder))
+
+
+@pytest.fixture(scope="module")
+def short(tmp_path_factory: pytest.TempPathFactory) -> Short:
+    return solve_short(tmp_path_factory.mktemp("solved") / "limit-2", 2)
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Short:
+    return solve_short(tmp_path_factory.mktemp("solved") / "no-limit", 0)
+
+
+def oracle(game: Game) -> Any:
+    """The share of Arsène by trying everything to the end: no symmetry, no layers, no key but the state itself."""
+
+    @cache
+    def share(raw: bytes) -> float:
+        state = np.frombuffer(raw, game.record_type).copy()[0]
+        if game.is_over(state):
+            return game.result(state)[0]
+        shares = [share(proof.after(game, state, option).tobytes()) for option in game.options(state)]
+        if game.is_luck(state):
+            weights = game.odds(state)
+            return sum(weight * each for weight, each in zip(weights, shares, strict=True)) / sum(weights)
+        return max(shares) if state.seat == 0 else min(shares)
+
+    return lambda state: share(state.tobytes())
+
+
+ROWS = [
+    ("Al Pa Ba Lp Lb Bp", "", 0, (0, 0), 0),
+    ("Al Pa Ba Lp Lb Bp", "", 1, (1, 0), 1),
+    ("A Pa B L Bl P", "", 0, (0, 1), 0),
+    ("P A P L B B", "", 1, (1, 1), 0),
+    ("Pa Lp Bl Ab Pb", "Al", 0, (1, 0), 0),
+    ("A L B Pb", "P B", 1, (0, 0), 0),
+]
+
+
+@pytest.mark.parametrize(("row", "due", "seat", "points", "quiet"), ROWS)
+def test_the_table_agrees_with_trying_everything(short: Short, row: str, due: str, seat: int, points: tuple[int, int], quiet: int) -> None:
+    state = draw(short.game, row, due, seat=seat, points=points, passes=0, quiet=quiet)
+    assert proof.share(short.game, short.table, state, 0) == pytest.approx(oracle(short.game)(state), abs=GRAIN)
+
+
+def test_every_kept_share_is_that_of_the_best_option(short: Short) -> None:
+    checked = proof.prove(short.game, short.table, 1500, new_rng(1))
+    assert checked.positions == 1500
+    assert checked.worst < 1.1 * GRAIN
+
+
+def test_by_the_book_too(book: Short) -> None:
+    assert read_facts(book.folder).residual < 1e-6
+    assert proof.prove(book.game, book.table, 1500, new_rng(2)).worst < 1.1 * GRAIN
+
+
+def test_the_proof_notices_a_table_that_is_wrong(short: Short) -> None:
+    shares = np.array(short.table.shares)
+    shares[:, :, ::7] ^= 1 << 12
+    assert proof.prove(short.game, short.table._replace(shares=shares), 200, new_rng(1)).worst > 0.01
+
+
+def test_the_shares_of_a_game_add_up(short: Short) -> None:
+    for outlook in read_facts(short.folder).outlooks:
+        assert outlook.win + outlook.draw + outlook.loss == pytest.approx(1)
+        assert outlook.share == pytest.approx(outlook.win + outlook.draw / 2)
+        assert min(outlook.win, outlook.draw, outlook.loss) >= 0
+
+
+def test_both_thieves_have_the_same_chances_when_they_go_first(short: Short) -> None:
+    first, second = read_facts(short.folder).outlooks
+    assert first == second
+
+
+def test_the_perfect_player_gets_what_the_table_says(short: Short) -> None:
+    """The mean over many matches of two perfect players; 1.96 deviations on either side would fail one time in twenty, four do not."""
+    mind, results = Perfect(short.game, short.table), []
+    for number in range(600):
+        rng, state = new_rng(5, number), short.game.new(2)
+        while not short.game.is_over(state):
+            luck = short.game.is_luck(state)
+            short.game.play(state, short.game.draw(state, rng) if luck else mind.choose(state, short.game.actor(state), rng))
+        results.append(short.game.result(state)[0])
+    expected = read_facts(short.folder).outlooks[0].share
+    assert abs(np.mean(results) - expected) < 4 * np.std(results) / len(results) ** 0.5
+
+
+def test_the_perfect_player_knows_the_worth_of_each_option_exactly(short: Short) -> None:
+    state = draw(short.game, "Al Pa Ba Lp Lb Bp", points=(1, 0), passes=0)
+    thoughts = Perfect(short.game, short.table).thoughts(state, 0, new_rng(1))
+    best_share = oracle(short.game)
+    assert sorted(thought.option for thought in thoughts) == sorted(short.game.options(state))
+    assert [thought.worth for thought in thoughts] == sorted((thought.worth for thought in thoughts), reverse=True)
+    for thought in thoughts:
+        assert thought.worth == pytest.approx(best_share(proof.after(short.game, state, thought.option)), abs=2 * GRAIN)
+        assert thought.margin == 0.0
+
+
+def test_of_two_sure_wins_the_perfect_player_takes_the_sooner(short: Short) -> None:
+    state = draw(short.game, "Ab Bp Pa Pl Al Lb", points=(0, 0), passes=0)  # Arsène, lion, police: turning the third makes A B A
+    option = Perfect(short.game, short.table).choose(state, 0, new_rng(1))
+    game_over = proof.after(short.game, proof.after(short.game, state, option), short.game.rules.SHOW)
+    assert short.game.is_over(game_over)
+    assert short.game.result(game_over) == [1.0, 0.0]
+
+
+def test_a_position_that_cannot_come_about_is_refused(short: Short) -> None:
+    state = draw(short.game, "Pa Lp Bl Ab Pb", "Al", passes=0, quiet=1)
+    with pytest.raises(BadTable, match="cannot come about"):
+        Perfect(short.game, short.table).choose(state, 0, new_rng(1))
+
+
+def test_a_limit_too_high_to_solve_is_refused() -> None:
+    with pytest.raises(BadTable, match="quiet limits up to 40"):
+        solved(with_settings("cpu", quiet_limit=200))
+
+
+MIRRORED = [("Ab L Pa B", "P", "L"), ("A L P B L P", "", ""), ("", "", "A L P B L P"), ("Ab Pa", "L B", "L P")]
+
+
+@pytest.mark.parametrize(("row", "due", "pool"), MIRRORED)
+def test_a_mirrored_row_is_the_same_position(lion: Game, row: str, due: str, pool: str) -> None:
+    key_of = lion.generic(POSITIONS).key_of
+    mirrored = " ".join(reversed(row.split()))
+    turned_due = " ".join(reversed(due.split()))
+    assert key_of(draw(lion, row, due, pool)) == key_of(draw(lion, mirrored, turned_due, pool))
+
+
+@pytest.mark.parametrize(("row", "due", "pool"), MIRRORED)
+def test_the_thieves_may_change_parts(lion: Game, row: str, due: str, pool: str) -> None:
+    key_of = lion.generic(POSITIONS).key_of
+    exchange = str.maketrans("ALal", "LAla")
+    pool_exchanged = " ".join(sorted(pool.translate(exchange).split(), key="ALPB".index))
+    ours, theirs = draw(lion, row, due, pool), draw(lion, row.translate(exchange), due.translate(exchange), pool_exchanged, seat=1)
+    assert key_of(ours) == key_of(theirs)
+    theirs.seat = 0
+    assert key_of(ours) != key_of(theirs)
+
+
+def test_what_differs_has_another_key(lion: Game) -> None:
+    key_of = lion.generic(POSITIONS).key_of
+    states = [
+        draw(lion, "Ab L Pa B L P"), draw(lion, "Ab L Pa B P L"), draw(lion, "A L Pa B L P"), draw(lion, "Ab L Pa B L", "P"),
+        draw(lion, "Ab L Pa B L", "", "P"), draw(lion, "Ab L Pa B L", "", "P", passes=0),
+    ]  # fmt: skip
+    assert len({int(key_of(state)) for state in states}) == len(states)
+
+
+def test_a_key_can_be_laid_out_again(lion: Game) -> None:
+    positions, rng = lion.generic(POSITIONS), new_rng(3)
+    state, again = lion.new(2), lion.records(1)[0]
+    while not lion.is_over(state):
+        if not lion.is_luck(state):
+            positions.lay_out(positions.key_of(state), again, state.swap, state.quiet_limit)
+            again.quiet = state.quiet
+            assert positions.key_of(again) == positions.key_of(state)
+            assert sorted(again.backs) == sorted(swapped(state)) if state.seat else sorted(again.backs) == sorted(state.backs)
+        proof.step(lion, state, rng)
+
+
+def swapped(state: Any) -> list[int]:
+    """The possible backs when the thieves change parts."""
+    return [(backs & 1) << 1 | (backs & 2) >> 1 | backs & 12 for backs in state.backs]

@@ -1,0 +1,130 @@
+"""People in front of real browsers."""
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+PATIENCE = 30_000  # milliseconds: the machine may be busy compiling rules
+OFFERS = "#board .offer, #dock [data-play]:not([data-play=''])"
+BY_HAND = 15  # moves of a whole match that are made with the pointer
+# A point of the screen where an offer can be hit: the middle of its box may lie outside an odd shape.
+POINT = """(offer) => {
+  offer.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const box = offer.getBoundingClientRect(), steps = [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6, 0.05, 0.95];
+  for (const down of steps) for (const across of steps) {
+    const x = box.x + box.width * across, y = box.y + box.height * down;
+    if (document.elementFromPoint(x, y)?.closest('[data-play]') === offer) return [x, y];
+  }
+  throw new Error('covered: ' + offer.outerHTML.slice(0, 200));
+}"""
+QUICKLY = """async ([offers, number]) => {
+  const found = [...document.querySelectorAll(offers)].filter((offer) => offer.getClientRects().length && !offer.disabled);
+  const before = document.body.dataset.cursor;
+  found[number % found.length].dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await new Promise((done) => setTimeout(done));
+  document.querySelector('[data-yes]')?.click();
+  for (let wait = 0; wait < 1000; wait++) {
+    if (document.body.dataset.cursor !== before && !document.body.dataset.busy) return;
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  throw new Error('nothing happened');
+}"""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Person:
+    """Somebody with a browser of their own: cookies, screen, language."""
+
+    def __init__(self, browser: Browser, url: str, *, phone: bool = False, dark: bool = False, language: str = "en-GB") -> None:
+        self.url = url
+        self.context = browser.new_context(
+            viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, color_scheme="dark" if dark else "light", locale=language,
+            reduced_motion="reduce",
+        )  # fmt: skip
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.hosts: set[str] = set()
+        self.page.on("console", lambda message: self.complaints.append(message.text) if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]) if "://" in request.url else None)
+
+    def open(self, path: str) -> Page:
+        self.page.goto(self.url + path)
+        return self.page
+
+    def new_table(self, game: str, *seats: dict[str, str], **more: Any) -> str:
+        """Makes a table and goes there."""
+        self.open("/")
+        made = self.page.evaluate(
+            "async (wanted) => (await fetch('/tables', {method: 'POST', headers: {'content-type': 'application/json'},"
+            " body: JSON.stringify(wanted)})).json()",
+            {"game": game, "seats": list(seats), **more},
+        )
+        self.open(f"/t/{made['table']}")
+        return str(made["table"])
+
+    def sit(self, table: str, name: str) -> None:
+        self.open(f"/t/{table}")
+        self.page.locator("#seats [data-sit]").first.click()
+        self.page.locator("#sit input").fill(name)
+        self.page.locator("#sit button.primary").click()
+        self.page.wait_for_function("() => document.body.dataset.mine")
+
+    def may_act(self) -> bool:
+        return self.page.locator(OFFERS).count() > 0
+
+    def is_over(self) -> bool:
+        return self.page.locator(".ended").count() > 0
+
+    def play_something(self, choose: Callable[[int], int] = lambda count: 0) -> None:
+        """Taps one of the things that may be done, with a real pointer; waits until the table has moved on."""
+        before = self.latest()
+        offers = self.page.locator(OFFERS).locator("visible=true")
+        self.page.mouse.click(*offers.nth(choose(offers.count())).evaluate(POINT))
+        if self.page.locator("[data-yes]").count():
+            self.page.locator("[data-yes]").click()
+        self.page.wait_for_function("before => document.body.dataset.cursor !== before && !document.body.dataset.busy", arg=before)
+
+    def play_quickly(self, choose: Callable[[int], int]) -> None:
+        """The same in one call to the browser, for the long middle of a match."""
+        self.page.evaluate(QUICKLY, [OFFERS, choose(1_000_000)])
+
+    def latest(self) -> str | None:
+        """The cursor of what is shown."""
+        return self.page.locator("body").get_attribute("data-cursor")
+
+    def leave(self) -> None:
+        self.context.close()
+
+
+def play_to_the_end(*people: Person, most: int = 2_000) -> None:
+    """Everybody plays at random when it is their turn."""
+    rng = random.Random(1)
+    for number in range(most):
+        if all(person.is_over() for person in people):
+            return
+        acting = next((person for person in people if person.may_act()), None)
+        if acting and number < BY_HAND:
+            acting.play_something(rng.randrange)
+        elif acting:
+            acting.play_quickly(rng.randrange)
+        else:
+            people[0].page.wait_for_timeout(30)
+    raise AssertionError("the match does not end")

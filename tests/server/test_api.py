@@ -1,0 +1,195 @@
+"""The API: tables, seats, views, moves by notation, streams, the match file and the check of the luck."""
+
+import json
+import secrets
+import threading
+import time
+from typing import Any
+
+import httpx
+import pytest
+
+from fathom.engine.luck import commitment
+from fathom.engine.matchfile import read_match
+from fathom.games import GAMES
+
+API = "/api/v1"
+
+
+class Player:
+    """A program at a table."""
+
+    def __init__(self, http: httpx.Client, table: str, key: str) -> None:
+        self.http = http
+        self.path = f"{API}/tables/{table}"
+        self.headers = {"authorization": f"Bearer {key}"} if key else {}
+
+    def get(self, what: str = "", **query: Any) -> httpx.Response:
+        return self.http.get(f"{self.path}{what}", headers=self.headers, params=query)
+
+    def view(self, **query: Any) -> dict[str, Any]:
+        return dict(self.get("/view", **query).json())
+
+    def act(self, **ask: Any) -> httpx.Response:
+        return self.http.post(f"{self.path}/acts", headers=self.headers, json={"id": secrets.token_hex(8), **ask})
+
+
+def open_table(http: httpx.Client, game: str = "into-the-blue", *seats: dict[str, str], **more: Any) -> Player:
+    places = seats or ({"who": "me", "name": "Ann"}, {"who": "bot", "level": "random"})
+    opened = http.post(f"{API}/tables", json={"game": game, "seats": list(places), **more})
+    assert opened.status_code == 201, opened.text
+    return Player(http, opened.json()["table"], opened.json()["key"])
+
+
+def wait_for(question: Any) -> Any:
+    limit = time.monotonic() + 60
+    while time.monotonic() < limit:
+        found = question()
+        if found:
+            return found
+        time.sleep(0.005)
+    raise AssertionError("waited in vain")
+
+
+def play_to_the_end(player: Player) -> dict[str, Any]:
+    """Plays the last option offered, by notation, until the match is over."""
+    while True:
+        view = wait_for(lambda: (found := player.view())["yours"] | found["over"] and found)
+        if view["over"]:
+            return dict(view)
+        answer = player.act(play=view["options"][-1]["notation"], at=view["cursor"])
+        assert answer.status_code == 200, answer.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_program_plays_a_whole_match_against_a_bot_by_notation(http: httpx.Client, game: str) -> None:
+    ann = open_table(http, game)
+    promised = ann.get().json()["commitment"]
+    assert ann.get("/match").status_code == 409
+    assert ann.get("/luck").json()["seed"] is None
+    view = play_to_the_end(ann)
+    assert sum(view["result"]) == pytest.approx(1)
+    luck = ann.get("/luck").json()
+    assert commitment(bytes.fromhex(luck["seed"])) == promised == luck["commitment"]
+    assert luck["first_bent_draw"] is None
+    match = read_match(ann.get("/match").text)
+    assert match.game.result(match.state) == view["result"]
+
+
+def test_the_stream_tells_every_event_once_and_a_cursor_resumes_it(http: httpx.Client, server: Any) -> None:
+    ann = open_table(http)
+    heard: list[dict[str, Any]] = []
+
+    def listen() -> None:
+        with httpx.stream("GET", f"{server.url}{ann.path}/events", headers=ann.headers, timeout=30) as stream:
+            heard.extend(json.loads(line) for line in stream.iter_lines() if line)
+
+    thread = threading.Thread(target=listen)
+    thread.start()
+    play_to_the_end(ann)
+    thread.join()
+    assert [event["seq"] for event in heard] == list(range(1, len(heard) + 1))
+    assert heard[-1]["over"]
+    rest = [json.loads(line) for line in ann.get("/events", after=10).text.splitlines()]
+    assert rest == heard[10:]
+
+
+def test_a_repeated_id_is_answered_as_the_first_time_and_plays_once(http: httpx.Client) -> None:
+    ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"})
+    view = ann.view(seat=0) if ann.view(seat=0)["yours"] else ann.view(seat=1)
+    ask = {"id": "the-same", "seat": view["seat"], "play": view["options"][-1]["option"], "at": view["cursor"]}
+    first, second = ann.act(**ask), ann.act(**ask)
+    assert (first.status_code, first.json()) == (200, {"id": "the-same", "accepted": first.json()["accepted"]})
+    assert (second.status_code, second.json()) == (first.status_code, first.json())
+    assert ann.view(seat=view["seat"])["cursor"] == first.json()["accepted"]
+
+
+def test_a_move_chosen_in_an_older_position_is_stale_but_chat_does_not_make_it_so(http: httpx.Client) -> None:
+    ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}, settings={"first_player": 1})
+    view = ann.view(seat=0)
+    assert ann.act(seat=0, chat="hello").status_code == 200
+    assert ann.act(seat=0, play=view["options"][0]["notation"], at=view["cursor"]).status_code == 200
+    late = ann.act(id="late", seat=0, play=view["options"][0]["notation"], at=view["cursor"])
+    assert (late.status_code, late.json()) == (409, {"id": "late", "stale": ann.view(seat=0)["cursor"]})
+
+
+def test_what_is_impossible_is_refused_with_the_reason_in_the_asker_s_language(http: httpx.Client) -> None:
+    ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"}, settings={"first_player": 1})
+    refused = ann.act(play="fly to the moon")
+    assert refused.status_code == 422
+    assert "possible: keep none" in refused.json()["rejected"]
+    watcher = Player(http, ann.path.rpartition("/")[2], "")
+    assert watcher.act(seat=0, play="stop").json()["rejected"] == "This seat is not yours."
+    french = http.post(f"{ann.path}/acts", params={"language": "fr"}, json={"id": "f", "seat": 0, "play": "stop"})
+    assert french.json()["rejected"] == "Cette place n’est pas la vôtre."
+    assert ann.act(play="stop", undo=True).json()["rejected"] == "A request asks for exactly one thing."
+
+
+def test_an_open_seat_is_taken_once_and_gives_a_key(http: httpx.Client) -> None:
+    ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"})
+    table = ann.path.rpartition("/")[2]
+    nobody = Player(http, table, "")
+    taken = nobody.act(id="s", seat=1, sit={"name": "Ben"})
+    assert taken.status_code == 200
+    ben = Player(http, table, taken.json()["key"])
+    assert ben.get().json()["mine"] == [1]
+    assert [seat["name"] for seat in ben.get().json()["seats"]] == ["Ann", "Ben"]
+    assert nobody.act(id="t", seat=1, sit={"name": "Cat"}).json()["rejected"] == "This seat is taken."
+    assert ben.act(id="u", seat=0, play="stop").json()["rejected"] == "This seat is not yours."
+    assert ben.get("/view", seat=0).status_code == 403
+
+
+def test_a_seat_is_handed_to_a_bot_reclaimed_and_freed(http: httpx.Client) -> None:
+    ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}, settings={"first_player": 1})
+    assert ann.act(seat=0, hand="random").status_code == 200
+    assert wait_for(lambda: ann.view(seat=1)["yours"])
+    assert ann.get().json()["seats"][0] == {"who": "bot", "name": "Ann", "level": "random"}
+    assert ann.act(seat=0, reclaim=True).status_code == 200
+    assert ann.get().json()["seats"][0] == {"who": "person", "name": "Ann", "level": ""}
+    assert ann.act(seat=1, free=True).status_code == 200
+    assert ann.get().json()["mine"] == [0]
+    assert ann.get().json()["seats"][1]["who"] == "open"
+
+
+def test_a_link_brings_a_seat_to_another_device_once(http: httpx.Client, server: Any) -> None:
+    ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"})
+    secret = ann.act(seat=0, link=True).json()["key"].partition(".")[2]
+    table = ann.path.rpartition("/")[2]
+    stolen = Player(http, table, secret)
+    assert stolen.get().json()["mine"] == []
+    with httpx.Client(base_url=server.url) as phone, httpx.Client(base_url=server.url) as other:
+        assert phone.post(f"/t/{table}/claim", json={"secret": secret}).json() == {"seat": 0}
+        assert phone.get(ann.path).json()["mine"] == [0]
+        assert other.post(f"/t/{table}/claim", json={"secret": secret}).status_code == 403
+        assert other.get(ann.path).json()["mine"] == []
+
+
+def test_a_seat_is_shared_by_links_each_with_a_role(http: httpx.Client, server: Any) -> None:
+    ann = open_table(http, "jaws", {"who": "open"}, {"who": "me", "name": "Ann"})
+    table = ann.path.rpartition("/")[2]
+    secret = ann.act(seat=1, link=True, role="2").json()["key"].partition(".")[2]
+    with httpx.Client(base_url=server.url) as friend:
+        assert friend.post(f"/t/{table}/claim", json={"secret": secret}).json() == {"seat": 1}
+        assert friend.get(ann.path).json()["mine"] == [1]
+        wait_for(lambda: table in server.hall.tables)
+        assert sorted(key.role for key in server.hall.tables[table].keys if key.seat == 1) == ["", "2"]
+
+
+def test_a_rematch_seats_the_same_people_at_one_new_table(http: httpx.Client) -> None:
+    ann = open_table(http, "deep-dive")
+    assert ann.act(rematch=True).status_code == 422
+    play_to_the_end(ann)
+    first, second = ann.act(rematch=True).json(), ann.act(rematch=True).json()
+    assert first["table"] == second["table"] == ann.get().json()["rematch"]
+    again = http.get(f"{API}/tables/{first['table']}", headers=ann.headers).json()
+    assert again["mine"] == [0]
+    assert again["commitment"] != ann.get().json()["commitment"]
+    assert http.get(f"{API}/tables", headers=ann.headers).json() == [first["table"], ann.path.rpartition("/")[2]]
+
+
+def test_an_own_box_is_played_with_and_a_bad_one_refused(http: httpx.Client) -> None:
+    ann = open_table(http, "into-the-blue", edition={"main_treasure": [9, 9, 9, 9, 9]})
+    assert play_to_the_end(ann)["over"]
+    assert "edition.main_treasure: [9, 9, 9, 9, 9]" in ann.get("/match").text
+    refused = http.post(f"{API}/tables", json={"game": "into-the-blue", "seats": [{}, {}], "edition": {"main_treasure": [9]}})
+    assert (refused.status_code, "must be a list of 5" in refused.text) == (422, True)

@@ -1,0 +1,159 @@
+"""The lobby in a real browser: one tap to play, tables set up seat by seat, invitations, one's own tables, and little to load."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Request, expect
+
+from tests.server.browsers import OFFERS, Person, chromium, play_to_the_end
+from tests.server.conftest import Running
+
+FIRST_PAGE = 100_000  # bytes over the line
+ME, OPEN, BOT = {"who": "me", "name": "Maya"}, {"who": "open"}, {"who": "bot", "level": "random"}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.sqlite3")
+
+
+def test_one_tap_and_you_play_against_the_computer(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    maya.open("/")
+    expect(maya.page.locator(".poster")).to_have_count(4)
+    maya.page.get_by_role("button", name="Play Into the Blue").click()
+    maya.page.wait_for_url("**/t/*")
+    expect(maya.page.locator("#seats .seat")).to_have_count(2)
+    maya.page.wait_for_selector(OFFERS)
+    maya.open("/")
+    expect(maya.page.locator(".tbl")).to_contain_text("Into the Blue")
+    assert maya.complaints == []
+
+
+def test_a_table_is_set_up_seat_by_seat(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    maya.open("/")
+    maya.page.get_by_role("button", name="Into the Blue: make a table").click()
+    form = maya.page.locator("#new-form")
+    form.locator(".steps-n label", has_text="4").click()
+    form.get_by_label("Name on seat 1").fill("Maya")
+    form.get_by_label("Who sits on seat 2").select_option("me")
+    form.get_by_label("Name on seat 2").fill("Otto")
+    form.get_by_label("Who sits on seat 3").select_option("open")
+    form.locator("select[name='into-the-blue first_player']").select_option("1")
+    form.get_by_role("button", name="Set afloat").click()
+    maya.page.wait_for_url("**/t/*")
+    expect(maya.page.locator("#seats .who")).to_have_count(4)
+    expect(maya.page.locator("#seats")).to_contain_text("Otto")
+    expect(maya.page.locator("#curtain-h")).to_have_text("Hand the screen to Maya")
+
+
+def test_a_link_and_a_picture_of_it_bring_somebody_to_the_table(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    table = maya.new_table("into-the-blue", ME, OPEN)
+    maya.page.get_by_role("button", name="Menu").click()
+    maya.page.get_by_role("button", name="Invite").click()
+    expect(maya.page.locator("#link")).to_have_value(f"{server.url}/t/{table}")
+    maya.page.locator(".qr").scroll_into_view_if_needed()
+    maya.page.wait_for_function("() => document.querySelector('.qr').naturalWidth > 100")
+    leo = Person(browser, server.url)
+    leo.sit(table, "Léo")
+    expect(maya.page.locator("#seats")).to_contain_text("Léo")
+
+
+def test_a_seat_moves_to_another_device_by_its_own_link(browser: Browser, server: Running) -> None:
+    maya, phone = Person(browser, server.url), Person(browser, server.url, phone=True)
+    maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
+    maya.page.get_by_role("button", name="Menu").click()
+    maya.page.get_by_role("button", name="Invite").click()
+    maya.page.get_by_role("button", name="Make a link for my seat").click()
+    expect(maya.page.locator("#seat-link")).to_have_value(re.compile(r".+/t/.+#0\.[0-9a-f]{32}"))
+    phone.page.goto(maya.page.locator("#seat-link").input_value())
+    phone.page.wait_for_selector(OFFERS)
+    assert "#" not in phone.page.url  # the secret is used up, and not left lying in the address
+
+
+def test_a_seat_is_handed_to_the_computer_and_taken_back(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    maya.page.get_by_role("button", name="Menu").click()
+    maya.page.get_by_role("button", name="Seats: hand over, come back").click()
+    maya.page.get_by_role("button", name="Let the computer play").first.click()
+    expect(maya.page.locator("#seats .seat").first).to_contain_text("computer")
+    maya.page.get_by_role("button", name="Menu").click()
+    maya.page.get_by_role("button", name="Seats: hand over, come back").click()
+    maya.page.get_by_role("button", name="Come back").click()
+    expect(maya.page.locator("#seats .seat").first).not_to_contain_text("computer")
+
+
+def test_after_the_end_people_play_again_and_replay_move_by_move(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    table = maya.new_table("into-the-blue", ME, BOT, edition={"shells": 1})
+    play_to_the_end(maya)
+    maya.page.get_by_role("link", name="Replay").click()
+    maya.page.wait_for_url(f"**/t/{table}/replay/1")
+    last = int(maya.page.locator("#reel").get_attribute("max") or 0)
+    maya.page.get_by_role("link", name="One move on").click()
+    maya.page.wait_for_url(f"**/t/{table}/replay/2")
+    maya.page.locator("#reel").fill(str(last))
+    maya.page.wait_for_url(f"**/t/{table}/replay/{last}")
+    said = maya.page.locator("#prompt").text_content()
+    maya.page.reload()
+    expect(maya.page.locator("#prompt")).to_have_text(said or "")
+    maya.open(f"/t/{table}")
+    maya.page.get_by_role("button", name="Play again").click()
+    maya.page.wait_for_function("table => location.pathname.startsWith('/t/') && !location.pathname.endsWith(table)", arg=table)
+    expect(maya.page.locator("#seats")).to_contain_text("Maya")
+
+
+def test_the_watchers_screen_shows_the_public_board_and_offers_nothing(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    table = maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
+    maya.open(f"/t/{table}?seat=watch")
+    expect(maya.page.locator("#prompt")).to_contain_text("Maya dives")
+    maya.page.wait_for_timeout(300)
+    assert not maya.may_act()
+
+
+def test_light_or_dark_is_remembered(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    maya.open("/")
+    maya.page.get_by_role("button", name="Light or dark").click()
+    maya.page.reload()
+    expect(maya.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_game_is_played_in_words_and_buttons_alone(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
+    maya.page.get_by_role("button", name="Menu").click()
+    maya.page.get_by_role("button", name="Words and buttons only").click()
+    expect(maya.page.locator("pre.text-board")).to_contain_text("Sunlight")
+    expect(maya.page.locator("#prompt")).to_have_text("Which dice do you keep? 2 rolls left.")
+    maya.play_something()
+
+
+def test_the_first_page_is_small_and_comes_from_here_alone(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    requests: list[Request] = []
+    maya.page.on("requestfinished", requests.append)
+    maya.open("/")
+    maya.page.wait_for_load_state("networkidle")
+    assert 10_000 < sum(request.sizes()["responseBodySize"] + request.sizes()["responseHeadersSize"] for request in requests) < FIRST_PAGE
+    assert maya.hosts == {server.url.removeprefix("http://")}
+
+
+def test_the_rules_can_be_searched(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    maya.open("/rules/into-the-blue")
+    maya.page.get_by_placeholder("Search the rules").fill("chest joker")
+    expect(maya.page.locator("#R20")).to_be_visible()
+    expect(maya.page.locator("#R1")).to_be_hidden()

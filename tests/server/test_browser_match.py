@@ -1,0 +1,141 @@
+"""Matches in real browsers: two people far away, one screen for two, a phone, the keyboard, another language, a line that breaks."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from fathom.games import GAMES
+from tests.server import conftest
+from tests.server.browsers import OFFERS, Person, chromium, play_to_the_end
+
+ME, OPEN, BOT = {"who": "me", "name": "Maya"}, {"who": "open"}, {"who": "bot", "level": "random"}
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """What a browser sees does not depend on the store."""
+    return str(tmp_path / "tables.sqlite3")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_play_a_whole_match_far_from_each_other(browser: Browser, server: conftest.Running, game: str) -> None:
+    maya, leo = Person(browser, server.url), Person(browser, server.url, phone=True)
+    table = maya.new_table(game, ME, OPEN)
+    leo.sit(table, "Léo")
+    play_to_the_end(maya, leo)
+    assert maya.page.locator("#prompt").text_content() == leo.page.locator("#prompt").text_content()
+    for person in (maya, leo):
+        assert person.complaints == []
+        assert person.hosts == {server.url.removeprefix("http://")}
+    maya.page.get_by_role("link", name="How it was scored").click()
+    expect(maya.page.locator(".crown .winners .chip").first).to_be_visible()
+    expect(maya.page.locator(".steps-told li").first).not_to_be_empty()
+    expect(maya.page.locator("#luck")).to_contain_text("as the seed says")
+
+
+def test_two_people_share_one_screen_and_a_curtain_falls_between_them(browser: Browser, server: conftest.Running) -> None:
+    both = Person(browser, server.url)
+    both.new_table("into-the-blue", ME, {"who": "me", "name": "Otto"}, settings={"first_player": 1})
+    expect(both.page.locator("#curtain-h")).to_have_text("Hand the screen to Maya")
+    both.page.get_by_role("button", name="I am Maya").click()
+    while not both.page.locator("#curtain").count():
+        both.page.wait_for_selector(f"{OFFERS}, #curtain")
+        if not both.page.locator("#curtain").count():
+            both.play_something()
+    expect(both.page.locator("#curtain-h")).to_have_text("Hand the screen to Otto")
+    assert both.page.locator(OFFERS).count() == 0  # nothing of Otto's is in the page yet
+    both.page.get_by_role("button", name="I am Otto").click()
+    both.page.wait_for_selector(OFFERS)
+    expect(both.page.locator("#seats .now .who")).to_contain_text("Otto")
+    assert both.complaints == []
+
+
+def test_a_line_that_breaks_comes_back_by_itself_and_nothing_is_missing(
+    browser: Browser, serve: Callable[..., conftest.Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = serve()
+    maya = Person(browser, first.url)
+    maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    maya.page.wait_for_selector(OFFERS)
+    dice = maya.page.locator(".die").evaluate_all("dice => dice.map((die) => die.getAttribute('aria-label'))")
+    first.stop()
+    expect(maya.page.locator("#strip")).to_contain_text("Reconnecting")
+    monkeypatch.setattr(conftest, "free_port", lambda: first.port)
+    serve()
+    expect(maya.page.locator("body.lost")).to_have_count(0, timeout=30_000)
+    assert maya.page.locator(".die").evaluate_all("dice => dice.map((die) => die.getAttribute('aria-label'))") == dice
+    maya.play_something()
+
+
+def test_a_phone_shows_a_whole_turn_without_scrolling_and_fingers_can_hit_it(browser: Browser, server: conftest.Running) -> None:
+    maya = Person(browser, server.url, phone=True)
+    maya.new_table("into-the-blue", ME, BOT, BOT, BOT)
+    maya.page.wait_for_selector(OFFERS)
+    room = maya.page.evaluate("[innerWidth - document.scrollingElement.scrollWidth, innerHeight - document.scrollingElement.scrollHeight]")
+    assert min(room) >= 0
+    small = maya.page.locator("#dock button:visible, header button:visible, header a:visible").evaluate_all(
+        "all => all.map((one) => [one.textContent, one.getBoundingClientRect()])"
+        ".filter(([, box]) => box.width < 43.5 || box.height < 43.5 || box.bottom > innerHeight).map(([text]) => text)"
+    )
+    assert small == []
+
+
+def test_the_keyboard_alone_plays_a_turn(browser: Browser, server: conftest.Running) -> None:
+    maya = Person(browser, server.url)
+    maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
+    keyboard, page = maya.page.keyboard, maya.page
+    page.wait_for_selector(OFFERS)
+    pressed = page.locator(".die").first.get_attribute("aria-pressed")
+    keyboard.press("a")
+    expect(page.locator(".die").first).to_have_attribute("aria-pressed", "false" if pressed == "true" else "true")
+    keyboard.press("?")
+    expect(page.locator("#keys .keylist")).to_contain_text("Die A")
+    keyboard.press("Escape")
+    while not page.locator("#board .offer").count() and page.locator(".now .tag:not(.quiet)").count():
+        before = maya.latest() or ""
+        keyboard.press("r")
+        page.wait_for_function("before => document.body.dataset.cursor !== before && !document.body.dataset.busy", arg=before)
+    if page.locator("#board .offer").count():
+        keyboard.press("ArrowUp")
+        assert page.evaluate("document.activeElement.closest('#board, #dock') !== null")
+        page.locator("#board .offer").first.focus()
+        keyboard.press("Enter")
+        expect(page.locator("#log")).to_contain_text("Maya places")
+    assert maya.complaints == []
+
+
+def test_a_french_browser_is_spoken_to_in_french_and_may_change_that(browser: Browser, server: conftest.Running) -> None:
+    ines = Person(browser, server.url, language="fr-FR")
+    ines.new_table("into-the-blue", {"who": "me", "name": "Inès"}, BOT, settings={"first_player": 1})
+    expect(ines.page.locator("#prompt")).to_have_text("Lancer 1 sur 3")
+    expect(ines.page.locator("html")).to_have_attribute("lang", "fr")
+    ines.play_something()
+    expect(ines.page.locator("#log")).to_contain_text("Inès")
+    ines.page.get_by_role("link", name="English").first.click()
+    expect(ines.page.get_by_role("tab", name="Log")).to_be_visible()
+    ines.open("/")
+    expect(ines.page.locator("h1")).to_have_text("How deep tonight?")
+
+
+def test_a_move_is_taken_back_chat_is_kept_and_a_hint_is_given(browser: Browser, server: conftest.Running) -> None:
+    maya, leo = Person(browser, server.url), Person(browser, server.url)
+    table = maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    leo.sit(table, "Léo")
+    maya.page.get_by_role("tab", name="Chat").click()
+    maya.page.locator("#say-text").fill("Hello <b>there</b>")
+    maya.page.keyboard.press("Enter")
+    expect(leo.page.locator("#tab-chat .dot")).to_be_visible()
+    leo.page.get_by_role("tab", name="Chat").click()
+    expect(leo.page.locator("#chat li")).to_contain_text("Hello <b>there</b>")
+    leo.page.reload()
+    expect(leo.page.locator("#chat li")).to_have_count(1)
+    maya.page.get_by_role("button", name="Hint").click()
+    expect(maya.page.locator("#hint p")).not_to_be_empty()

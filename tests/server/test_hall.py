@@ -1,0 +1,179 @@
+"""The hall: tables in memory only while somebody needs them, bots off the loop, and who left is replaced."""
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from fathom.server.hall import Pace
+from fathom.server.journal import JsonLines
+from fathom.server.store import StoreTrouble
+from tests.server.conftest import FAST
+from tests.server.test_api import Player, open_table, play_to_the_end, wait_for
+from tests.server.test_sockets import TWO, browser, hear
+
+ALONE = ({"who": "me", "name": "Ann"}, {"who": "open"})
+
+
+@pytest.fixture
+def database(tmp_path: Any) -> str:
+    """Nothing here depends on which database it is."""
+    return str(tmp_path / "tables.sqlite3")
+
+
+def test_a_table_that_nobody_looks_at_is_forgotten_and_comes_back_as_it_was(http: httpx.Client, server: Any) -> None:
+    ann = open_table(http, "into-the-blue", *TWO)
+    before = ann.view(seat=0)
+    assert len(server.hall.tables) == 1
+    wait_for(lambda: not server.hall.tables)
+    assert ann.view(seat=0) == before
+
+
+def test_a_table_that_is_watched_stays(http: httpx.Client, server: Any) -> None:
+    ann = open_table(http, "into-the-blue", *TWO)
+    with browser(server.url, ann, seat=0) as socket:
+        hear(socket, "seq")
+        time.sleep(3 * FAST.idle)
+        assert len(server.hall.tables) == 1
+    wait_for(lambda: not server.hall.tables)
+
+
+def test_a_table_of_bots_plays_to_its_end_although_nobody_looks(http: httpx.Client) -> None:
+    bots = [{"who": "bot", "level": "random"}, {"who": "bot", "level": "greedy"}]
+    table = open_table(http, "deep-dive", *bots)
+    assert wait_for(lambda: table.view()["over"])
+
+
+def test_a_bot_that_thinks_long_holds_up_no_other_table(http: httpx.Client, server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its thread sleeps as if it thought; another table is answered meanwhile."""
+    from fathom.server import hall
+
+    quick = hall.choose
+
+    def choose_slowly(*words: Any) -> int:
+        time.sleep(2)
+        return quick(*words)
+
+    other = open_table(http, "into-the-blue", *TWO)
+    monkeypatch.setattr(hall, "choose", choose_slowly)
+    slow = open_table(http, "into-the-blue", {"who": "bot", "level": "random"}, {"who": "me", "name": "Ann"}, settings={"first_player": 1})
+    slow.view()
+    started = time.monotonic()
+    for number in range(10):
+        assert other.act(seat=0, chat=f"message {number}").status_code == 200
+    assert time.monotonic() - started < 2
+    assert not slow.view()["yours"]
+
+
+def test_who_left_is_replaced_after_the_grace_time_and_takes_the_seat_back(serve: Callable[..., Any]) -> None:
+    server = serve()
+    with httpx.Client(base_url=server.url, timeout=30) as http:
+        places = {"who": "me", "name": "Ann"}, {"who": "open"}
+        ann = open_table(http, "into-the-blue", *places, settings={"first_player": 2}, wishes={"stand_in": "random", "grace": 10})
+        table = ann.path.rpartition("/")[2]
+        ben = Player(http, table, Player(http, table, "").act(seat=1, sit={"name": "Ben"}).json()["key"])
+        with browser(server.url, ann, seat=0) as socket:
+            hear(socket, "seq")
+            in_house = server.hall.tables[table]
+            wait_for(lambda: 1 in in_house.left)
+            in_house.left[1] -= 11
+            assert wait_for(lambda: ann.get().json()["seats"][1]["who"] == "bot")
+            assert wait_for(lambda: ann.view(seat=0)["yours"])
+        assert ben.act(seat=1, reclaim=True).status_code == 200
+        assert ann.get().json()["seats"][1] == {"who": "person", "name": "Ben", "level": ""}
+
+
+def test_a_hint_is_a_move_that_is_possible_and_can_be_forbidden(http: httpx.Client) -> None:
+    ann = open_table(http, "into-the-blue", *TWO, settings={"first_player": 1})
+    hint = ann.act(seat=0, hint=True).json()
+    offered = {option["option"]: option["notation"] for option in ann.view(seat=0)["options"]}
+    assert offered[hint["hint"]] == hint["notation"]
+    assert ann.act(seat=1, hint=True).status_code == 422
+    strict = open_table(http, "into-the-blue", *TWO, settings={"first_player": 1}, wishes={"hints": False})
+    assert strict.act(seat=0, hint=True).status_code == 422
+
+
+def test_a_move_is_taken_back_exactly_while_nothing_was_learnt(http: httpx.Client) -> None:
+    """In The Blue Lion two quiet acts may follow each other; in Into the Blue dice fall after every choice."""
+    ann = open_table(http, "into-the-blue", *TWO, settings={"first_player": 1})
+    view = ann.view(seat=0)
+    assert ann.act(seat=0, play=view["options"][0]["option"]).status_code == 200
+    assert ann.act(seat=0, undo=True).status_code == 422
+    lion = open_table(http, "the-blue-lion", *TWO)
+    for _ in range(40):
+        mover = next((seat for seat in (0, 1) if lion.view(seat=seat)["yours"]), None)
+        if mover is None:
+            break
+        before = lion.view(seat=mover)
+        for option in before["options"]:
+            lion.act(seat=mover, play=option["option"])
+            after = lion.view(seat=mover)
+            if after["can_undo"]:
+                assert lion.act(seat=mover, undo=True).status_code == 200
+                again = lion.view(seat=mover)
+                assert (again["view"], again["options"]) == (before["view"], before["options"])
+                assert again["cursor"] == after["cursor"] + 1
+                return
+            break
+    raise AssertionError("no move could be taken back")
+
+
+def test_after_the_end_nothing_is_taken_back_for_the_seed_is_known(http: httpx.Client) -> None:
+    ann = open_table(http, "deep-dive")
+    play_to_the_end(ann)
+    assert ann.act(undo=True).status_code == 422
+    assert ann.get("/luck").json()["seed"]
+
+
+def test_the_log_is_one_json_object_a_line_and_holds_no_secret(http: httpx.Client, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    ann = open_table(http)
+    play_to_the_end(ann)
+    lines = [JsonLines().format(record) for record in caplog.records]
+    opened = [line for line in map(json.loads, lines) if line["say"] == "table opened"]
+    assert opened[0]["table"] == ann.path.rpartition("/")[2]
+    text = "\n".join(lines)
+    assert ann.headers["authorization"].partition(" ")[2] not in text
+    assert ann.get("/luck").json()["seed"] not in text
+
+
+def test_rounds_go_on_after_the_store_failed_once(server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    with httpx.Client(base_url=server.url) as http:
+        ann = open_table(http, "into-the-blue", *TWO)
+        with browser(server.url, ann, seat=0) as socket:
+            hear(socket, "seq")
+
+            async def fail(_matches: Any) -> dict[str, int]:
+                raise StoreTrouble("the disk is away")
+
+            monkeypatch.setattr(server.hall.store, "last_seqs", fail)
+            time.sleep(3 * FAST.round)
+            monkeypatch.undo()
+        wait_for(lambda: not server.hall.tables)
+
+
+def test_a_pace_keeps_bots_slow_enough_to_follow(serve: Callable[..., Any]) -> None:
+    server = serve(pace=Pace(bot=0.5))
+    with httpx.Client(base_url=server.url, timeout=30) as http:
+        table = open_table(http, "deep-dive", {"who": "bot", "level": "random"}, {"who": "bot", "level": "random"})
+        first = table.view()["cursor"]
+        started = time.monotonic()
+        wait_for(lambda: table.view()["cursor"] > first)
+        assert time.monotonic() - started > 0.3
+
+
+def test_two_who_open_the_same_table_at_once_get_the_same(http: httpx.Client, server: Any) -> None:
+    table = open_table(http, "into-the-blue", *ALONE).path.rpartition("/")[2]
+
+    async def both() -> list[Any]:
+        return await asyncio.gather(server.hall.table(table), server.hall.table(table))
+
+    wait_for(lambda: table not in server.hall.tables)
+    loop = server.server.servers[0].get_loop()
+    first, second = asyncio.run_coroutine_threadsafe(both(), loop).result()
+    assert first is second

@@ -1,0 +1,235 @@
+"""The WebSocket: commit then tell, an answer to every message, and a cursor to come back with."""
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from fathom.server.quotas import Limits, Quota
+from fathom.server.store import Store
+from tests.server.conftest import free_port
+from tests.server.test_api import Player, open_table, wait_for
+
+TWO = ({"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"})
+
+
+@contextmanager
+def browser(url: str, player: Player, after: int = 0, **query: Any) -> Iterator[ClientConnection]:
+    table = player.path.rpartition("/")[2]
+    more = "".join(f"&{name}={value}" for name, value in query.items())
+    address = f"{url.replace('http', 'ws', 1)}/t/{table}/ws?after={after}{more}"
+    with connect(address, additional_headers=player.headers) as socket:
+        yield socket
+
+
+def close_code(closed: ConnectionClosed) -> int | None:
+    return closed.rcvd.code if closed.rcvd else None
+
+
+def hear(socket: ClientConnection, field: str) -> dict[str, Any]:
+    """The next message that has this field."""
+    while True:
+        message = json.loads(socket.recv(timeout=20))
+        if field in message:
+            return dict(message)
+
+
+def ask(socket: ClientConnection, **message: Any) -> dict[str, Any]:
+    socket.send(json.dumps(message))
+    return hear(socket, "id")
+
+
+def test_a_move_is_accepted_and_both_browsers_get_the_parts_that_changed(http: httpx.Client, server: Any) -> None:
+    ann = open_table(http, "into-the-blue", *TWO, settings={"first_player": 1})
+    with browser(server.url, ann, seat=0) as mine, browser(server.url, ann, seat=1) as theirs:
+        start, seen = hear(mine, "seq"), hear(theirs, "seq")
+        assert {"board", "dock", "seats", "log"} <= set(start["html"])
+        assert start["yours"]
+        assert "yours" not in seen
+        mine.send(json.dumps({"id": "one", "play": 0, "at": start["seq"]}))
+        told, answer = hear(mine, "seq"), hear(mine, "id")
+        assert answer == {"id": "one", "accepted": told["seq"]}
+        assert hear(theirs, "seq")["say"] == told["say"]
+        assert "Ann keeps nothing and rolls 6 dice again." in told["say"]
+
+
+def test_a_browser_that_comes_back_with_its_cursor_gets_what_it_missed_and_nothing_if_nothing(http: httpx.Client, server: Any) -> None:
+    ann = open_table(http, "into-the-blue", *TWO, settings={"first_player": 1})
+    with browser(server.url, ann, seat=1) as theirs:
+        cursor = hear(theirs, "seq")["seq"]
+    ann.act(seat=0, chat="first")
+    ann.act(seat=0, chat="second")
+    with browser(server.url, ann, after=cursor, seat=1) as theirs:
+        missed = hear(theirs, "seq")
+        assert (missed["seq"], missed["say"]) == (cursor + 2, "Ann: first Ann: second")
+    with browser(server.url, ann, after=cursor + 2, seat=1) as theirs:
+        assert json.loads(theirs.recv(timeout=20)) == {"online": [1]}
+        theirs.send(json.dumps({"id": "x", "seat": 1, "chat": "third"}))
+        assert hear(theirs, "seq")["say"] == "Ben: third"
+        assert hear(theirs, "id") == {"id": "x", "accepted": cursor + 3}
+
+
+@pytest.mark.parametrize(
+    "message", ["", "[]", "{", '{"id": 1}', '{"id": "a", "unknown": 1}', '{"id": "a", "play": -1}', '"' + "x" * 5000, '{"id": "a"}']
+)
+def test_every_message_is_answered_whatever_it_says(http: httpx.Client, server: Any, message: str) -> None:
+    ann = open_table(http, "into-the-blue", *TWO)
+    with browser(server.url, ann) as socket:
+        socket.send(message)
+        assert hear(socket, "rejected")["rejected"]
+        assert ask(socket, id="then", chat="still here")["accepted"]
+
+
+def test_too_many_messages_are_refused_and_then_the_socket_is_closed(serve: Callable[..., Any]) -> None:
+    server = serve(limits=Limits(messages=Quota(3, 0.001), patience=2))
+    with httpx.Client(base_url=server.url) as http:
+        ann = open_table(http, "into-the-blue", *TWO)
+        with browser(server.url, ann) as socket:
+            answers = [ask(socket, id=f"c{number}", chat="hello") for number in range(5)]
+            assert ["accepted" in answer for answer in answers] == [True, True, True, False, False]
+            socket.send("{}")
+            with pytest.raises(ConnectionClosed) as closed:
+                hear(socket, "never")
+            assert close_code(closed.value) == 1008
+
+
+def test_a_browser_of_another_site_is_turned_away(http: httpx.Client, server: Any) -> None:
+    ann = open_table(http, "into-the-blue", *TWO)
+    table = ann.path.rpartition("/")[2]
+    address = f"{server.url.replace('http', 'ws', 1)}/t/{table}/ws"
+    with pytest.raises(Exception, match="403"), connect(address, additional_headers=ann.headers, origin="http://evil.example"):
+        pass
+    with connect(address, additional_headers=ann.headers, origin=server.url) as socket:  # type: ignore[arg-type]
+        assert hear(socket, "seq")
+
+
+def test_a_seat_that_is_not_yours_cannot_be_looked_from(http: httpx.Client, server: Any) -> None:
+    ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"})
+    with browser(server.url, ann, seat=1) as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(timeout=20)
+    assert close_code(closed.value) == 1008
+
+
+def test_two_servers_on_one_database_race_for_a_move_and_one_wins(serve: Callable[..., Any]) -> None:
+    """Both accept requests for the same table; the database decides, and each tells what the other wrote."""
+    first, second = serve(), serve()
+    with httpx.Client(base_url=first.url) as here, httpx.Client(base_url=second.url) as there:
+        ann = open_table(here, "into-the-blue", *TWO, settings={"first_player": 1})
+        ben = Player(there, ann.path.rpartition("/")[2], ann.headers["authorization"].partition(" ")[2])
+        with browser(second.url, ben, seat=1) as socket:
+            cursor = hear(socket, "seq")["seq"]
+            for turn in range(8):
+                view = wait_for(lambda at=cursor: all(who.view(seat=0)["cursor"] >= at for who in (ann, ben)) and ann.view(seat=0))
+                if not view["yours"]:
+                    break
+                answers: dict[str, httpx.Response] = {}
+
+                names = {f"{turn}-ann": ann, f"{turn}-ben": ben}
+                racers = [threading.Thread(target=race, args=(who, name, view, answers)) for name, who in names.items()]
+                for racer in racers:
+                    racer.start()
+                for racer in racers:
+                    racer.join()
+                assert sorted(answer.status_code for answer in answers.values()) == [200, 409], [answer.text for answer in answers.values()]
+                accepted = next(answer for answer in answers.values() if answer.status_code == 200).json()["accepted"]
+                while cursor < accepted:
+                    cursor = hear(socket, "seq")["seq"]
+                assert cursor == accepted
+
+
+def race(who: Player, name: str, view: dict[str, Any], answers: dict[str, httpx.Response]) -> None:
+    answers[name] = who.act(id=name, seat=0, play=view["options"][0]["option"], at=view["cursor"])
+
+
+class Process:
+    """A server in a process of its own, as people run it; it can be killed."""
+
+    def __init__(self, database: str, port: int) -> None:
+        env = {**os.environ, "FATHOM_DATABASE": database, "FATHOM_PORT": str(port), "FATHOM_LOG": "WARNING"}
+        self.url = f"http://127.0.0.1:{port}"
+        self.process = subprocess.Popen([sys.executable, "-m", "fathom.server"], env=env, cwd=Path(__file__).parents[2])
+        wait_for(self.is_up)
+
+    def is_up(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/healthz").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def end(self, how: int) -> int:
+        self.process.send_signal(how)
+        return self.process.wait(timeout=20)
+
+
+def test_a_killed_server_has_lost_nothing_that_anybody_was_told(database: str) -> None:
+    """SIGKILL in the middle of a stream of moves: all that was accepted or shown is there after the restart."""
+    port = free_port()
+    server = Process(database, port)
+    try:
+        with httpx.Client(base_url=server.url) as http:
+            ann = open_table(http, "into-the-blue", *TWO)
+        accepted, shown = [], [0]
+        death = threading.Timer(0.02, lambda: server.process.send_signal(signal.SIGKILL))
+        watching, playing = browser(server.url, ann, seat="watch"), browser(server.url, ann, seat=0)
+        with contextlib.suppress(ConnectionClosed, OSError), watching as watcher, playing as socket:
+            reader = threading.Thread(target=lambda: keep_reading(watcher, shown))
+            reader.start()
+            for number in range(1, 40):
+                answer = ask(socket, id=f"c{number}", seat=0, chat=f"message {number}")
+                accepted.append((number, answer["accepted"]))
+                if number == 15:
+                    death.start()
+        reader.join()
+        server.process.wait()
+        server = Process(database, port)
+        with httpx.Client(base_url=server.url) as http:
+            again = Player(http, ann.path.rpartition("/")[2], ann.headers["authorization"].partition(" ")[2])
+            told = {event["seq"]: event for event in map(json.loads, again.get("/events", follow="0", seat=0).text.splitlines())}
+            assert len(accepted) >= 15
+            for number, cursor in accepted:
+                assert told[cursor]["say"] == f"Ann: message {number}"
+            assert max(shown) <= max(told)
+            last = again.act(id=f"c{accepted[-1][0]}", seat=0, chat=f"message {accepted[-1][0]}")
+            assert last.json()["accepted"] == accepted[-1][1]
+    finally:
+        server.end(signal.SIGKILL)
+
+
+def keep_reading(socket: ClientConnection, shown: list[int]) -> None:
+    try:
+        while True:
+            shown.append(hear(socket, "seq")["seq"])
+    except (ConnectionClosed, OSError, TimeoutError):
+        return
+
+
+def test_sigterm_finishes_what_is_being_written_and_closes_with_1012(database: str) -> None:
+    server = Process(database, free_port())
+    with httpx.Client(base_url=server.url) as http:
+        ann = open_table(http, "into-the-blue", *TWO)
+    with browser(server.url, ann, seat=0) as socket:
+        hear(socket, "seq")
+        socket.send(json.dumps({"id": "last", "seat": 0, "chat": "good night"}))
+        started = time.monotonic()
+        assert server.end(signal.SIGTERM) in (0, -signal.SIGTERM)
+        assert time.monotonic() - started < 10
+        with pytest.raises(ConnectionClosed) as closed:
+            hear(socket, "never")
+        assert close_code(closed.value) == 1012
+    store = Store(database)
+    assert asyncio.run(store.events(ann.path.rpartition("/")[2]))[-1].data == "good night"
+    store.close()

@@ -1,0 +1,129 @@
+"""Takes a picture of every page and game, for the documents: `python -m tools.pictures [FOLDER]` writes into docs/pictures/."""
+
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from fathom.games import GAMES
+from fathom.server.__main__ import configured
+from fathom.server.app import House, make_app
+from fathom.server.hall import Pace
+from fathom.server.quotas import Limits, Quota
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+PORT = 8917
+NAMES = ("Inès", "Maya", "Léo", "Otto", "Ann")
+OFFERS = "#board .offer, #dock [data-play]:not([data-play=''])"
+FREE = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9))
+MOVES = 9  # that are made before a table is pictured
+
+
+class Shape(NamedTuple):
+    name: str
+    width: int
+    height: int
+    scale: float
+    phone: bool
+    dark: bool
+
+
+SHAPES = (
+    Shape("", 1440, 900, 1, False, False),
+    Shape("-dark", 1440, 900, 1, False, True),
+    Shape("-phone", 390, 844, 2, True, False),
+    Shape("-phone-dark", 390, 844, 2, True, True),
+)
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as play:
+        server = started(Path(scratch))
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for shape in SHAPES:
+            picture_all(browser, shape, folder)
+        browser.close()
+        server.should_exit = True
+
+
+def started(scratch: Path) -> uvicorn.Server:
+    """A house of its own, whose bots move at once."""
+    app = make_app(House(str(scratch / "tables.sqlite3"), pace=Pace(bot=0), limits=FREE))
+    server = uvicorn.Server(configured(app, "127.0.0.1", PORT))
+    threading.Thread(target=server.run, daemon=True).start()
+    while not server.started:
+        time.sleep(0.05)
+    return server
+
+
+def picture_all(browser: Browser, shape: Shape, folder: Path) -> None:
+    page = browser.new_context(
+        viewport={"width": shape.width, "height": shape.height}, device_scale_factor=shape.scale, is_mobile=shape.phone,
+        has_touch=shape.phone, color_scheme="dark" if shape.dark else "light", reduced_motion="reduce", locale="en-GB",
+    ).new_page()  # fmt: skip
+    page.set_default_timeout(60_000)
+    shoot(page, "/", folder / f"lobby{shape.name}.png")
+    for game in GAMES:
+        table = new_table(page, game)
+        play_some(page, MOVES)
+        shoot(page, None, folder / f"{game}{shape.name}.png")
+        if not shape.dark and not shape.phone:
+            shoot(page, f"/rules/{game}", folder / f"{game}-rules.png")
+            shoot(page, f"/t/{table}/replay/9", folder / f"{game}-replay.png")
+            page.goto(address(f"/t/{table}"))
+            play_some(page, 2_000)
+            shoot(page, f"/t/{table}/result", folder / f"{game}-result.png")
+
+
+def address(path: str) -> str:
+    return f"http://127.0.0.1:{PORT}{path}"
+
+
+def shoot(page: Page, path: str | None, file: Path) -> None:
+    if path:
+        page.goto(address(path))
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=file)
+    print(file)
+
+
+def new_table(page: Page, game: str) -> str:
+    """A table with as many seats as the game has, all but one with bots, without a tap on anything."""
+    most = page.evaluate("async (game) => (await (await fetch('/api/v1/games')).json()).games.find((one) => one.name === game).most", game)
+    others = [{"who": "bot", "name": name, "level": "greedy"} for name in NAMES[1:most]]
+    made = page.evaluate(
+        "async (wanted) => (await fetch('/tables', {method: 'POST', headers: {'content-type': 'application/json'},"
+        " body: JSON.stringify(wanted)})).json()",
+        {"game": game, "seats": [{"who": "me", "name": NAMES[0]}, *others]},
+    )
+    page.goto(address(f"/t/{made['table']}"))
+    return str(made["table"])
+
+
+def play_some(page: Page, moves: int) -> None:
+    """Plays what comes first, and stops when it is our turn, or at the end."""
+    for number in range(moves + 1):
+        page.wait_for_selector(f"{OFFERS}, .ended", state="attached")
+        if number == moves or page.locator(".ended").count():
+            return
+        before = page.locator("body").get_attribute("data-cursor")
+        page.evaluate(
+            "async ([offers, number]) => { const found = [...document.querySelectorAll(offers)]; "
+            "found[number % found.length].dispatchEvent(new MouseEvent('click', { bubbles: true })); "
+            "await new Promise((done) => setTimeout(done)); document.querySelector('[data-yes]')?.click(); }",
+            [OFFERS, number * 7],
+        )
+        page.wait_for_function("before => document.body.dataset.cursor !== before && !document.body.dataset.busy", arg=before)
+
+
+if __name__ == "__main__":
+    main()
