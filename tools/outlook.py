@@ -90,13 +90,15 @@ def main() -> None:
     game = load(GAME)
     net, rng = game.generic(f"{game.package}.outlook"), np.random.default_rng(1)
     fewest, most = game.rules.SEATS
-    first = rng.normal(0, 0.2, (most - fewest + 1, net.HIDDEN, net.INPUTS)).astype(np.float32)
-    second = rng.normal(0, 0.2, (most - fewest + 1, most, net.HIDDEN)).astype(np.float32)
+    first = np.zeros((most - fewest + 1, net.HIDDEN, net.INPUTS), np.float32)
+    second = np.zeros((most - fewest + 1, most, net.HIDDEN), np.float32)
     wanted = [int(word) for word in sys.argv[1:]] or list(range(fewest, most + 1))
     if FILE.exists():
         kept = np.load(FILE)
         first, second = kept["first"], kept["second"]
     for seats in wanted:
+        for weights in (first, second):
+            weights[seats - fewest] = rng.normal(0, 0.2, weights[0].shape)
         for number in track(range(ROUNDS), description=f"{seats} seats"):
             positions, outcomes = played(game, seats, (first, second), min(number, 1), number)
             first[seats - fewest], second[seats - fewest], surprise = fitted(

@@ -20,6 +20,7 @@ from fathom.games.jaws.amity import (
     EAT_ALL,
     HOOPER_FIND,
     HOOPER_MOVE,
+    HOOPER_WATER,
     HUNT,
     NORTH,
     PLACES,
@@ -33,7 +34,7 @@ from fathom.games.jaws.amity import (
     SWIM,
     THROW,
     TO_DOCK,
-)  # fmt: skip
+)
 from fathom.games.jaws.orca import (
     ADD,
     AIM,
@@ -56,7 +57,7 @@ from fathom.games.jaws.orca import (
     SNAP_AT,
     TAKE_WEAPON,
     TOPPLE,
-)  # fmt: skip
+)
 from fathom.games.jaws.orca import DIVE as LEAVE
 from fathom.games.jaws.table import CREW, HOOPER, QUINT, SHARK
 
@@ -288,6 +289,14 @@ def test_brody_walks_on_land_and_the_closed_tile_turns(shark_turn):
     assert art(scene_of(game, state, CREW))["closed"] == "jaws-closed"
     state.open_soon = 1
     assert art(scene_of(game, state, CREW))["closed"] == "jaws-soon"
+
+
+def test_any_number_of_barrels_can_be_taken(shark_turn):
+    game, state = shark_turn
+    do(game, state, DIVE)
+    state.floating[4], state.at[HOOPER], state.acting = 3, 4, HOOPER
+    labels = {button.plays[0] - HOOPER_WATER: button.label for button in buttons(shown(game, state, CREW, False)[1]) if button.plays}
+    assert [labels[count] for count in (1, 2, 3)] == ["only 1", "only 2", "Take 3 barrels"]
 
 
 def test_a_captain_in_the_water_swims_beside_the_boat(shark_turn):

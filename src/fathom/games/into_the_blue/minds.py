@@ -43,13 +43,17 @@ class Planner:
             found.append(Thought(option, float(worth), 0.1))
         return sorted(found, key=lambda thought: -thought.worth)
 
+    def judge_for(self, seats: int) -> int:
+        """The hand-made value stands in where the outlook has not been learnt for that many seats."""
+        return self.judge if weights()[0][seats - self.game.rules.SEATS[0]].any() else BY_VALUE
+
     def plan(self, view: State, seat: int) -> tuple[int, Any, Any]:
         module = self.game.generic(f"{self.game.package}.planner")
         rules, inputs = self.game.rules, self.game.generic(f"{self.game.package}.outlook").INPUTS
         prizes, worths, keeps = np.zeros(module.PRIZES), np.zeros(rules.SETS), np.zeros(rules.SETS, np.int16)
         shares = np.zeros(rules.MAX_SEATS)
         option = module.plan(
-            view, seat, self.judge, *weights(), self.game.records(2), prizes, worths, keeps, np.zeros(inputs), shares
+            view, seat, self.judge_for(int(view.seats)), *weights(), self.game.records(2), prizes, worths, keeps, np.zeros(inputs), shares
         )
         return int(option), prizes, worths
 
