@@ -14,6 +14,7 @@ FLAGS = [
 ]  # fmt: skip
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 PATIENCE = 30_000  # milliseconds: the machine may be busy compiling rules
+WHOLE_MATCH = 400_000
 OFFERS = "#board .offer, #dock [data-play]:not([data-play=''])"
 BY_HAND = 15  # moves of a whole match that are made with the pointer
 # A point of the screen where an offer can be hit: the middle of its box may lie outside an odd shape.
@@ -26,17 +27,22 @@ POINT = """(offer) => {
   }
   throw new Error('covered: ' + offer.outerHTML.slice(0, 200));
 }"""
-QUICKLY = """async ([offers, number]) => {
-  const found = [...document.querySelectorAll(offers)].filter((offer) => offer.getClientRects().length && !offer.disabled);
-  const before = document.body.dataset.cursor;
-  found[number % found.length].dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await new Promise((done) => setTimeout(done));
-  document.querySelector('[data-yes]')?.click();
-  for (let wait = 0; wait < 1000; wait++) {
-    if (document.body.dataset.cursor !== before && !document.body.dataset.busy) return;
-    await new Promise((done) => setTimeout(done, 10));
-  }
-  throw new Error('nothing happened');
+# Plays by itself from now on, at random, whenever it may.
+BY_ITSELF = """([offers, seed]) => {
+  const pause = (time) => new Promise((done) => setTimeout(done, time));
+  const random = (count) => { seed = (seed * 48271) % 2147483647; return seed % count; };
+  const play = async () => {
+    while (!document.querySelector('.ended a')) {
+      const found = [...document.querySelectorAll(offers)].filter((offer) => offer.getClientRects().length && !offer.disabled);
+      if (found.length && !document.body.dataset.busy) {
+        found[random(found.length)].dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        await pause(0);
+        document.querySelector('[data-yes]')?.click();
+      }
+      await pause(5);
+    }
+  };
+  play();
 }"""
 
 
@@ -90,9 +96,6 @@ class Person:
     def may_act(self) -> bool:
         return self.page.locator(OFFERS).count() > 0
 
-    def is_over(self) -> bool:
-        return self.page.locator(".ended").count() > 0
-
     def play_something(self, choose: Callable[[int], int] = lambda count: 0) -> None:
         """Taps one of the things that may be done, with a real pointer; waits until the table has moved on."""
         before = self.latest()
@@ -102,9 +105,8 @@ class Person:
             self.page.locator("[data-yes]").click()
         self.page.wait_for_function("before => document.body.dataset.cursor !== before && !document.body.dataset.busy", arg=before)
 
-    def play_quickly(self, choose: Callable[[int], int]) -> None:
-        """The same in one call to the browser, for the long middle of a match."""
-        self.page.evaluate(QUICKLY, [OFFERS, choose(1_000_000)])
+    def play_by_itself(self, seed: int) -> None:
+        self.page.evaluate(BY_ITSELF, [OFFERS, seed])
 
     def latest(self) -> str | None:
         """The cursor of what is shown."""
@@ -114,17 +116,16 @@ class Person:
         self.context.close()
 
 
-def play_to_the_end(*people: Person, most: int = 2_000) -> None:
-    """Everybody plays at random when it is their turn."""
+def play_to_the_end(*people: Person) -> None:
+    """Everybody plays at random when it is their turn: first by hand, then the browsers go on by themselves."""
     rng = random.Random(1)
-    for number in range(most):
-        if all(person.is_over() for person in people):
-            return
+    for _ in range(BY_HAND):
         acting = next((person for person in people if person.may_act()), None)
-        if acting and number < BY_HAND:
+        if acting:
             acting.play_something(rng.randrange)
-        elif acting:
-            acting.play_quickly(rng.randrange)
         else:
             people[0].page.wait_for_timeout(30)
-    raise AssertionError("the match does not end")
+    for number, person in enumerate(people, start=1):
+        person.play_by_itself(number)
+    for person in people:
+        person.page.wait_for_selector(".ended a", timeout=WHOLE_MATCH)

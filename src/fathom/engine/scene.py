@@ -270,7 +270,7 @@ def picture(piece: Piece, art: Art) -> str:
     if not piece.art:
         return ""
     turn = f"rotate({n(piece.turn)})" if piece.turn else ""
-    size = f"scale({n(piece.scale)})" if piece.scale != 1 else ""
+    size = f"scale({piece.scale:.3g})" if piece.scale != 1 else ""
     return use(piece.art, art, " ".join(filter(None, [turn, size])))
 
 

@@ -187,10 +187,9 @@ def lines(id: str, sight: Sight, story: list[Told]) -> str:
 def line(letter: str, seq: int, seat: int | None, say: str, names: tuple[str, ...]) -> str:
     """A line of the log: whose mark stands before it, and the name that it begins with in bold."""
     text = escape(say)
-    for number, name in enumerate(names):
-        if say.startswith(name):
-            seat, text = number, Markup("<b>{}</b>{}").format(name, say.removeprefix(name))
-            break
+    name = max((name for name in names if say.startswith(name)), key=len, default="")  # "Ann" begins "Anna" too
+    if name:
+        seat, text = names.index(name), Markup("<b>{}</b>{}").format(name, say.removeprefix(name))
     mark = chip(seat, names[seat]) if seat is not None else "<i></i>"
     return f'<li id="{letter}{seq}">{mark}<span>{text}</span></li>'
 

@@ -1,6 +1,7 @@
 """Every game is played once off stage, with words and pictures, so that nobody at a table waits for a compiler."""
 
 import logging
+import threading
 import time
 
 import msgspec
@@ -23,17 +24,25 @@ LONGEST = 1_000  # moves of a rehearsal
 log = logging.getLogger("fathom.rehearsal")
 
 
+_stage = threading.Lock()
+
+
 def rehearse_all(render: Render) -> None:
-    """One game after the other; each is compiled at the tables from then on."""
-    for name in GAMES:
-        started = time.monotonic()
-        game = load(name, "cpu")
-        touch(game)
-        for seats in dict.fromkeys(game.rules.SEATS):
-            rehearse(game, int(seats), render)
-        READY.add(name)
-        COMPILED.set(len(READY))
-        log.info("game compiled", extra={"game": name, "seconds": round(time.monotonic() - started, 1)})
+    """One game after the other, once in a process; each is compiled at the tables from then on."""
+    with _stage:
+        for name in [name for name in GAMES if name not in READY]:
+            rehearse_game(name, render)
+
+
+def rehearse_game(name: str, render: Render) -> None:
+    started = time.monotonic()
+    game = load(name, "cpu")
+    touch(game)
+    for seats in dict.fromkeys(game.rules.SEATS):
+        rehearse(game, int(seats), render)
+    READY.add(name)
+    COMPILED.set(len(READY))
+    log.info("game compiled", extra={"game": name, "seconds": round(time.monotonic() - started, 1)})
 
 
 def rehearse(game: Game, seats: int, render: Render) -> None:

@@ -141,7 +141,7 @@ def areas(t: Telling, view: State, plan: Plan, option: int) -> list[Piece]:
         likely = any(
             zone_of(t, int(card)) == zone and letter != view.letter_out for letter, card in enumerate(view.surface) if card != NOT_YET
         )
-        return [area(plan, option, water(view, zone), label, kind="area" if likely else "area far", confirm=t.say("Aim here"))]
+        return [area(plan, option, water(view, zone), label, kind="area" if likely else "area odd", confirm=t.say("Aim here"))]
     if in_range(option, RAM, ZONES):
         return [area(plan, option, water(view, option - RAM), label)]
     for first in (BITE_BOAT, TOPPLE):

@@ -259,7 +259,7 @@ def bathers(t: Telling, view: State, plan: Plan, beach: int) -> list[Piece]:
     pieces = []
     for number in range(drawn):
         x, y = plan.at(spots[number])
-        art = "jaws-eaten" if eaten < 0 else "jaws-swimmer"
+        art = "jaws-eaten" if number >= drawn - eaten else "jaws-swimmer"
         pieces.append(Piece(f"swimmer-{beach}-{number}", art, x, y, scale=size, label=label if not number else "", layer=STANDING,
                             enters=plan.at(SIGNS[beach])))  # fmt: skip
     if count > drawn:
