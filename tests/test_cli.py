@@ -177,3 +177,9 @@ def test_a_reader_that_leaves_early_is_no_error(tmp_path: Path) -> None:
     done = subprocess.run(pipe, capture_output=True, text=True, check=False, env=environment(tmp_path))
     assert "Into the Blue" in done.stdout
     assert "Traceback" not in done.stderr
+
+
+def test_solving_a_game_that_is_not_solved_says_which_are(tmp_path: Path) -> None:
+    done = fathom(tmp_path, "solve", "into-the-blue")
+    assert done.returncode == 2
+    assert done.stderr == "fathom: into-the-blue is not solved; solved: the-blue-lion\n"

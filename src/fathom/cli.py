@@ -34,7 +34,7 @@ def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="As in `fathom games`; without it you are asked.")] = None,
     seats: Annotated[int | None, typer.Option(metavar="N", help="How many play; greedy bots fill what is left.")] = None,
     names: Annotated[str, typer.Option(metavar="A,B,...", help="The people at this keyboard.")] = "",
-    bot: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Seats a bot: random or greedy. May be repeated.")] = None,
+    bot: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Seats a bot: random, greedy, diver, captain. Repeatable.")] = None,
     language: Language = None,
     settings: Settings = None,
     edition: EditionFile = None,
@@ -114,6 +114,18 @@ def simulate(
     from fathom.terminal.simulate import simulate as run
 
     run(game, seats, count, bots, seed, threads, settings_in(settings), edition, json, spoken(language))
+
+
+@app.command()
+def solve(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="As in `fathom games`, if it is solved.")],
+    settings: Settings = None,
+    language: Language = None,
+) -> None:
+    """Tell what perfect play gives; the first time it is solved, which takes minutes."""
+    from fathom.terminal.solve import show_solution
+
+    show_solution(game, settings_in(settings), spoken(language))
 
 
 def spoken(language: str | None) -> str:

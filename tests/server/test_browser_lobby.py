@@ -86,7 +86,8 @@ def test_a_seat_is_handed_to_the_computer_and_taken_back(browser: Browser, serve
     maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
     maya.page.get_by_role("button", name="Menu").click()
     maya.page.get_by_role("button", name="Seats: hand over, come back").click()
-    maya.page.get_by_role("button", name="Let the computer play").first.click()
+    with maya.page.expect_navigation():
+        maya.page.locator("#people").get_by_role("button", name="Let the computer play").first.click()
     expect(maya.page.locator("#seats .seat").first).to_contain_text("computer")
     maya.page.get_by_role("button", name="Menu").click()
     maya.page.get_by_role("button", name="Seats: hand over, come back").click()
@@ -144,7 +145,7 @@ def test_a_game_is_played_in_words_and_buttons_alone(browser: Browser, server: R
 def test_the_first_page_is_small_and_comes_from_here_alone(browser: Browser, server: Running) -> None:
     maya = Person(browser, server.url)
     requests: list[Request] = []
-    maya.page.on("requestfinished", requests.append)
+    maya.page.on("requestfinished", lambda request: requests.append(request))
     maya.open("/")
     maya.page.wait_for_load_state("networkidle")
     assert 10_000 < sum(request.sizes()["responseBodySize"] + request.sizes()["responseHeadersSize"] for request in requests) < FIRST_PAGE

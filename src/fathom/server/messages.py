@@ -63,11 +63,16 @@ class Wishes(Struct, forbid_unknown_fields=True):
     hints: bool = True
 
 
+BoxNumber = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] | Annotated[str, Meta(max_length=64)]
+BoxRow = list[BoxNumber | list[BoxNumber]]
+BoxValue = BoxNumber | list[BoxNumber | BoxRow]  # as in edition.toml: a number or text, or lists of them, also nested
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=64)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
     settings: Annotated[dict[Annotated[str, Meta(max_length=64)], int | Annotated[str, Meta(max_length=64)]], Meta(max_length=32)] = {}
-    edition: Annotated[dict[Annotated[str, Meta(max_length=64)], Any], Meta(max_length=64)] = {}
+    edition: Annotated[dict[Annotated[str, Meta(max_length=64)], BoxValue], Meta(max_length=64)] = {}
     wishes: Wishes = msgspec.field(default_factory=Wishes)
 
 

@@ -1,5 +1,6 @@
 """The parts of a table's page that change, as HTML: made from a Sight, so from one viewer's view."""
 
+import re
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -185,11 +186,11 @@ def lines(id: str, sight: Sight, story: list[Told]) -> str:
 
 @lru_cache(KEPT)
 def line(letter: str, seq: int, seat: int | None, say: str, names: tuple[str, ...]) -> str:
-    """A line of the log: whose mark stands before it, and the name that it begins with in bold."""
+    """A line of the log: the first name in it in bold, and that seat's mark before it."""
     text = escape(say)
-    name = max((name for name in names if say.startswith(name)), key=len, default="")  # "Ann" begins "Anna" too
-    if name:
-        seat, text = names.index(name), Markup("<b>{}</b>{}").format(name, say.removeprefix(name))
+    found = re.search("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names), say)  # "Ann" is not in "Anna"
+    if found:
+        seat, text = names.index(found[0]), Markup("{}<b>{}</b>{}").format(say[: found.start()], found[0], say[found.end() :])
     mark = chip(seat, names[seat]) if seat is not None else "<i></i>"
     return f'<li id="{letter}{seq}">{mark}<span>{text}</span></li>'
 

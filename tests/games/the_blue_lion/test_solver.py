@@ -73,7 +73,7 @@ ROWS = [
     ("Al Pa Ba Lp Lb Bp", "", 0, (0, 0), 0),
     ("Al Pa Ba Lp Lb Bp", "", 1, (1, 0), 1),
     ("A Pa B L Bl P", "", 0, (0, 1), 0),
-    ("P A P L B B", "", 1, (1, 1), 0),
+    ("P A L P B B", "", 1, (1, 1), 0),
     ("Pa Lp Bl Ab Pb", "Al", 0, (1, 0), 0),
     ("A L B Pb", "P B", 1, (0, 0), 0),
 ]
