@@ -2,8 +2,11 @@
 
 import json
 import secrets
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -193,3 +196,11 @@ def test_an_own_box_is_played_with_and_a_bad_one_refused(http: httpx.Client) -> 
     assert "edition.main_treasure: [9, 9, 9, 9, 9]" in ann.get("/match").text
     refused = http.post(f"{API}/tables", json={"game": "into-the-blue", "seats": [{}, {}], "edition": {"main_treasure": [9]}})
     assert (refused.status_code, "must be a list of 5" in refused.text) == (422, True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_example_bot_plays_every_game_from_another_process(server: Any, game: str) -> None:
+    program = Path(__file__).parents[2] / "examples" / "bot.py"
+    assert len(program.read_text(encoding="utf-8").splitlines()) < 40
+    played = subprocess.run([sys.executable, str(program), server.url, game], capture_output=True, text=True, timeout=300, check=True)
+    assert "Result: [" in played.stdout.splitlines()[-1]

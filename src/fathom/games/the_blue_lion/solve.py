@@ -1,8 +1,9 @@
 """Solves the game: the worth of every position with every score, by backward induction from the highest points down.
 
 Where there is a quiet limit, the full rows of a score are solved from the last quiet action to the first, and all other positions after
-them, each once. By the book (no limit) endless play is a draw: the full rows start as draws and are improved until no share
-changes any more; the last change is the residual.
+them, each once. By the book (no limit) endless play is a draw, and no finite number of turns will do: whoever knows which turn is the last
+waits for it with a gamble. So each turn takes a little of every share towards the draw, and the full rows are improved until
+no share changes any more; the last change is the residual.
 """
 
 import time
@@ -27,13 +28,14 @@ from fathom.games.the_blue_lion.graph import (
     pairs_by_total,
     quiet_steps,
 )
-from fathom.games.the_blue_lion.sweep import LATE, SHARE, SOON, WIN, WORTHS, hope
+from fathom.games.the_blue_lion.sweep import LATE, LOSS, SHARE, SOON, WIN, WORTHS, hope
 
 SWEEP = "fathom.games.the_blue_lion.sweep"
 THREADS = 2
 LONGEST = 40  # the highest quiet limit: a table grows by 15 MB for every action
-ENOUGH = 1e-6  # by the book: no share changes more in the last round
-FEWEST_ROUNDS, MOST_ROUNDS = 60, 5000  # by the book
+PATIENCE = 0.99  # by the book: what a turn in a full row leaves of the distance to a draw
+ENOUGH = 1e-6  # by the book: no share changes more in the last round, so none is further off than this / (1 - PATIENCE)
+ROUNDS = 2000  # by the book, at most
 
 Progress = Callable[[int, int], None]  # hears how many scores are solved, of how many
 NewArray = Callable[[str, tuple[int, ...], Any], Any]  # makes room for a big array by its name, in memory or on disk
@@ -125,7 +127,7 @@ def solve_points(work: Work, rows: int, points: tuple[int, int]) -> float:
     if work.game.settings[QUIET_LIMIT]:
         for layer in range(layers_of(work.game) - 1, -1, -1):
             for side in range(2):
-                sweep.row_layer(*work.quiet, paid[side], row[1 - side, layer + 1], sum_up, row[side, layer])
+                sweep.row_layer(*work.quiet, paid[side], row[1 - side, layer + 1], 1.0, sum_up, row[side, layer])
     else:
         change = settle_rows(work, row, paid)
     sweep.rest_in_order(work.steps, work.order, points, row, work.rest, sum_up)
@@ -142,17 +144,17 @@ def room_for_rows(game: Game, rows: int, points: tuple[int, int]) -> Any:
         share = game.generic(SWEEP).end_share(points[side], points[1 - side])
         row[side, -1, :, SHARE] = share
         row[side, -1, :, SOON] = row[side, -1, :, WIN] = share == 1.0
-        row[side, -1, :, LATE] = share == 0.0
+        row[side, -1, :, LATE] = row[side, -1, :, LOSS] = share == 0.0
     return row
 
 
 def settle_rows(work: Work, row: Any, paid: Any) -> float:
-    """By the book: improves the full rows round by round until no share changes any more, and long enough for the ties to settle."""
+    """By the book: improves the full rows round by round until no share changes any more."""
     sweep, sum_up = work.game.generic(SWEEP), np.zeros(WORTHS)
     change = 1.0
-    for done in range(MOST_ROUNDS):
-        change = max(sweep.row_layer(*work.quiet, paid[side], row[1 - side, 0], sum_up, row[side, 0]) for side in range(2))
-        if change < ENOUGH and done >= FEWEST_ROUNDS:
+    for _ in range(ROUNDS):
+        change = max(sweep.row_layer(*work.quiet, paid[side], row[1 - side, 0], PATIENCE, sum_up, row[side, 0]) for side in range(2))
+        if change < ENOUGH:
             break
     return float(change)
 
@@ -170,6 +172,5 @@ def keep(work: Work, row: Any, place: tuple[int, int], side: int) -> None:
 def outlook(work: Work, keys: Any, rows: int, starts: Any) -> Outlook:
     """The mean over all throws."""
     chances = np.array(work.game.rules.THROW_WAYS) / work.game.rules.FALLS
-    share, _, _, win, turns = (chances @ work.rest[0, 0][np.searchsorted(keys, starts) - rows]).tolist()
-    draw = 2 * (share - win)
-    return Outlook(share, win, draw, 1 - win - draw, turns)
+    share, _, _, win, loss, turns = (chances @ work.rest[0, 0][np.searchsorted(keys, starts) - rows]).tolist()
+    return Outlook(share, win, max(0.0, 1 - win - loss), loss, turns)

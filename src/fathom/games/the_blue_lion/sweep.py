@@ -1,6 +1,6 @@
 """Backward induction: what every position is worth with given points.  In the rules language; solve.py says in which order.
 
-A *worth* is five numbers for the mover. Options are chosen by the expected share of the win; where that is equal, by the hope to win
+A *worth* is six numbers for the mover. Options are chosen by the expected share of the win; where that is equal, by the hope to win
 rather than draw, to win sooner, and to lose later if at all, so that nobody dawdles or gives up. Two scores are solved
 together, for the turn passes from one to the other: on side 0 the mover has points[0] and the other points[1], on side 1 it
 is the other way round. A diamond leads to higher points, solved before, and never to a full row at once; what an option of a
@@ -10,15 +10,18 @@ full row is worth in as far as it brings diamonds is therefore the same in every
 from fathom.games.the_blue_lion.positions import NOWHERE
 from fathom.games.the_blue_lion.rules import TARGET
 
-SHARE, SOON, LATE, WIN, TURNS = 0, 1, 2, 3, 4  # a worth
-# SOON and LATE are the chances to win and to lose, each counting less the later it comes; WIN is the plain chance; TURNS are to come.
-WORTHS = 5
+SHARE, SOON, LATE, WIN, LOSS, TURNS = 0, 1, 2, 3, 4, 5  # a worth
+# WIN and LOSS are plain chances, SOON and LATE the same but counting less the later it comes; TURNS are to come.
+WORTHS = 6
 PACE = 0.96  # what is left of SOON and LATE after a turn
 TIE = 1e-6  # shares that differ less are equal
 
 
-def row_layer(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, sum_up, here):
-    """The full rows of a layer, from what options pay and from the layer ahead; returns the greatest change of a share."""
+def row_layer(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, patience, sum_up, here):
+    """The full rows of a layer, from what options pay and from the layer ahead; returns the greatest change of a share.
+
+    `patience` is what a turn leaves of the distance to a draw: 1, or a little less where play may be endless.
+    """
     greatest = 0.0
     for place in range(len(here)):
         here_before = here[place, SHARE]
@@ -29,6 +32,7 @@ def row_layer(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead,
             for quiet in range(first_quiet[option], first_quiet[option + 1]):
                 add_turned(sum_up, quiet_chance[quiet], ahead, quiet_place[quiet])
             best = choose_better(sum_up, best, here, place)
+        best = 0.5 + patience * (best - 0.5)
         end_of_choice(here, place, best, 1.0)
         greatest = max(greatest, abs(best - here_before))
     return greatest
@@ -89,11 +93,11 @@ def end_of_choice(table, place, best, turn):
 
 def add_turned(sum_up, chance, table, place):
     """Adds a worth of the other player, as the mover sees it."""
-    share = table[place, SHARE]
-    sum_up[SHARE] += chance * (1.0 - share)
+    sum_up[SHARE] += chance * (1.0 - table[place, SHARE])
     sum_up[SOON] += chance * table[place, LATE]
     sum_up[LATE] += chance * table[place, SOON]
-    sum_up[WIN] += chance * (1.0 - 2.0 * share + table[place, WIN])
+    sum_up[WIN] += chance * table[place, LOSS]
+    sum_up[LOSS] += chance * table[place, WIN]
     sum_up[TURNS] += chance * table[place, TURNS]
 
 
@@ -109,6 +113,7 @@ def add_outcome(sum_up, steps, outcome, points, side, row, rest):
             sum_up[SOON] += chance * share
             sum_up[LATE] += chance * (1.0 - share)
             sum_up[WIN] += chance * share
+            sum_up[LOSS] += chance * (1.0 - share)
     elif place < rows:
         add_turned(sum_up, chance, row[1 - side, steps.quiet[outcome]], place)
     elif steps.passed[outcome]:

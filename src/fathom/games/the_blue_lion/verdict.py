@@ -3,7 +3,7 @@
 from fathom.engine.machines import Game
 from fathom.engine.speech import Speech
 from fathom.games.the_blue_lion.graph import QUIET_LIMIT
-from fathom.games.the_blue_lion.solve import Outlook, Solved
+from fathom.games.the_blue_lion.solve import PATIENCE, Outlook, Solved
 from fathom.games.the_blue_lion.words import label
 
 ENDLESS = 5e-4  # by the book, with more draws than this, the average length means nothing
@@ -17,13 +17,15 @@ def tell(say: Speech, game: Game, found: Solved) -> list[str]:
             say("{thief} goes first: {first} for {thief}, {second} for {other}.",
                 thief=label(say, seat), other=label(say, 1 - seat), first=f"{outlook.share:.4f}", second=f"{1 - outlook.share:.4f}"),
             "  " + say("won {won}, drawn {drawn}, lost {lost}",
-                       won=f"{outlook.win:.1%}", drawn=f"{max(0.0, outlook.draw):.1%}", lost=f"{outlook.loss:.1%}")
+                       won=f"{outlook.win:.1%}", drawn=f"{outlook.draw:.1%}", lost=f"{outlook.loss:.1%}")
             + length(say, game, outlook),
         ]  # fmt: skip
     lines.append(say("{n} positions with {scores} scores.", n=f"{found.positions:,}", scores=game.rules.TARGET**2))
     if not game.settings[QUIET_LIMIT]:
-        residual = f"{found.residual:.0e}"
-        lines.append(say("Endless play is a draw; in the last round no share changed by more than {residual}.", residual=residual))
+        lines.append(
+            say("Endless play is a draw: each turn leaves {patience} of what a share differs from a draw. Residual: {residual}.",
+                patience=f"{PATIENCE:.0%}", residual=f"{found.residual:.0e}")
+        )  # fmt: skip
     return lines
 
 
