@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-ALL = ("playouts", "starting")
+ALL = ("playouts", "threads", "starting", "tables")
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or ALL:

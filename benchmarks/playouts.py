@@ -60,11 +60,19 @@ def rate(run: Callable[[int, int], int], batch: int) -> tuple[float, float]:
     return options / seconds, matches / seconds
 
 
+def variants(name: str) -> list[dict[str, int | str]]:
+    """The game as it comes, and with each other choice of its first house rule (the acts of a game in two acts, for example)."""
+    settings = load(name, "python").rules.SETTINGS
+    return [{settings[0].name: choice} for choice in settings[0].choices] or [{}]
+
+
 def main() -> None:
     print(f"calibration: a bare compiled xorshift loop makes {calibration() / 1e6:,.0f} M steps a second on one core")
     print(f"{'random play-outs, one core':<30} {'seats':>5} {'interpreted/s':>14} {'compiled/s':>14} {'ratio':>8} {'games/s':>12}")
     for name in GAMES:
         seats = min(4, load(name, "python").rules.SEATS[1])
-        slow, _ = rate(playouts(load(name, "python"), seats), 1)
-        fast, games = rate(playouts(load(name, "cpu"), seats), 200)
-        print(f"{name:<30} {seats:>5} {slow:>14,.0f} {fast:>14,.0f} {fast / slow:>7,.0f}x {games:>12,.0f}")
+        for settings in variants(name):
+            slow, _ = rate(playouts(load(name, "python", settings=settings), seats), 1)
+            fast, games = rate(playouts(load(name, "cpu", settings=settings), seats), 200)
+            label = " ".join([name, *(f"{key}={value}" for key, value in settings.items())])
+            print(f"{label:<30} {seats:>5} {slow:>14,.0f} {fast:>14,.0f} {fast / slow:>7,.0f}x {games:>12,.0f}")
