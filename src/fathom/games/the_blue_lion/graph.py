@@ -111,6 +111,13 @@ def quiet_steps(steps: Steps, rows: int) -> QuietSteps:
     return QuietSteps(first_option, before[first_outcome], steps.place[where], steps.chance[where])
 
 
+def rows_before(quiet: QuietSteps, rows: int) -> tuple[Any, Any]:
+    """For each full row the full rows from which a quiet action leads to it: where they begin, and which they are."""
+    option_of = np.repeat(np.arange(len(quiet.first) - 1), np.diff(quiet.first))
+    row_of = np.searchsorted(quiet.first_option, option_of, side="right") - 1
+    return firsts(np.bincount(quiet.place, minlength=rows)), row_of[np.argsort(quiet.place, kind="stable")].astype(np.int32)
+
+
 def in_order(steps: Steps, rows: int) -> Any:
     """The positions that are no full rows, such that those come first which may follow others without a diamond."""
     depth = np.zeros(len(steps.turn), np.int16)

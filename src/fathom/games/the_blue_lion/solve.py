@@ -27,6 +27,7 @@ from fathom.games.the_blue_lion.graph import (
     in_order,
     pairs_by_total,
     quiet_steps,
+    rows_before,
 )
 from fathom.games.the_blue_lion.sweep import LATE, LOSS, SHARE, SOON, WIN, WORTHS, hope
 
@@ -35,7 +36,7 @@ THREADS = 2
 LONGEST = 40  # the highest quiet limit: a table grows by 15 MB for every action
 PATIENCE = 0.99  # by the book: what a turn in a full row leaves of the distance to a draw
 ENOUGH = 1e-6  # by the book: no share changes more in the last round, so none is further off than this / (1 - PATIENCE)
-ROUNDS = 2000  # by the book, at most
+ROUNDS, LAST_ROUNDS = 5000, 60  # by the book: at most so many where something changes, and then so many of all rows
 
 Progress = Callable[[int, int], None]  # hears how many scores are solved, of how many
 NewArray = Callable[[str, tuple[int, ...], Any], Any]  # makes room for a big array by its name, in memory or on disk
@@ -69,6 +70,8 @@ class Work:
     """What a solver writes on."""
 
     game: Game
+    keys: Any
+    rows: int
     steps: Steps
     quiet: QuietSteps
     order: Any
@@ -88,38 +91,43 @@ def unit(kind: Any) -> float:
 
 def solve(game: Game, new_array: NewArray, progress: Progress, threads: int = THREADS) -> tuple[Any, Solved]:
     """The whole game: the sorted keys of its positions, and what was found; the big arrays are where new_array put them."""
-    if game.settings[QUIET_LIMIT] > LONGEST:
-        raise BadTable(f"only quiet limits up to {LONGEST} can be solved, and 0 for none; not {game.settings[QUIET_LIMIT]}")
     started = time.perf_counter()
     starts = [first_keys(game, seat) for seat in range(2)]
-    keys = all_keys(game, np.concatenate(starts), threads)
-    rows = int(np.searchsorted(keys, 1 << game.generic(POSITIONS).PHASE_BIT))
-    work = new_work(game, keys, rows, new_array, threads)
+    work, residual = solve_from(game, np.concatenate(starts), new_array, progress, threads)
+    first, second = (outlook(work, start) for start in starts)
+    return work.keys, Solved(len(work.keys), work.rows, layers_of(game), residual, time.perf_counter() - started, (first, second))
+
+
+def solve_from(game: Game, starts: Any, new_array: NewArray, progress: Progress, threads: int = THREADS) -> tuple[Work, float]:
+    """All that can come about from some positions, and the residual."""
+    if game.settings[QUIET_LIMIT] > LONGEST:
+        raise BadTable(f"only quiet limits up to {LONGEST} can be solved, and 0 for none; not {game.settings[QUIET_LIMIT]}")
+    work = new_work(game, all_keys(game, starts, threads), new_array, threads)
     residual, done, total = 0.0, 0, game.rules.TARGET * (game.rules.TARGET + 1) // 2
     with ThreadPoolExecutor(threads) as pool:
         for pairs in pairs_by_total(game.rules.TARGET):
-            for change in pool.map(lambda points: solve_points(work, rows, points), pairs):
+            for change in pool.map(lambda points: solve_points(work, points), pairs):
                 residual = max(residual, change)
                 done += 1
                 progress(done, total)
-    first, second = (outlook(work, keys, rows, start) for start in starts)
-    return keys, Solved(len(keys), rows, layers_of(game), residual, time.perf_counter() - started, (first, second))
+    return work, residual
 
 
-def new_work(game: Game, keys: Any, rows: int, new_array: NewArray, threads: int) -> Work:
+def new_work(game: Game, keys: Any, new_array: NewArray, threads: int) -> Work:
+    rows = int(np.searchsorted(keys, 1 << game.generic(POSITIONS).PHASE_BIT))
     steps, target = all_steps(game, keys, threads), game.rules.TARGET
     entries = rows * layers_of(game) + len(keys) - rows
     return Work(
-        game, steps, quiet_steps(steps, rows), in_order(steps, rows),
+        game, keys, rows, steps, quiet_steps(steps, rows), in_order(steps, rows),
         np.zeros((target, target, len(keys) - rows, WORTHS), np.float32),
         new_array("shares", (target, target, entries), np.uint16), new_array("hopes", (target, target, entries), np.uint8),
     )  # fmt: skip
 
 
-def solve_points(work: Work, rows: int, points: tuple[int, int]) -> float:
+def solve_points(work: Work, points: tuple[int, int]) -> float:
     """Both sides of one score; returns the residual."""
     sweep, sum_up = work.game.generic(SWEEP), np.zeros(WORTHS)
-    row = room_for_rows(work.game, rows, points)
+    row = room_for_rows(work.game, work.rows, points)
     paid = np.zeros((2, len(work.quiet.first) - 1, WORTHS), np.float32)
     for side in range(2):
         sweep.row_payments(work.steps, points, side, row, work.rest, paid[side])
@@ -149,14 +157,25 @@ def room_for_rows(game: Game, rows: int, points: tuple[int, int]) -> Any:
 
 
 def settle_rows(work: Work, row: Any, paid: Any) -> float:
-    """By the book: improves the full rows round by round until no share changes any more."""
+    """By the book: improves the full rows until no share changes any more; first only where something happens, then all of them."""
     sweep, sum_up = work.game.generic(SWEEP), np.zeros(WORTHS)
+    waiting = np.ones((2, work.rows), np.int8)
+    before = rows_before(work.quiet, work.rows)
+
+    def improve(side: int, only_waiting: bool) -> float:
+        common = (*work.quiet, paid[side], row[1 - side, 0], PATIENCE, sum_up, row[side, 0])
+        if only_waiting:
+            return float(sweep.waiting_rows(*common, *before, waiting[side], waiting[1 - side]))
+        return float(sweep.row_layer(*common))
+
     change = 1.0
     for _ in range(ROUNDS):
-        change = max(sweep.row_layer(*work.quiet, paid[side], row[1 - side, 0], PATIENCE, sum_up, row[side, 0]) for side in range(2))
+        change = max(improve(side, True) for side in range(2))
         if change < ENOUGH:
             break
-    return float(change)
+    for _ in range(LAST_ROUNDS):
+        change = max(improve(side, False) for side in range(2))
+    return change
 
 
 def keep(work: Work, row: Any, place: tuple[int, int], side: int) -> None:
@@ -169,8 +188,8 @@ def keep(work: Work, row: Any, place: tuple[int, int], side: int) -> None:
         table[place] = np.rint(np.concatenate([of_rows, of_rest]).clip(0, 1) / unit(table.dtype))
 
 
-def outlook(work: Work, keys: Any, rows: int, starts: Any) -> Outlook:
+def outlook(work: Work, starts: Any) -> Outlook:
     """The mean over all throws."""
     chances = np.array(work.game.rules.THROW_WAYS) / work.game.rules.FALLS
-    share, _, _, win, loss, turns = (chances @ work.rest[0, 0][np.searchsorted(keys, starts) - rows]).tolist()
+    share, _, _, win, loss, turns = (chances @ work.rest[0, 0][np.searchsorted(work.keys, starts) - work.rows]).tolist()
     return Outlook(share, win, max(0.0, 1 - win - loss), loss, turns)

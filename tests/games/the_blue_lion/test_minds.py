@@ -1,0 +1,126 @@
+"""The ladder below the perfect player: what each level remembers, how far it looks, and that it sees nothing but its view."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fathom.engine.machines import Game, new_rng
+from fathom.engine.mind import Mind
+from fathom.engine.speech import speech
+from fathom.games.the_blue_lion import sight
+from fathom.games.the_blue_lion.minds import Thief, about, minds
+from fathom.games.the_blue_lion.sight import GREED, LEAD, VALUE
+
+from .table import ARSENE, LADY_X, back, draw, with_settings
+
+SIGHT = "fathom.games.the_blue_lion.sight"
+LEVELS = ["drifter", "swimmer", "diver", "captain", "perfect"]
+
+
+def remembered(game: Game, forgotten: int, points: tuple[int, int] = (0, 0), seat: int = ARSENE) -> list[str]:
+    state = draw(game, "Al Pa Ba Lp Lb Bp", points=points)
+    game.generic(SIGHT).forget(state, seat, forgotten)
+    return [back(state, tile) for tile in range(6)]
+
+
+def test_who_forgets_nothing_knows_every_back(lion: Game) -> None:
+    assert remembered(lion, 0) == list("LAAPBP")
+
+
+def test_who_forgets_everything_knows_what_follows_from_the_pictures_up(lion: Game) -> None:
+    state = draw(lion, "A P B L L B")
+    assert remembered(lion, 100) == [back(state, tile) for tile in range(6)]
+
+
+def test_the_same_backs_are_forgotten_until_a_diamond_is_won(lion: Game) -> None:
+    assert remembered(lion, 50) == remembered(lion, 50)
+    assert len({tuple(remembered(lion, 50, (points, 0))) for points in range(7)}) > 1
+
+
+def test_the_two_seats_do_not_forget_the_same(lion: Game) -> None:
+    moments = [(ours, theirs) for ours in range(4) for theirs in range(4)]
+    assert any(remembered(lion, 50, points, ARSENE) != remembered(lion, 50, points, LADY_X) for points in moments)
+
+
+def test_about_as_many_backs_are_forgotten_as_the_level_says() -> None:
+    game = with_settings("cpu")
+    forgets = game.generic(SIGHT).is_forgotten
+    state = draw(game, "Al Pa Ba Lp Lb Bp")
+    found = []
+    for ours in range(7):
+        for theirs in range(7):
+            state.points[:] = ours, theirs
+            found += [forgets(state, tile, seat, 60) for tile in range(6) for seat in range(2)]
+    assert 0.53 < np.mean(found) < 0.67
+
+
+def chosen(mind: Mind, state: Any, seeds: int = 8) -> set[int]:
+    return {mind.choose(state, int(state.seat), new_rng(seed)) for seed in range(seeds)}
+
+
+def test_greed_takes_a_diamond(lion: Game) -> None:
+    """Turning the third tile makes Arsène, lion, Arsène."""
+    state = draw(lion, "Ab Bp Pa Pl Lb Al")
+    assert chosen(Thief(lion, 1, 0, GREED), state) == {lion.rules.TURN + 2}
+
+
+def test_who_has_forgotten_the_back_cannot_be_sure_of_it(lion: Game) -> None:
+    state = draw(lion, "Ab Bp Pa Pl Lb Al")
+    worths = {forgotten: Thief(lion, 1, forgotten, GREED).thoughts(state, 0, new_rng(1))[0].worth for forgotten in (0, 100)}
+    assert worths[100] < worths[0]
+
+
+def test_greed_gives_the_other_a_diamond_and_the_lead_does_not(lion: Game) -> None:
+    """Swapping tiles 2 and 3 makes police, Arsène, police, which pays Lady X."""
+    state = draw(lion, "Pa Pl Ab Bp Lb Al")
+    gift = lion.rules.SWAP + 1
+    assert gift in chosen(Thief(lion, 1, 0, GREED), state, 60)
+    assert gift not in chosen(Thief(lion, 1, 0, LEAD), state, 60)
+
+
+def test_looking_ahead_changes_no_view(lion: Game) -> None:
+    state = draw(lion, "A Pa B L Bl P")
+    before = state.tobytes()
+    Thief(lion, 2, 60, VALUE).choose(state, 0, new_rng(1))
+    assert state.tobytes() == before
+
+
+def test_the_same_seed_chooses_the_same(lion: Game) -> None:
+    state = draw(lion, "A L P B L P")
+    for level in LEVELS[:-1]:
+        mind = minds(lion)[level]
+        assert mind.choose(state, 0, new_rng(4)) == mind.choose(state, 0, new_rng(4))
+
+
+def test_every_option_has_a_thought_best_first(lion: Game) -> None:
+    state = draw(lion, "A L P B L P")
+    thoughts = minds(lion)["captain"].thoughts(state, 0, new_rng(1))
+    assert sorted(thought.option for thought in thoughts) == sorted(lion.options(state))
+    assert [thought.worth for thought in thoughts] == sorted((thought.worth for thought in thoughts), reverse=True)
+
+
+@pytest.mark.parametrize(("stronger", "weaker"), [("swimmer", "drifter"), ("captain", "swimmer")])
+def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
+    game = with_settings("cpu", first_player=0)
+    players = minds(game)
+    shares = [match(game, [players[stronger], players[weaker]], number) for number in range(60)]
+    assert np.mean(shares) > 0.62
+
+
+def match(game: Game, players: list[Mind], number: int) -> float:
+    """What the first player gets, who sits on either seat in turn with the same luck."""
+    luck, thinking, state = new_rng(1, number // 2), new_rng(2, number), game.new(2)
+    while not game.is_over(state):
+        who = game.actor(state)
+        option = game.draw(state, luck) if who < 0 else players[(who + number) % 2].choose(game.view(state, who), who, thinking)
+        game.play(state, option)
+    return game.result(state)[number % 2]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_level_says_how_it_plays(language: str) -> None:
+    say = speech(language, Path(sight.__file__).parent)
+    assert list(minds(with_settings("python"))) == LEVELS
+    assert len({about(say, level) for level in LEVELS}) == len(LEVELS)
