@@ -92,8 +92,15 @@ class Session:
                 break
         return self.process.wait(PATIENCE)
 
+    def close_window(self) -> None:
+        """As when a person closes the window: the terminal goes away, and the program hears of it."""
+        os.close(self.master)
+        self.master = -1
+        self.process.wait(PATIENCE)
+
     def close(self) -> None:
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait()
-        os.close(self.master)
+        if self.master >= 0:
+            os.close(self.master)

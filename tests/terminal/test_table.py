@@ -1,7 +1,6 @@
 """The terminal table, played by typing. Into the Blue stands for any game."""
 
 import re
-import signal
 import subprocess
 from pathlib import Path
 
@@ -205,8 +204,7 @@ def test_closing_the_window_keeps_the_match(sit: Sit, tmp_path: Path) -> None:
     session = sit(*ADA_FIRST, *ONE_ONE_TWO_TWO, "--names", "Ada")
     session.expect("Ada> ")
     session.answer("stop", "Ada> ")
-    session.process.send_signal(signal.SIGHUP)
-    session.status()
+    session.close_window()
     assert len(open_match(kept_in(tmp_path)).played) == 2
 
 

@@ -3,7 +3,6 @@
 import signal
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import FrameType
 
 from fathom.engine.errors import BadTable
 from fathom.engine.luck import SEED_BYTES
@@ -48,13 +47,9 @@ def play_on(path: Path, language: str) -> int:
 
 
 def sit_down(table: Table) -> int:
-    if hasattr(signal, "SIGHUP"):  # closing the window ends the match as Ctrl-D does: it is kept
-        signal.signal(signal.SIGHUP, hang_up)
+    if hasattr(signal, "SIGHUP"):  # a closed window is noticed by the next line read or written, when the match can be kept
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     return table.run()
-
-
-def hang_up(number: int, frame: FrameType | None) -> None:
-    raise EOFError
 
 
 def players(wishes: Wishes, game: Game, language: str, screen: Screen) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """A match at one keyboard: people and bots take turns until it is over or somebody leaves."""
 
+import contextlib
 import hmac
 from pathlib import Path
 from typing import Any
@@ -50,8 +51,9 @@ class Table:
             self.tell_the_end()
         except Left:
             return 0
-        except (EOFError, KeyboardInterrupt) as ending:
-            self.keep()
+        except (EOFError, KeyboardInterrupt, OSError) as ending:  # OSError: the window was closed
+            with contextlib.suppress(OSError):
+                self.keep()
             return INTERRUPTED if isinstance(ending, KeyboardInterrupt) else 0
         return 0
 
