@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import json
 import os
 import signal
@@ -230,8 +231,7 @@ def test_sigterm_finishes_what_is_being_written_and_closes_with_1012(database: s
         assert server.end(signal.SIGTERM) in (0, -signal.SIGTERM)
         assert time.monotonic() - started < 10
         with pytest.raises(ConnectionClosed) as closed:
-            while True:
-                accepted.append(hear(socket, "accepted"))
+            accepted.extend(hear(socket, "accepted") for _ in itertools.count())
         assert close_code(closed.value) == 1012
     store = Store(database)
     kept = {event.seq: event.data for event in asyncio.run(store.events(ann.path.rpartition("/")[2]))}
