@@ -8,7 +8,7 @@ import numpy as np
 from fathom.engine.contract import State
 from fathom.engine.errors import BadTable
 from fathom.engine.machines import Game
-from fathom.engine.mind import Mind, Thought
+from fathom.engine.mind import Mind, Search, Thought
 from fathom.engine.rng import below
 from fathom.engine.speech import Speech
 from fathom.games.the_blue_lion.sight import GREED, LEAD, VALUE
@@ -84,8 +84,8 @@ def best_first(game: Game, view: State, worths: Any, margin: float) -> list[Thou
     return sorted(thoughts, key=lambda thought: -thought.worth)
 
 
-def minds(game: Game) -> dict[str, Mind]:
-    """The ladder, from the weakest to the one that never errs."""
+def minds(game: Game, patience: float = 1.0) -> dict[str, Mind | Search]:
+    """The ladder, from the weakest to the one that never errs; all answer at once."""
     return {
         "drifter": Thief(game, 1, 100, GREED),
         "swimmer": Thief(game, 2, 100, LEAD),
