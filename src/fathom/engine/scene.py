@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
+import msgspec
 from markupsafe import escape
 
 MARKS = ("m-float", "m-sail", "m-crate", "m-ray", "m-star")  # a shape per seat: colours are never the only sign
@@ -31,8 +32,11 @@ KEPT = 20_000  # pieces and icons that are kept as drawn: most of a board stays 
 Box = tuple[float, float, float, float]  # x, y, width, height
 
 
-@dataclass(frozen=True)
-class Piece:
+class Shown(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """Whatever a scene is made of. There are many at every move, and most are what they were: they are compared by their hash."""
+
+
+class Piece(Shown, frozen=True):
     """One thing on the board. It keeps its `id` while it moves, so that it glides."""
 
     id: str  # [a-z0-9-]
@@ -57,8 +61,7 @@ class Piece:
     note: str = ""  # said beside that button
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Shown, frozen=True):
     """A part of a turn or round: `now` is where it stands."""
 
     label: str
@@ -66,8 +69,7 @@ class Step:
     done: bool = False
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Shown, frozen=True):
     width: int
     height: int
     backdrop: str  # a symbol of the size of the scene, drawn first; it never changes
@@ -76,8 +78,7 @@ class Scene:
     steps: tuple[Step, ...] = ()  # the phases of a round, in the bar
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(Shown, frozen=True):
     """A small picture with a word, in a card or panel."""
 
     art: str = ""
@@ -87,8 +88,7 @@ class Token:
     kind: str = ""  # CSS classes: gone, strong, pill, coin, big, ...
 
 
-@dataclass(frozen=True)
-class Meter:
+class Meter(Shown, frozen=True):
     """So many of so many: shells left, lives, hooks."""
 
     value: int
@@ -101,8 +101,7 @@ class Meter:
 Row = tuple[Token | Meter, ...]
 
 
-@dataclass(frozen=True)
-class SeatCard:
+class SeatCard(Shown, frozen=True):
     seat: int
     points: str = ""
     unit: str = ""  # under the points: "points", "of 7"
@@ -114,8 +113,7 @@ class SeatCard:
     rows: tuple[Row, ...] = ()
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(Shown, frozen=True):
     """A small board beside the table."""
 
     id: str
@@ -127,8 +125,7 @@ class Panel:
     side: str = "left"  # or "right"
 
 
-@dataclass(frozen=True)
-class Button:
+class Button(Shown, frozen=True):
     label: str
     spoken: str = ""  # where the label is too short to be understood alone
     plays: tuple[int, ...] = ()
@@ -141,8 +138,7 @@ class Button:
     tint: str = ""
 
 
-@dataclass(frozen=True)
-class Die:
+class Die(Shown, frozen=True):
     """One of several things that are picked together (dice to keep)."""
 
     art: str
@@ -153,8 +149,7 @@ class Die:
     kind: str = ""
 
 
-@dataclass(frozen=True)
-class Pick:
+class Pick(Shown, frozen=True):
     """What a set of picked things plays: bit n of `mask` is the n-th thing. `label` is what the button then says."""
 
     mask: int
@@ -162,8 +157,7 @@ class Pick:
     label: str
 
 
-@dataclass(frozen=True)
-class Tray:
+class Tray(Shown, frozen=True):
     """Things that are picked, and the button that plays the picked ones."""
 
     label: str
@@ -181,8 +175,7 @@ class Tray:
         return "|".join(pick.label for pick in self.picks)
 
 
-@dataclass(frozen=True)
-class Dock:
+class Dock(Shown, frozen=True):
     heading: str
     note: str = ""
     pips: tuple[int, int] | None = None  # so many of so many actions or rolls

@@ -5,7 +5,8 @@ that look alike fade in and out where they lie, for a wrong glide would mislead 
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from fathom.engine.contract import State
 from fathom.engine.scene import Button, Dock, Meter, Panel, Piece, Row, Scene, SeatCard, Step, Token
