@@ -19,6 +19,7 @@ app = typer.Typer(
 Language = Annotated[str | None, typer.Option(metavar="en|fr", help="By default as LANG says.")]
 Settings = Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A house rule; `fathom games` lists them.")]
 EditionFile = Annotated[Path | None, typer.Option(metavar="FILE", help="The numbers of your own box (TOML).")]
+Patience = Annotated[float, typer.Option(metavar="X", min=0.01, max=100, help="How long bots think: 2 is twice as long as usual.")]
 MatchFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]
 
 
@@ -32,9 +33,10 @@ def menu(context: typer.Context) -> None:
 @app.command()
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="As in `fathom games`; without it you are asked.")] = None,
-    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play; greedy bots fill what is left.")] = None,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play; swimmers fill what is left.")] = None,
     names: Annotated[str, typer.Option(metavar="A,B,...", help="The people at this keyboard.")] = "",
-    bot: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Seats a bot: random, greedy, diver, captain. Repeatable.")] = None,
+    bot: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Seats a bot: drifter, swimmer, diver ... Repeatable.")] = None,
+    patience: Patience = 1.0,
     language: Language = None,
     settings: Settings = None,
     edition: EditionFile = None,
@@ -44,12 +46,12 @@ def play(
     """Play at this keyboard: people, bots, or both."""
     from fathom.terminal.start import Wishes, play_new, play_on
 
-    wishes = Wishes(game, seats, names, tuple(bot or ()), settings_in(settings), edition, seed)
+    wishes = Wishes(game, seats, names, tuple(bot or ()), settings_in(settings), edition, seed, patience)
     if load is None:
         raise typer.Exit(play_new(wishes, spoken(language)))
-    if wishes != Wishes():
-        raise BadTable("--load goes on with a match as it is: only --language goes with it")
-    raise typer.Exit(play_on(load, spoken(language)))
+    if wishes != Wishes(patience=patience):
+        raise BadTable("--load goes on with a match as it is: only --language and --patience go with it")
+    raise typer.Exit(play_on(load, patience, spoken(language)))
 
 
 @app.command()

@@ -5,37 +5,116 @@ from dataclasses import replace
 
 import pytest
 
-from fathom.bots.players import BOTS, about, bot_called, fastest, name_of
+from fathom.bots.minds import Searcher
+from fathom.bots.players import (
+    SECONDS,
+    USUAL,
+    Bot,
+    about,
+    bot_called,
+    fastest,
+    is_ready,
+    known,
+    levels,
+    mind_of,
+    name_of,
+    policy_of,
+    ready_levels,
+    rehearse,
+    roughly,
+)
 from fathom.engine.errors import BadTable
 from fathom.engine.machines import Game, load, new_rng
 from fathom.engine.match import Match
+from fathom.engine.mind import LEVELS, PARANOID
+from fathom.games import GAMES
 from fathom.terminal.voice import table_speech
 
+TOY = "tests.engine.reef"
+EVERYBODY = [(name, bot) for name in GAMES for bot in known(name)]
 
-@pytest.mark.parametrize("bot", BOTS)
-def test_a_bot_chooses_an_option_from_its_view(bot: str) -> None:
-    match = Match(load("into-the-blue"), ("Ada", "Ben"))
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_ladder_has_the_same_names_in_every_game(name: str) -> None:
+    assert levels(name)[:4] == LEVELS[:4]
+    assert set(levels(name)) <= set(LEVELS)
+    assert USUAL in levels(name)
+
+
+@pytest.mark.parametrize(("name", "bot"), EVERYBODY)
+def test_a_bot_chooses_an_option_from_its_view(name: str, bot: str) -> None:
+    game = load(name)
+    if not is_ready(game, bot):
+        pytest.skip("not solved here")
+    match = Match(game, ("Ada", "Ben"), b"\1" * 32)
     match.play_luck()
     seat = match.actor
-    assert bot_called(bot).choose(match.game, match.view(seat), seat, new_rng(1)) in match.game.options(match.state)
+    assert bot_called(name, bot, 0.01).choose(game, match.view(seat), seat, new_rng(1)) in game.options(match.state)
+
+
+@pytest.mark.parametrize(("name", "bot"), EVERYBODY)
+def test_everybody_has_a_name_and_a_sentence_in_both_languages(name: str, bot: str) -> None:
+    assert name_of(table_speech("en"), bot) != name_of(table_speech("fr"), bot)
+    assert about("en", name, bot) != about("fr", name, bot)
+    assert roughly(table_speech("en"), bot) != roughly(table_speech("fr"), bot)
+
+
+def test_a_game_without_minds_of_its_own_is_played_by_search() -> None:
+    game = load(TOY)
+    assert levels(TOY) == LEVELS[:4]
+    budgets = [mind_of(game, level) for level in levels(TOY)]
+    assert all(isinstance(mind, Searcher) for mind in budgets)
+    assert sorted(mind.rounds for mind in budgets) == [mind.rounds for mind in budgets]
+
+
+def test_patience_multiplies_what_a_search_may_cost() -> None:
+    game = load(TOY)
+    usual, patient = mind_of(game, "captain"), mind_of(game, "captain", 3.0)
+    assert (patient.rounds, patient.seconds) == (3 * usual.rounds, 3 * SECONDS)
+
+
+def test_a_search_of_any_budget_can_be_called_by_name() -> None:
+    found = mind_of(load("deep-dive"), "paranoid-250")
+    assert (found.rounds, found.habit) == (250, PARANOID)
+    with pytest.raises(BadTable, match="there is no level 'paranoid-'; there are: drifter, swimmer"):
+        mind_of(load("deep-dive"), "paranoid-")
+
+
+def test_a_level_is_the_same_mind_at_every_table_with_the_same_house_rules() -> None:
+    game = load("into-the-blue")
+    assert mind_of(game, "captain") is mind_of(load("into-the-blue"), "captain")
+    assert mind_of(game, "captain") is not mind_of(load("into-the-blue", settings={"first_player": 2}), "captain")
+
+
+def test_a_level_that_needs_a_solved_table_waits_for_it(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("the-blue-lion")
+    monkeypatch.setenv("FATHOM_CACHE", str(tmp_path))
+    assert "perfect" in levels(game.name)
+    assert not is_ready(game, "perfect")
+    assert ready_levels(game) == list(LEVELS[:4])
+    rehearse(game)  # does not start to solve
+    assert not list(tmp_path.glob("solved*"))
 
 
 def test_an_unknown_bot_is_refused_with_the_names_of_those_there_are() -> None:
-    with pytest.raises(BadTable, match="there is no bot 'hal'; there are: random, greedy"):
-        bot_called("hal")
+    with pytest.raises(BadTable, match="there is no bot 'hal'; there are: random, greedy, drifter, swimmer, diver, captain"):
+        bot_called("into-the-blue", "hal")
+    with pytest.raises(BadTable, match="diver thinks too long to play many matches; possible: random, greedy"):
+        policy_of("diver")
 
 
-@pytest.mark.parametrize("bot", BOTS)
-def test_every_bot_has_a_name_and_a_sentence_in_both_languages(bot: str) -> None:
-    english, french = table_speech("en"), table_speech("fr")
-    assert name_of(english, bot) != name_of(french, bot)
-    assert about(english, bot) != about(french, bot)
+def test_until_the_game_is_compiled_every_level_plays_greedily() -> None:
+    match = Match(load("into-the-blue", "python"), ("Ada", "Ben"), b"\1" * 32)
+    match.play_luck()
+    seat = match.actor
+    choices = {Bot(name).choose(match.game, match.view(seat), seat, new_rng(1)) for name in ("captain", "greedy")}
+    assert len(choices) == 1
 
 
 def unseen() -> Game:
     """A game that nobody has compiled in this process: its edition has a name of its own."""
-    standard = load("into-the-blue", "python")
-    return load("into-the-blue", "python", replace(standard.edition, name=f"box {time.monotonic_ns()}"), {"first_player": 2})
+    standard = load(TOY, "python")
+    return load(TOY, "python", replace(standard.edition, name=f"box {time.monotonic_ns()}"), {"start_total": 2})
 
 
 def test_nobody_waits_for_a_compiler_and_later_the_compiled_game_has_the_same_settings() -> None:

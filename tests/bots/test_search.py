@@ -5,9 +5,9 @@ import pytest
 
 from fathom.bots.minds import Searcher
 from fathom.bots.players import bot_called
-from fathom.bots.search import PARANOID
 from fathom.engine.contract import State
 from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.mind import PARANOID
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +99,7 @@ def test_thinkers_beat_random(lion: Game, name: str) -> None:
                 lion.play(state, lion.draw(state, rng))
                 continue
             seat = lion.actor(state)
-            bot = bot_called(name if seat == me else "random")
+            bot = bot_called(lion.name, name if seat == me else "random")
             lion.play(state, bot.choose(lion, lion.view(state, seat), seat, rng))
         won += lion.result(state)[me]
     assert won >= 5

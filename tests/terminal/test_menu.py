@@ -2,7 +2,9 @@
 
 import pytest
 
+from fathom.bots.players import levels
 from fathom.engine.errors import BadTable
+from fathom.engine.machines import Game, load
 from fathom.games import GAMES
 from fathom.terminal.seating import bot_at, line_up, seated, split_names
 from tests.terminal.conftest import Sit
@@ -15,17 +17,19 @@ def test_without_a_game_you_choose_one_from_a_menu_and_say_who_plays(sit: Sit) -
     assert menu.count("players.") == len(GAMES)
     assert "There is no game “chess”" in session.answer("chess", "Which game.* > ")
     assert "There is no game “99”" in session.answer("99", "Which game.* > ")
-    assert "greedy  Plays the option that looks best" in session.answer("1", r"\[Player, greedy\] > ")
+    offered = session.answer("1", r"\[Player, swimmer\] > ")
+    assert all(level in offered for level in levels("into-the-blue"))
+    assert "random" not in offered
     assert "There is room for 5 players, not 6." in session.answer("a b c d e f", " > ")
     assert "Every player needs a name of their own." in session.answer("Ada, Ada", " > ")
-    assert "Into the Blue · Ada, Ben the Diver, greedy, greedy-2" in session.answer("Ada, Ben the Diver, greedy, greedy", "> ")
+    assert "Into the Blue · Ada, Ben the Diver, captain, captain-2" in session.answer("Ada, Ben the Diver, captain, captain", "> ")
 
 
 def test_a_game_may_be_named_by_its_first_letters_and_enter_takes_the_usual(sit: Sit) -> None:
     session = sit("play")
     session.expect("Which game")
-    session.answer("into", r"\[Player, greedy\] > ")
-    assert "Into the Blue · Player, greedy" in session.answer("", "Player> ")
+    session.answer("into", r"\[Player, swimmer\] > ")
+    assert "Into the Blue · Player, swimmer" in session.answer("", "Player> ")
 
 
 def test_the_end_of_input_leaves_the_menu(sit: Sit) -> None:
@@ -36,32 +40,38 @@ def test_the_end_of_input_leaves_the_menu(sit: Sit) -> None:
     assert "Traceback" not in session.text()
 
 
-def test_people_come_first_then_bots_then_greedy_bots_fill_the_seats() -> None:
-    assert line_up(["Ada", "Ben"], ["random"], None, 2, "Player") == ("Ada", "Ben", "random")
-    assert line_up([], [], 3, 2, "Player") == ("Player", "greedy", "greedy-2")
-    assert line_up(["Ada"], ["greedy"], 4, 2, "Player") == ("Ada", "greedy", "greedy-2", "greedy-3")
-    assert line_up(["Ada"], [], None, 2, "Player") == ("Ada", "greedy")
-    assert line_up([], ["random", "greedy"], 2, 2, "Player") == ("random", "greedy")
+@pytest.fixture(scope="module")
+def blue() -> Game:
+    return load("into-the-blue", "python")
 
 
-def test_more_players_than_seats_and_unknown_bots_are_refused() -> None:
+def test_people_come_first_then_bots_then_swimmers_fill_the_seats(blue: Game) -> None:
+    assert line_up(blue, ["Ada", "Ben"], ["random"], None, "Player") == ("Ada", "Ben", "random")
+    assert line_up(blue, [], [], 3, "Player") == ("Player", "swimmer", "swimmer-2")
+    assert line_up(blue, ["Ada"], ["swimmer"], 4, "Player") == ("Ada", "swimmer", "swimmer-2", "swimmer-3")
+    assert line_up(blue, ["Ada"], [], None, "Player") == ("Ada", "swimmer")
+    assert line_up(blue, [], ["random", "greedy"], 2, "Player") == ("random", "greedy")
+
+
+def test_more_players_than_seats_and_unknown_bots_are_refused(blue: Game) -> None:
     with pytest.raises(BadTable, match="3 players do not fit on 2 seats"):
-        line_up(["Ada", "Ben", "Cleo"], [], 2, 2, "Player")
+        line_up(blue, ["Ada", "Ben", "Cleo"], [], 2, "Player")
     with pytest.raises(BadTable, match="there is no bot 'clever'; there are: random, greedy"):
-        line_up([], ["clever"], None, 2, "Player")
+        line_up(blue, [], ["clever"], None, "Player")
 
 
-def test_a_bots_name_in_either_language_seats_that_bot() -> None:
-    assert seated(["Glouton", "hasard", "greedy"]) == ("greedy", "random", "greedy-2")
-    assert bot_at("greedy-2") == bot_at("greedy")
-    assert bot_at("Ada") is None
-    assert bot_at("greedy-looking") is None
+def test_a_bots_name_in_either_language_seats_that_bot(blue: Game) -> None:
+    assert seated(blue, ["Glouton", "hasard", "greedy"]) == ("greedy", "random", "greedy-2")
+    assert seated(blue, ["Dérive", "capitaine", "nageur"]) == ("drifter", "captain", "swimmer")
+    assert bot_at(blue, "greedy-2") == bot_at(blue, "greedy")
+    assert bot_at(blue, "Ada") is None
+    assert bot_at(blue, "greedy-looking") is None
 
 
 @pytest.mark.parametrize("name", ["", "a" * 25, "tab\x00", "\udcff"])
-def test_a_name_that_cannot_be_printed_is_refused(name: str) -> None:
+def test_a_name_that_cannot_be_printed_is_refused(name: str, blue: Game) -> None:
     with pytest.raises(BadTable, match="a name has 1 to 24 letters"):
-        seated([name])
+        seated(blue, [name])
 
 
 def test_names_stand_between_commas_or_spaces() -> None:

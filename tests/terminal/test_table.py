@@ -165,7 +165,7 @@ def test_another_file_is_written_over_only_when_asked(sit: Sit, tmp_path: Path) 
     assert (tmp_path / "mine.fathom").read_text() == "dear diary"
     session.answer("save mine", r"Write over it\?")
     session.answer("y", "Ada> ")
-    assert open_match(tmp_path / "mine.fathom").names == ("Ada", "greedy")
+    assert open_match(tmp_path / "mine.fathom").names == ("Ada", "swimmer")
 
 
 def test_quit_asks_and_keeps_the_match(sit: Sit, tmp_path: Path) -> None:
@@ -256,9 +256,9 @@ def test_the_table_speaks_french(sit: Sit, tmp_path: Path) -> None:
     session.answer("stop", "Ada> ")
     assert "Ada reprend" in session.answer("annuler", "Ada> ")
     session.answer("stop", "Ada> ")
-    assert "glouton" in session.answer("poser 2", "Ada> ")
+    assert "nageur" in session.answer("poser 2", "Ada> ")
     assert "La partie est enregistrée" in session.answer("sauver partie", "Ada> ")
-    assert open_match(tmp_path / "partie.fathom").names == ("Ada", "greedy")
+    assert open_match(tmp_path / "partie.fathom").names == ("Ada", "swimmer")
 
 
 def test_bots_alone_play_to_the_end_and_the_same_seed_gives_the_same_match(tmp_path: Path) -> None:

@@ -1,94 +1,175 @@
-"""The bots by name, for a table: each sees a seat's view and answers with an option."""
+"""The players by name, at any table: the ladder of a game, its names and sentences, and the simple bots for programs."""
 
-import importlib
-import importlib.util
+import re
 import threading
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, Protocol
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 from fathom.bots.baseline import GREEDY, RANDOM
 from fathom.bots.minds import BASELINE, SCRATCH, Searcher
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
 from fathom.engine.errors import BadTable
-from fathom.engine.machines import Game, load, new_rng, touch
-from fathom.engine.mind import Mind
-from fathom.engine.speech import Speech
+from fathom.engine.machines import Game, folder_of, load, new_rng, package_of, touch
+from fathom.engine.mind import LEVELS, MAX_N, PARANOID, Mind, Search
+from fathom.engine.speech import Speech, speech
 
-ROUNDS = {"diver": 400, "captain": 4000}  # of search, where a game brings no mind of its own
+HERE = Path(__file__).parent
+POLICIES = {"random": RANDOM, "greedy": GREEDY}  # they need no thinking time, and play matches by the million
+USUAL = "swimmer"  # who plays where nobody was chosen: neither the weakest nor the strongest
+SOLVED = "perfect"  # the level that plays by a solved table
+SECONDS = 2.0  # after which a search answers at a table, whatever the machine
 SIGHT = 12  # decisions that a play-out goes on before the game's value judges
-
-
-class Bot(Protocol):
-    @property
-    def name(self) -> str: ...
-
-    def choose(self, game: Game, view: State, seat: int, rng: Any) -> int: ...
+ROUNDS = {"drifter": 30, "swimmer": 150, "diver": 800, "captain": 4000}  # of search, where a game brings no mind of its own
+BUDGETS = {"search": MAX_N, "paranoid": PARANOID}  # `search-500`, `paranoid-500`: tree search with so many rounds, to be measured
+SOON = 0.01  # patience when a level only has to be compiled
+REHEARSED = 40  # decisions of a level that is compiled
 
 
 @dataclass(frozen=True)
-class Simple:
-    """Plays by one policy of bots/baseline.py."""
+class Bot:
+    """A player by name. Until a game is compiled all levels play greedily, so that nobody waits."""
 
     name: str
-    policy: int
+    patience: float = 1.0
 
     def choose(self, game: Game, view: State, seat: int, rng: Any) -> int:
-        return int(game.generic(BASELINE).decide(view, seat, self.policy, rng, game.room(), game.records(SCRATCH)))
+        if self.name in POLICIES or game.machine == "python":
+            policy = POLICIES.get(self.name, GREEDY)
+            return int(game.generic(BASELINE).decide(view, seat, policy, rng, game.room(), game.records(SCRATCH)))
+        return mind_of(game, self.name, self.patience).choose(view, seat, rng)
 
 
-@dataclass(frozen=True)
-class Thinker:
-    """Plays by the game's own mind of that level, or by tree search; until the game is compiled, greedily, so that nobody waits."""
-
-    name: str
-
-    def choose(self, game: Game, view: State, seat: int, rng: Any) -> int:
-        if game.machine == "python":
-            return BOTS["greedy"].choose(game, view, seat, rng)
-        return mind_of(game, self.name).choose(view, seat, rng)
+# -- who there is ------------------------------------------------------------------------------------------------------
 
 
-@cache
-def mind_of(game: Game, level: str) -> Mind:
-    """How a level thinks about a game."""
-    own = f"{game.package}.minds"
-    found: dict[str, Mind] = importlib.import_module(own).minds(game) if importlib.util.find_spec(own) else {}
-    return found.get(level) or Searcher(game, ROUNDS[level], SIGHT)
+def minds_module(package: str) -> ModuleType | None:
+    """A game's own minds.py."""
+    return import_module(f"{package}.minds") if find_spec(f"{package}.minds") else None
 
 
-BOTS: dict[str, Bot] = {bot.name: bot for bot in (Simple("random", RANDOM), Simple("greedy", GREEDY), Thinker("diver"), Thinker("captain"))}
+@lru_cache
+def levels(game_name: str) -> tuple[str, ...]:
+    """The ladder of a game, from the weakest on: what people at a table are offered."""
+    return tuple(ladder(game_name, "python", load(game_name, "python").edition, None, 1.0))
 
 
-def bot_called(name: str) -> Bot:
-    if name not in BOTS:
-        raise BadTable(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    return BOTS[name]
+def known(game_name: str) -> tuple[str, ...]:
+    """Everybody who can be called by name."""
+    return (*POLICIES, *levels(game_name))
+
+
+def bot_called(game_name: str, name: str, patience: float = 1.0) -> Bot:
+    if name not in known(game_name):
+        raise BadTable(f"there is no bot {name!r}; there are: {', '.join(known(game_name))}")
+    return Bot(name, patience)
 
 
 def policy_of(name: str) -> int:
-    """The policy of a bot that needs no thinking time: only such bots play matches by the million."""
-    bot = bot_called(name)
-    if not isinstance(bot, Simple):
-        quick = [other.name for other in BOTS.values() if isinstance(other, Simple)]
-        raise BadTable(f"{name} thinks too long to play many matches; possible: {', '.join(quick)}")
-    return bot.policy
+    """The policy of a bot that needs no thinking time."""
+    if name not in POLICIES:
+        if name not in LEVELS:
+            raise BadTable(f"there is no bot {name!r}; there are: {', '.join(POLICIES)}")
+        raise BadTable(f"{name} thinks too long to play many matches; possible: {', '.join(POLICIES)}")
+    return POLICIES[name]
+
+
+def is_ready(game: Game, level: str) -> bool:
+    """Can the level play now? A solved table is made once, in minutes, by `fathom solve`; a box of one's own has none."""
+    if level != SOLVED or not find_spec(f"{game.package}.tables"):
+        return True
+    return bool(import_module(f"{game.package}.tables").is_solved(game))
+
+
+def ready_levels(game: Game) -> list[str]:
+    return [level for level in levels(game.name) if is_ready(game, level)]
+
+
+# -- how they think ----------------------------------------------------------------------------------------------------
+
+
+def mind_of(game: Game, level: str, patience: float = 1.0, seconds: float = SECONDS) -> Mind:
+    """How a level thinks about a game; `search-500` and `paranoid-500` are tree searches of that budget."""
+    return made(game.name, game.machine, game.edition, game.settings, level, patience, seconds)
+
+
+@lru_cache(maxsize=256)
+def made(
+    name: str, machine: str, edition: Edition, settings: tuple[int, ...], level: str, patience: float, seconds: float
+) -> Mind:
+    mind = ladder(name, machine, edition, settings, patience).get(level) or budget_in(level, patience)
+    if mind is None:
+        raise BadTable(f"there is no level {level!r}; there are: {', '.join(levels(name))}")
+    if not isinstance(mind, Search):
+        return mind
+    return Searcher(load(name, machine, edition).with_settings(settings), *mind, seconds=seconds * patience)
+
+
+@lru_cache(maxsize=256)
+def ladder(name: str, machine: str, edition: Edition, settings: tuple[int, ...] | None, patience: float) -> dict[str, Mind | Search]:
+    """The game's own minds, and tree search for the levels that it leaves out."""
+    game = load(name, machine, edition)
+    game = game if settings is None else game.with_settings(settings)
+    module = minds_module(game.package)
+    own: dict[str, Mind | Search] = module.minds(game, patience) if module else {}
+    search = {level: Search(max(1, round(rounds * patience)), SIGHT) for level, rounds in ROUNDS.items()}
+    return {level: own.get(level) or search[level] for level in LEVELS if level in own or level in search}
+
+
+def budget_in(text: str, patience: float) -> Search | None:
+    """`paranoid-500`: a tree search by its habit and rounds."""
+    found = re.fullmatch(rf"({'|'.join(BUDGETS)})-([1-9][0-9]{{0,6}})", text)
+    return Search(max(1, round(int(found[2]) * patience)), SIGHT, habit=BUDGETS[found[1]]) if found else None
+
+
+# -- in the reader's language ------------------------------------------------------------------------------------------
 
 
 def name_of(say: Speech, bot: str) -> str:
-    return {"random": say("random"), "greedy": say("greedy"), "diver": say("diver"), "captain": say("captain")}[bot]
+    return {
+        "random": say("random"),
+        "greedy": say("greedy"),
+        "drifter": say("drifter"),
+        "swimmer": say("swimmer"),
+        "diver": say("diver"),
+        "captain": say("captain"),
+        "perfect": say("perfect"),
+    }[bot]
 
 
-def about(say: Speech, bot: str) -> str:
-    """One sentence about a bot."""
+def about(language: str, game_name: str, bot: str) -> str:
+    """One sentence about how a bot plays a game."""
+    package = package_of(game_name)
+    module = minds_module(package)
+    if module and hasattr(module, "about") and bot not in POLICIES:
+        return str(module.about(speech(language, folder_of(package)), bot))
+    return roughly(speech(language, HERE), bot)
+
+
+def roughly(say: Speech, bot: str) -> str:
+    """One sentence about how a bot plays any game."""
     return {
         "random": say("Plays any option, all alike."),
         "greedy": say("Plays the option that looks best one step ahead."),
+        "drifter": say("Sees what lies right ahead, and little else."),
+        "swimmer": say("Looks a few moves ahead."),
         "diver": say("Looks some moves ahead, and minds the odds."),
         "captain": say("Thinks as far and as exactly as it can."),
+        "perfect": say("Has solved the game, and never errs."),
     }[bot]
 
+
+def not_ready(say: Speech, game_name: str) -> str:
+    """Why the solved level cannot be had yet."""
+    return say("The perfect player has to solve the game first: `fathom solve {game}` does that once, in minutes.", game=game_name)
+
+
+# -- nobody waits for a compiler ---------------------------------------------------------------------------------------
 
 _ready: set[tuple[str, Edition]] = set()
 _started: set[tuple[str, Edition]] = set()
@@ -96,7 +177,7 @@ _lock = threading.Lock()
 
 
 def fastest(game: Game) -> Game:
-    """The same game compiled, once it and the bots are; until then the game as it is, so that nobody waits."""
+    """The same game compiled, once it and its players are; until then the game as it is, so that nobody waits."""
     if game.machine == "cpu":
         return game
     place = (game.name, game.edition)
@@ -112,12 +193,19 @@ def fastest(game: Game) -> Game:
 def _compile(name: str, edition: Edition) -> None:
     game = load(name, "cpu", edition)
     touch(game)
-    rng = new_rng(0)
-    state = game.new(game.rules.SEATS[0])
-    while game.is_luck(state):
-        game.play(state, game.draw(state, rng))
-    seat = game.actor(state)
-    for bot in BOTS.values():
-        bot.choose(game, game.view(state, seat), seat, rng)
+    rehearse(game)
     with _lock:
         _ready.add((name, edition))
+
+
+def rehearse(game: Game) -> None:
+    """Everybody plays a little, thinking as briefly as possible: so all that they think with is compiled or read from the cache."""
+    for name in [*POLICIES, *ready_levels(game)]:
+        state, rng, bot = game.new(game.rules.SEATS[0]), new_rng(0), Bot(name, SOON)
+        for _ in range(REHEARSED):
+            while game.is_luck(state):
+                game.play(state, game.draw(state, rng))
+            if game.is_over(state):
+                break
+            seat = game.actor(state)
+            game.play(state, bot.choose(game, game.view(state, seat), seat, rng))

@@ -10,26 +10,24 @@ from math import log, sqrt
 from typing import Any
 
 from fathom.engine.contract import CHANCE, NOBODY, State, actor, draw, guess, options, play, result, value
+from fathom.engine.mind import PARANOID
 from fathom.engine.rng import below
 
 ROOT = 0
 NO_NODE = -1
 FEW_OUTCOMES = 12
 DEEPEST = 256  # nodes on one walk
-MAX_N, PARANOID = 0, 1  # everybody plays for themselves, or all others against the seat
 
 
 def search(
-    view: State, seat: int, rounds: int, moves: int, boldness: float, habit: int, rng: Any, out: Any, scratch: Any, tree: Any, worths: Any,
-    slots: Any, path: Any, shares: Any,
+    view: State, seat: int, rounds: int, moves: int, boldness: float, habit: int, rng: Any, out: Any, scratch: Any, nodes: int, tree: Any,
+    worths: Any, slots: Any, path: Any, shares: Any,
 ) -> int:
-    """Grows a tree from the seat's view; returns how many nodes it has. Node 0 is the root.
+    """Lets a tree of so many nodes grow from the seat's view; returns how many it has then. plant() makes node 0, the root.
 
     tree[node] holds visits and how often the node could have been chosen; worths[node, seat] the shares won there;
     slots the children by parent and option; path and shares are room for one walk.
     """
-    clear(slots, tree, worths)
-    nodes = 1
     for _ in range(rounds):
         scratch[0] = view
         state = scratch[0]
@@ -45,10 +43,12 @@ def search(
     return nodes
 
 
-def clear(slots: Any, tree: Any, worths: Any) -> None:
+def plant(slots: Any, tree: Any, worths: Any) -> int:
+    """An empty tree: the root alone."""
     for slot in range(len(slots)):
         slots[slot, 2] = NO_NODE
     empty_node(ROOT, tree, worths)
+    return 1
 
 
 def empty_node(node: int, tree: Any, worths: Any) -> None:

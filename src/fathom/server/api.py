@@ -9,12 +9,13 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
-from fathom.bots.players import BOTS
+from fathom.bots.players import POLICIES, about, is_ready, levels, name_of
 from fathom.engine.contract import NOBODY
 from fathom.engine.errors import FathomError
 from fathom.engine.luck import commitment
 from fathom.engine.machines import load
 from fathom.engine.matchfile import match_text
+from fathom.engine.mind import LEVELS
 from fathom.engine.notation import telling, words_of
 from fathom.games import GAMES
 from fathom.server.asks import Refused, answer, status_of
@@ -27,6 +28,7 @@ from fathom.server.messages import (
     GameInfo,
     Games,
     Hint,
+    LevelInfo,
     Luck,
     MyView,
     NewTable,
@@ -38,6 +40,7 @@ from fathom.server.messages import (
     TableInfo,
     Told,
 )
+from fathom.server.parts import speech_of
 from fathom.server.quotas import Buckets, address_of
 from fathom.server.replies import reply
 from fathom.server.sight import my_view
@@ -102,7 +105,7 @@ class Operation:
 
 async def games(call: Call) -> Response:
     found = [await asyncio.to_thread(game_info, name, call.language) for name in GAMES]
-    return reply(Games(found, list(BOTS)))
+    return reply(Games(found, [*POLICIES, *LEVELS]))
 
 
 def game_info(name: str, language: str) -> GameInfo:
@@ -113,7 +116,9 @@ def game_info(name: str, language: str) -> GameInfo:
         SettingInfo(setting.name, words.setting(t.say, setting.name), setting.default, setting.low, setting.last(), list(setting.choices))
         for setting in game.rules.SETTINGS
     ]
-    return GameInfo(name, words.title(t.say), words.tagline(t.say), int(fewest), int(most), settings)
+    say = speech_of(language)
+    ladder = [LevelInfo(level, name_of(say, level), about(language, name, level), is_ready(game, level)) for level in levels(name)]
+    return GameInfo(name, words.title(t.say), words.tagline(t.say), int(fewest), int(most), settings, ladder)
 
 
 async def open_table(call: Call) -> Response:

@@ -5,10 +5,11 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from msgspec import UNSET
 
-from fathom.bots.players import BOTS
+from fathom.bots.players import is_ready, known, not_ready
 from fathom.engine.contract import WATCHER
 from fathom.engine.errors import IllegalMove
 from fathom.engine.luck import new_seed
+from fathom.engine.machines import folder_of
 from fathom.engine.notation import read
 from fathom.engine.speech import Speech, speech
 from fathom.server.keys import hash_of, new_id, new_key
@@ -164,8 +165,11 @@ async def sit(request: Request) -> Answer:
 async def hand(request: Request) -> Answer:
     """Lets a bot play for a seat. Who sat there keeps the key, and may come back."""
     seat, level = request.check_power_over_seat(), str(request.ask.hand)
-    if level not in BOTS:
-        raise Refused(request.say("There is no bot {name}; there are: {names}.", name=level, names=", ".join(BOTS)))
+    game = request.table.ledger.game
+    if level not in known(game.name):
+        raise Refused(request.say("There is no bot {name}; there are: {names}.", name=level, names=", ".join(known(game.name))))
+    if not is_ready(game, level):
+        raise Refused(not_ready(speech(request.language, folder_of("fathom.bots")), game.name))
     name = request.table.ledger.seats[seat].name
     return await request.commit(request.event(SIT, msgspec.json.encode(Seat(BOT, name, level)).decode()))
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from fathom.bots.players import BOTS, bot_called, fastest
+from fathom.bots.players import bot_called, fastest, is_ready, not_ready, ready_levels
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
 from fathom.engine.errors import BadEdition, BadTable
@@ -124,9 +124,10 @@ class Hall:
             self.boxes.add(own_edition(wanted.game, wanted.edition))
             if len(self.boxes) > OWN_BOXES:
                 raise BadEdition("too many boxes of their own for now; play with the standard one")
-        if wanted.wishes.stand_in and wanted.wishes.stand_in not in BOTS:
-            raise BadTable(f"there is no bot {wanted.wishes.stand_in!r}; there are: {', '.join(BOTS)}")
         game = game_with(wanted.game, wanted.edition, dict(wanted.settings))
+        for level in [wanted.wishes.stand_in, *(place.level for place in wanted.seats if place.who == "bot")]:
+            if level and not is_ready(game, bot_called(game.name, level).name):
+                raise BadTable(not_ready(speech("en", HERE), game.name))
         game.new(len(wanted.seats))
         return game
 
@@ -134,7 +135,7 @@ class Hall:
         others = [other.name for other in wanted.seats if other is not place and other.name]
         name = clean_name(speech("en", HERE), place.name, others) if place.name else ""
         if place.who == "bot":
-            return Seat(BOT, name, bot_called(place.level).name)
+            return Seat(BOT, name, bot_called(wanted.game, place.level).name)
         if place.who == "me" and not name:
             raise Refused("Please choose a name.")
         return Seat(PERSON, name) if place.who == "me" else Seat(OPEN, "")
@@ -144,10 +145,11 @@ class Hall:
     async def think(self, table: Table, seat: int) -> int:
         """What a bot would play on the view of a seat; somebody who wants a hint asks the best one."""
         ledger = table.ledger
-        level = ledger.seats[seat].level or list(BOTS)[-1]
+        level = ledger.seats[seat].level or ready_levels(ledger.game)[-1]
         loop = asyncio.get_running_loop()
         started = loop.time()
-        option = await loop.run_in_executor(self.pool, choose, ledger.game, level, ledger.game.copy(ledger.view(seat)), seat)
+        view = ledger.game.copy(ledger.view(seat))
+        option = await loop.run_in_executor(self.pool, choose, ledger.game, level, table.wishes.patience, view, seat)
         THINKING.observe(loop.time() - started)
         if ledger.seats[seat].who == BOT:
             await asyncio.sleep(self.pace.bot - (loop.time() - started))
@@ -200,7 +202,7 @@ async def replace_who_left(table: Table) -> None:
             await table.commit([table.event(SIT, actor, data=msgspec.json.encode(who).decode())])
 
 
-def choose(game: Game, level: str, view: State, seat: int) -> int:
+def choose(game: Game, level: str, patience: float, view: State, seat: int) -> int:
     """In a thread of its own. A box that somebody brought is never compiled: that would cost everybody else too much."""
     game = game if game.edition.name == OWN else fastest(game)
-    return bot_called(level).choose(game, view, seat, new_rng(secrets.randbits(62)))
+    return bot_called(game.name, level, patience).choose(game, view, seat, new_rng(secrets.randbits(62)))

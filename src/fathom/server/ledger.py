@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from fathom.bots.players import BOTS, name_of
+from fathom.bots.players import name_of
 from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.machines import Game, folder_of
 from fathom.engine.match import Match, is_known, replayed
@@ -146,7 +146,7 @@ def seat_names(seats: list[Seat], say: Speech) -> tuple[str, ...]:
     """A name of its own for every seat, whoever sits there."""
     names: list[str] = []
     for number, seat in enumerate(seats, start=1):
-        name = seat.name or (name_of(say, seat.level) if seat.level in BOTS else say("Seat {number}", number=number))
+        name = seat.name or (name_of(say, seat.level) if seat.level else say("Seat {number}", number=number))
         names.append(f"{name} {number}" if name in names else name)
     return tuple(names)
 

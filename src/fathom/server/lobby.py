@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from fathom.bots.players import BOTS, about, name_of
+from fathom.bots.players import about, is_ready, levels, name_of, roughly
 from fathom.engine.machines import folder_of, load_now, package_of
+from fathom.engine.mind import LEVELS
 from fathom.engine.notation import telling, words_of
 from fathom.games import GAMES
 from fathom.server.ledger import OPEN, seat_names
@@ -37,6 +38,12 @@ class Poster:
     minutes: int
     age: int
     rules: list[HouseRule]
+
+    def levels(self, language: str) -> list[tuple[str, str, str]]:
+        """Each player that may be had now, with its name and one sentence about it, from the weakest on."""
+        game, say = load_now(self.name), speech_of(language)
+        ready = [level for level in levels(self.name) if is_ready(game, level)]
+        return [(level, name_of(say, level), about(language, self.name, level)) for level in ready]
 
 
 @dataclass(frozen=True)
@@ -76,9 +83,9 @@ def house_rule(words: Any, say: Any, setting: Any) -> HouseRule:
 
 
 def bots(language: str) -> list[tuple[str, str, str]]:
-    """Each bot with its name and one sentence about it."""
-    say = speech_of(language)
-    return [(bot, name_of(say, bot), about(say, bot)) for bot in BOTS]
+    """The players that every game has, each with its name and one sentence about it."""
+    say, common = speech_of(language), set.intersection(*(set(levels(name)) for name in GAMES))
+    return [(level, name_of(say, level), roughly(say, level)) for level in LEVELS if level in common]
 
 
 def mine(table: Table, held: list[int], language: str) -> Mine:

@@ -61,6 +61,7 @@ class Wishes(Struct, forbid_unknown_fields=True):
     stand_in: Level = ""  # the bot that plays for somebody who left, or nobody
     grace: Annotated[int, Meta(ge=10, le=86_400)] = 120  # seconds
     hints: bool = True
+    patience: Annotated[float, Meta(ge=0.1, le=5, description="How long bots think: 2 is twice as long as usual")] = 1.0
 
 
 BoxNumber = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] | Annotated[str, Meta(max_length=64)]
@@ -201,6 +202,15 @@ class SettingInfo(Struct):
     choices: list[str]
 
 
+class LevelInfo(Struct):
+    """A player that a table of this game may seat."""
+
+    name: str
+    title: str
+    about: str
+    ready: bool  # false where the game has to be solved first
+
+
 class GameInfo(Struct):
     name: str
     title: str
@@ -208,6 +218,7 @@ class GameInfo(Struct):
     fewest: int
     most: int
     settings: list[SettingInfo]
+    levels: list[LevelInfo]  # from the weakest on
 
 
 class Games(Struct):

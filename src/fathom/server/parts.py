@@ -11,7 +11,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
-from fathom.bots.players import BOTS
+from fathom.bots.players import USUAL
 from fathom.engine.machines import folder_of
 from fathom.engine.notation import words_of
 from fathom.engine.scene import MARKS, SHARED, Art, Button, Dock, Meter, Scene, SeatCard, Tray, icon, read_art, svg, wiring
@@ -23,7 +23,7 @@ from fathom.server.sight import Sight
 
 HERE = Path(__file__).parent
 COLUMNS = 80  # of the picture in text
-DEFAULT_BOT = list(BOTS)[len(BOTS) // 2]  # neither the weakest nor the strongest
+DEFAULT_BOT = USUAL
 KEPT = 4_096  # parts, lines and marks that are kept as they were made
 
 

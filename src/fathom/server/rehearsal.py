@@ -6,6 +6,7 @@ import time
 
 import msgspec
 
+from fathom.bots import players
 from fathom.engine.contract import WATCHER
 from fathom.engine.luck import new_seed
 from fathom.engine.machines import Game, load, new_rng, touch
@@ -38,6 +39,7 @@ def rehearse_game(name: str, render: Render) -> None:
     started = time.monotonic()
     game = load(name, "cpu")
     touch(game)
+    players.rehearse(game)
     for seats in dict.fromkeys(game.rules.SEATS):
         rehearse(game, int(seats), render)
     READY.add(name)

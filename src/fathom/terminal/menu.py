@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from fathom.bots.players import BOTS, about, name_of
+from fathom.bots.players import USUAL, about, is_ready, levels, name_of, not_ready
 from fathom.engine.errors import BadTable, FathomError
 from fathom.engine.machines import Game, load
 from fathom.engine.notation import plain
 from fathom.engine.speech import Speech
 from fathom.games import GAMES
 from fathom.terminal.screen import Screen
-from fathom.terminal.seating import USUAL_BOT, seated, shown_names, split_names
+from fathom.terminal.seating import seated, shown_names, split_names
 from fathom.terminal.voice import Voice, table_speech
 
 TITLE = 16  # columns for the name of a game
@@ -47,17 +47,19 @@ def choose_players(screen: Screen, game: Game, language: str) -> tuple[str, ...]
     """Names for all seats from one line; the usual bot fills what is missing."""
     voice = Voice(game, language)
     say = voice.say
-    fewest, most = game.rules.SEATS
-    usual = [say("Player"), *[USUAL_BOT] * (fewest - 1)]
+    usual = [say("Player"), *[USUAL] * (game.rules.SEATS[0] - 1)]
     screen.write(say("Who plays? Names of people and bots, {seats}", seats=seats_line(voice)))
-    for bot in BOTS:
-        screen.entry([(f"  {name_of(say, bot)}  ", "offer")], about(say, bot))
-    question = f"[{', '.join(shown_names(say, seated(usual)))}] > "
-    return until_it_fits(screen, question, lambda text: line_in(say, split_names(text) or usual, fewest, most))
+    wide = max(len(name_of(say, level)) for level in levels(game.name))
+    for level in levels(game.name):
+        sentence = about(language, game.name, level) if is_ready(game, level) else not_ready(say, game.name)
+        screen.entry([(f"  {name_of(say, level).ljust(wide)}  ", "offer")], sentence)
+    question = f"[{', '.join(shown_names(say, game, seated(game, usual)))}] > "
+    return until_it_fits(screen, question, lambda text: line_in(say, game, split_names(text) or usual))
 
 
-def line_in(say: Speech, entries: list[str], fewest: int, most: int) -> tuple[str, ...]:
-    names = seated([*entries, *[USUAL_BOT] * (fewest - len(entries))])
+def line_in(say: Speech, game: Game, entries: list[str]) -> tuple[str, ...]:
+    fewest, most = game.rules.SEATS
+    names = seated(game, [*entries, *[USUAL] * (fewest - len(entries))])
     if len(names) > most:
         raise BadTable(say("There is room for {most} players, not {count}.", most=most, count=len(names)))
     if len(set(names)) < len(names):

@@ -2,11 +2,12 @@
 
 import importlib
 import importlib.util
+from typing import Any
 
 from rich.progress import Progress
 
 from fathom.engine.errors import BadTable
-from fathom.engine.machines import load, package_of
+from fathom.engine.machines import Game, load, package_of
 from fathom.games import GAMES
 from fathom.terminal.screen import Screen
 from fathom.terminal.voice import Voice
@@ -21,10 +22,15 @@ def show_solution(name: str, settings: dict[str, str], language: str) -> None:
     game = load(name, "cpu", settings=settings)
     if name not in solvable():
         raise BadTable(f"{name} is not solved; solved: {', '.join(solvable())}")
-    tables, verdict = (importlib.import_module(f"{game.package}.{part}") for part in ("tables", "verdict"))
     screen, voice = Screen(), Voice(game, language)
-    with Progress(console=screen.console, transient=True) as bar:
-        task = bar.add_task(voice.title(), total=None)
-        found = tables.solved(game, lambda done, total: bar.update(task, completed=done, total=total))
-    for line in verdict.tell(voice.say, game, found):
+    found = solved(game, voice.title(), screen)
+    for line in importlib.import_module(f"{game.package}.verdict").tell(voice.say, game, found):
         screen.write(line)
+
+
+def solved(game: Game, title: str, screen: Screen) -> Any:
+    """What the game's solver found, with a bar while it works."""
+    with Progress(console=screen.console, transient=True) as bar:
+        task = bar.add_task(title, total=None)
+        tables = importlib.import_module(f"{game.package}.tables")
+        return tables.solved(game, lambda done, total: bar.update(task, completed=done, total=total))

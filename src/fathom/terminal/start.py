@@ -4,6 +4,7 @@ import signal
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from fathom.bots.players import is_ready
 from fathom.engine.errors import BadTable
 from fathom.engine.luck import SEED_BYTES
 from fathom.engine.machines import Game, load_now
@@ -12,6 +13,7 @@ from fathom.terminal.files import found_path, open_match
 from fathom.terminal.menu import choose_game, choose_players
 from fathom.terminal.screen import Screen
 from fathom.terminal.seating import line_up, split_names
+from fathom.terminal.solve import solved
 from fathom.terminal.table import Table
 from fathom.terminal.voice import table_speech
 
@@ -27,6 +29,7 @@ class Wishes:
     settings: dict[str, str] = field(default_factory=dict)
     edition: Path | None = None
     seed: str = ""
+    patience: float = 1.0
 
 
 def play_new(wishes: Wishes, language: str) -> int:
@@ -38,15 +41,18 @@ def play_new(wishes: Wishes, language: str) -> int:
     except EOFError:
         screen.write()
         return 0
-    return sit_down(Table(match, language, screen))
+    return sit_down(Table(match, language, screen, patience=wishes.patience))
 
 
-def play_on(path: Path, language: str) -> int:
+def play_on(path: Path, patience: float, language: str) -> int:
     path = found_path(str(path))
-    return sit_down(Table(open_match(path), language, Screen(), path))
+    return sit_down(Table(open_match(path), language, Screen(), path, patience))
 
 
 def sit_down(table: Table) -> int:
+    game = table.match.game
+    if any(bot and not is_ready(game, bot.name) for bot in table.bots):
+        solved(game, table.voice.title(), table.screen)
     if hasattr(signal, "SIGHUP"):  # a closed window is noticed by the next line read or written, when the match can be kept
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
     return table.run()
@@ -56,7 +62,7 @@ def players(wishes: Wishes, game: Game, language: str, screen: Screen) -> tuple[
     if wishes.seats is None and not wishes.people and not wishes.bots:
         return choose_players(screen, game, language)
     say = table_speech(language)
-    return line_up(split_names(wishes.people), wishes.bots, wishes.seats, game.rules.SEATS[0], say("Player"))
+    return line_up(game, split_names(wishes.people), wishes.bots, wishes.seats, say("Player"))
 
 
 def seed_in(text: str) -> bytes | None:

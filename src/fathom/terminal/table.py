@@ -25,9 +25,10 @@ RETOLD = 8  # moves that are told again after the screen was cleared
 
 
 class Table:
-    def __init__(self, match: Match, language: str, screen: Screen, path: Path | None = None) -> None:
+    def __init__(self, match: Match, language: str, screen: Screen, path: Path | None = None, patience: float = 1.0) -> None:
         self.language = language
         self.screen = screen
+        self.patience = patience
         self.sit_down(match, path)
 
     def sit_down(self, match: Match, path: Path | None = None) -> None:
@@ -35,7 +36,7 @@ class Table:
         self.match = match
         self.voice = Voice(match.game, self.language, match.names)
         self.say = self.voice.say
-        self.bots = [bot_at(name) for name in match.names]
+        self.bots = [bot_at(match.game, name, self.patience) for name in match.names]
         people = [seat for seat in match.seats() if not self.bots[seat]]
         self.viewer = people[0] if len(people) == 1 else WATCHER  # whose eyes are on the screen
         self.numbered = False  # is a numbered list of the options to be seen?

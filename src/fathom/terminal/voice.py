@@ -3,7 +3,7 @@
 import importlib
 from pathlib import Path
 
-from fathom.bots import players
+from fathom.bots.players import HERE as BOTS
 from fathom.engine.contract import State
 from fathom.engine.machines import Game, folder_of
 from fathom.engine.match import Told
@@ -12,7 +12,7 @@ from fathom.engine.speech import Speech, Telling, speech
 from fathom.terminal.screen import Line
 from fathom.terminal.seating import shown_names
 
-OURS = (Path(__file__).parent, Path(str(players.__file__)).parent)
+OURS = (Path(__file__).parent, BOTS)
 
 
 def table_speech(language: str) -> Speech:
@@ -27,7 +27,7 @@ class Voice:
         self.game = game
         self.language = language
         self.say = speech(language, folder_of(game.package), *OURS)
-        self.telling = Telling(game.rules, self.say, shown_names(self.say, names))
+        self.telling = Telling(game.rules, self.say, shown_names(self.say, game, names))
         self.words = words_of(game)
         self.board = importlib.import_module(f"{game.package}.board")
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from fathom.engine.contract import State
 from fathom.engine.machines import Game
-from fathom.engine.mind import Mind, Thought
+from fathom.engine.mind import Mind, Search, Thought
 from fathom.games.into_the_blue.planner import BY_OUTLOOK, BY_VALUE
 
 LEARNT = Path(__file__).parent / "outlook.npz"
@@ -58,5 +58,5 @@ class Planner:
         return int(option), prizes, worths
 
 
-def minds(game: Game) -> dict[str, Mind]:
+def minds(game: Game, patience: float = 1.0) -> dict[str, Mind | Search]:
     return {"diver": Planner(game, BY_VALUE), "captain": Planner(game, BY_OUTLOOK)}
