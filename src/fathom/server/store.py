@@ -90,7 +90,7 @@ class Store:
         self.is_postgresql = self.engine.dialect.name == "postgresql"
         bring_up_to_date(self.engine)
         dialect: Any = postgresql if self.is_postgresql else sqlite
-        self.first_event = dialect.insert(log_rows).on_conflict_do_nothing().returning(log_rows.c.match, log_rows.c.seq)
+        self.first_event = dialect.insert(log_rows).on_conflict_do_nothing().returning(log_rows.c.seq)
         self.new_key = dialect.insert(key_rows).on_conflict_do_nothing()
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
@@ -146,21 +146,28 @@ class Store:
             answer(batch, won)
 
     def commit(self, writes: list[Write]) -> list[bool]:
-        """Rows go in by match, so that two processes never wait for each other."""
-        firsts = sorted((write.events[0] for write in writes), key=lambda event: event.match)
-        with self.engine.begin() as connection:
-            rows = connection.execute(self.first_event, [msgspec.structs.asdict(event) for event in firsts])
-            taken = {(row.match, row.seq) for row in rows}
-            won = [(write.events[0].match, write.events[0].seq) in taken for write in writes]
-            self.write_rest(connection, [write for write, first in zip(writes, won, strict=True) if first])
-        return won
+        """Rows go in by match, so that two processes never wait for each other. Hardly ever is anybody else first."""
+        order = sorted(range(len(writes)), key=lambda number: writes[number].events[0].match)
+        try:
+            with self.engine.begin() as connection:
+                self.write_rows(connection, [writes[number] for number in order])
+            return [True] * len(writes)
+        except sa.exc.IntegrityError:
+            won = [False] * len(writes)
+            with self.engine.begin() as connection:
+                for number in order:
+                    first = msgspec.structs.asdict(writes[number].events[0])
+                    won[number] = connection.execute(self.first_event, first).first() is not None
+                self.write_rows(connection, [writes[number] for number in order if won[number]], after=1)
+            return won
 
-    def write_rest(self, connection: sa.Connection, writes: list[Write]) -> None:
+    def write_rows(self, connection: sa.Connection, writes: list[Write], after: int = 0) -> None:
+        """All that the writes bring, without their first `after` events."""
         for key in [key for write in writes for key in write.gone]:
             same = (key_rows.c.match == key.match, key_rows.c.seat == key.seat, key_rows.c.hash == key.hash)
             connection.execute(key_rows.delete().where(*same))
         insert(connection, match_rows.insert(), (row for write in writes for row in write.matches))
-        insert(connection, log_rows.insert(), (event for write in writes for event in write.events[1:]))
+        insert(connection, log_rows.insert(), (event for write in writes for event in write.events[after:]))
         insert(connection, self.new_key, (key for write in writes for key in write.keys))
         if self.is_postgresql:
             for write in writes:
