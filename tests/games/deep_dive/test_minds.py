@@ -1,0 +1,126 @@
+"""The ladder of Deep Dive: who has how much nerve, and that nobody sees more than a view."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fathom.engine.contract import State
+from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.mind import LEVELS, Mind
+from fathom.engine.speech import speech
+from fathom.games.deep_dive import nerve
+from fathom.games.deep_dive.minds import GREEDY, MOODY, NERVOUS, TIMID, Diver, Perfect, about, minds
+from fathom.games.deep_dive.rules import CHOICE, LEAVE, STAY
+
+from .table import a_table
+
+
+def choice(game: Game, temper: tuple[int, int, int], shells: int, **fields: Any) -> int:
+    state = a_table(game, [0, 1], [shells, 2], CHOICE, **fields)
+    return Diver(game, temper).choose(state, 0, new_rng(1))
+
+
+def most(game: Game, temper: tuple[int, int, int], **fields: Any) -> int:
+    """With how many shells the diver leaves."""
+    return next(shells for shells in range(1, 41) if choice(game, temper, shells, **fields) == LEAVE)
+
+
+def test_even_odds_keep_a_diver_in_the_water_with_seven_shells(deep: Game) -> None:
+    """A dive brings 58 shells and costs 8 times the hand, in 36ths."""
+    assert most(deep, (100, 100, 0)) == 8
+
+
+def test_each_temper_leaves_with_another_hand(deep: Game) -> None:
+    assert [most(deep, temper) for temper in (GREEDY, TIMID, NERVOUS)] == [37, 2, 4]
+
+
+def test_the_swimmer_gets_reckless_when_it_is_ahead(deep: Game) -> None:
+    assert most(deep, MOODY, white=[2, 2, 0, 0]) == 1
+    assert most(deep, MOODY, white=[3, 2, 0, 0]) > 20
+
+
+def test_black_pearls_make_the_captain_nervous(deep: Game) -> None:
+    assert most(deep, NERVOUS, black=3) == 3
+
+
+def test_nobody_dives_for_an_empty_supply(deep: Game) -> None:
+    state = a_table(deep, [0, 1], [3, 2], CHOICE, supply=0)
+    assert Diver(deep, GREEDY).choose(state, 0, new_rng(1)) == LEAVE
+
+
+def test_thoughts_agree_with_the_choice(deep: Game) -> None:
+    for shells in (1, 3, 9):
+        state = a_table(deep, [0, 1], [shells, 2], CHOICE)
+        for temper in (GREEDY, MOODY, TIMID, NERVOUS):
+            thoughts = Diver(deep, temper).thoughts(state, 0, new_rng(1))
+            assert {thought.option for thought in thoughts} == {STAY, LEAVE}
+            assert thoughts[0].option == Diver(deep, temper).choose(state, 0, new_rng(1))
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "perfect"])
+def test_a_secret_decision_changes_nothing(at_once: Game, level: str) -> None:
+    assert len({seen(at_once, minds(at_once)[level], decision) for decision in (STAY, LEAVE)}) == 1
+
+
+def seen(game: Game, mind: Mind, secret: int) -> int:
+    """What seat 1 answers when seat 0 has chosen in secret."""
+    state = a_table(game, [0, 1], [3, 4], CHOICE, seat=1)
+    state.decision[0] = secret
+    return mind.choose(game.view(state, 1), 1, new_rng(3))
+
+
+def three(game: Game, shells: int, **fields: Any) -> State:
+    return a_table(game, [0, 1, 2], [shells, 2, 2], CHOICE, **fields)
+
+
+def test_with_three_the_best_player_rehearses() -> None:
+    game = load("deep-dive", "cpu", settings={"first_player": 1})
+    mind = Perfect(game, 400)
+    for shells, answer in ((1, STAY), (20, LEAVE)):
+        thoughts = mind.thoughts(three(game, shells), 0, new_rng(1))
+        assert thoughts[0].option == answer == mind.choose(three(game, shells), 0, new_rng(1))
+        assert 0 <= thoughts[1].worth <= thoughts[0].worth <= 1
+        assert all(0 < thought.margin < 0.1 for thought in thoughts)
+
+
+def test_rehearsing_sees_no_secret_and_foresees_no_luck() -> None:
+    game = load("deep-dive", "cpu", settings={"first_player": 1, "decisions": "at-once"})
+    worths = []
+    for secret in (STAY, LEAVE):
+        state = three(game, 3, seat=1)
+        state.decision[0] = secret
+        rng = new_rng(5)
+        worths.append((Perfect(game, 50).thoughts(game.view(state, 1), 1, rng), rng.tolist()))
+    assert worths[0] == worths[1]
+    assert worths[0][1] != new_rng(5).tolist()
+
+
+@pytest.mark.parametrize(("stronger", "weaker"), [("swimmer", "drifter"), ("captain", "swimmer")])
+def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
+    game = load("deep-dive", "cpu")
+    players = minds(game)
+    shares = [match(game, [players[stronger], players[weaker]], number) for number in range(200)]
+    assert np.mean(shares) > 0.6
+
+
+def match(game: Game, players: list[Any], number: int) -> float:
+    """What the first player gets, who sits on either seat in turn with the same luck."""
+    luck, thinking, state = new_rng(1, number // 2), new_rng(2, number), game.new(2)
+    while not game.is_over(state):
+        who = game.actor(state)
+        option = game.draw(state, luck) if who < 0 else players[(who + number) % 2].choose(game.view(state, who), who, thinking)
+        game.play(state, option)
+    return game.result(state)[number % 2]
+
+
+def test_patience_buys_rehearsals(deep: Game) -> None:
+    assert minds(deep, 3.0)["perfect"].times == 3 * minds(deep)["perfect"].times
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_level_says_how_it_plays(deep: Game, language: str) -> None:
+    say = speech(language, Path(nerve.__file__).parent)
+    assert list(minds(deep)) == list(LEVELS)
+    assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

@@ -1,0 +1,199 @@
+"""The solver against one that only repeats itself, and its table against the game one step deep; with few shells."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fathom.engine.contract import State
+from fathom.engine.edition import corrected, standard_edition
+from fathom.engine.errors import BadTable
+from fathom.engine.machines import Game, load, new_rng
+from fathom.games.deep_dive import proof
+from fathom.games.deep_dive.minds import Perfect
+from fathom.games.deep_dive.solve import Solved, Table, solve
+from fathom.games.deep_dive.tables import read_facts, read_table, solve_into
+
+SMALL = {"shells": 20, "white_pearls": 17, "empty_shells": 1, "black_pearls": 2, "black_to_end": 2, "white_left_out": [15, 0, 0]}
+HOUSES = [("in-turn", "strict"), ("in-turn", "kinder"), ("at-once", "strict"), ("at-once", "kinder")]
+CLOSE = 1e-9
+
+
+def small_game(decisions: str = "in-turn", ending: str = "strict") -> Game:
+    """Two white pearls, an empty shell, and two black pearls that end the game."""
+    edition = corrected(standard_edition(Path(proof.__file__).parent), "small", SMALL)
+    return load("deep-dive", "cpu", edition, {"decisions": decisions, "ending": ending, "first_player": 1})
+
+
+def quietly(done: int, total: int) -> None:
+    pass
+
+
+@cache
+def solved_table(decisions: str, ending: str) -> tuple[Game, Table]:
+    game = small_game(decisions, ending)
+    return game, solve(game, quietly)[0]
+
+
+@pytest.fixture(params=HOUSES, ids=" ".join)
+def small(request: pytest.FixtureRequest) -> tuple[Game, Table]:
+    return solved_table(*request.param)
+
+
+def all_states(game: Game) -> dict[bytes, list[tuple[float, bytes]]]:
+    """Every state that can come about, and what each option leads to with which weight. How many rounds it took does not matter."""
+    start = game.new(2).tobytes()
+    found: dict[bytes, list[tuple[float, bytes]]] = {}
+    waiting = [start]
+    while waiting:
+        raw = waiting.pop()
+        if raw in found:
+            continue
+        state = np.frombuffer(raw, game.record_type).copy()[0]
+        found[raw] = []
+        if not game.is_over(state):
+            weights = game.odds(state) if game.is_luck(state) else [1, 1]
+            for option, weight in zip(game.options(state), weights, strict=True):
+                after = proof.after(game, state, option)
+                after.rounds = 1
+                found[raw].append((weight / sum(weights), after.tobytes()))
+            waiting += [after for _, after in found[raw]]
+    return found
+
+
+def repeated(game: Game, steps: dict[bytes, list[tuple[float, bytes]]]) -> dict[bytes, float]:
+    """Seat 0's share everywhere: any guess, made better until it stays as it is."""
+    states = {raw: np.frombuffer(raw, game.record_type).copy()[0] for raw in steps}
+    actors = {raw: game.actor(state) for raw, state in states.items()}
+    shares = {raw: game.result(state)[0] if game.is_over(state) else 0.5 for raw, state in states.items()}
+    change = 1.0
+    while change > 1e-11:
+        change = 0.0
+        for raw, after in reversed(steps.items()):
+            if not after:
+                continue
+            worths = [shares[each] for _, each in after]
+            new = max(worths) if actors[raw] == 0 else min(worths) if actors[raw] == 1 else sum(p * shares[each] for p, each in after)
+            change, shares[raw] = max(change, abs(new - shares[raw])), new
+    return shares
+
+
+@pytest.mark.parametrize("ending", ["strict", "kinder"])
+def test_the_table_agrees_with_one_that_is_improved_until_it_stays(ending: str) -> None:
+    game = small_game(ending=ending)
+    table, found = solve(game, quietly)
+    shares, choices = repeated(game, all_states(game)), 0
+    for raw, share in shares.items():
+        state = np.frombuffer(raw, game.record_type).copy()[0]
+        if not game.is_luck(state) and not game.is_over(state):
+            assert proof.share(game, table, state, 0) == pytest.approx(share, abs=CLOSE)
+            choices += 1
+    assert choices > 200
+    assert found.first == pytest.approx(shares[game.new(2).tobytes()], abs=CLOSE)
+
+
+def test_every_choice_that_can_come_about_is_right_one_step_deep(small: tuple[Game, Table]) -> None:
+    game, table = small
+    checked = 0
+    for raw in list(all_states(game))[::3]:
+        state = np.frombuffer(raw, game.record_type).copy()[0]
+        if not game.is_over(state) and proof.is_kept(game, state):
+            assert proof.error(game, table, state) < CLOSE
+            checked += 1
+    assert checked > 50
+
+
+def test_the_proof_walks_through_matches(small: tuple[Game, Table]) -> None:
+    checked = proof.prove(*small, 40, new_rng(1))
+    assert checked.positions == 40
+    assert checked.worst < CLOSE
+
+
+def test_the_proof_notices_a_table_that_is_wrong(small: tuple[Game, Table]) -> None:
+    game, table = small
+    wrong = table._replace(both_stay=table.both_stay + 0.05, leaves=table.leaves - 0.05)
+    assert proof.prove(game, wrong, 40, new_rng(1)).worst > 0.01
+
+
+def test_the_loop_is_solved_and_not_cut_off(small: tuple[Game, Table]) -> None:
+    """Both rounds with the same shells, whoever goes first, are as the other says: the residual is rounding alone."""
+    game, _ = small
+    _, found = solve(game, quietly)
+    assert found.residual < 1e-13
+    assert 0.3 < found.first < 0.7
+
+
+def test_a_table_is_kept_on_disk(tmp_path: Path) -> None:
+    game, heard = small_game("at-once"), []
+    path = tmp_path / "solved" / "small.npz"
+    solve_into(path, game, lambda done, total: heard.append((done, total)))
+    assert heard[-1][0] == heard[-1][1] == len(heard)
+    assert [file.name for file in path.parent.iterdir()] == ["small.npz"]
+    with np.load(path) as kept:
+        table, facts = read_table(game, kept), read_facts(kept)
+    assert isinstance(facts, Solved)
+    assert proof.prove(game, table, 40, new_rng(1)).worst < 1e-6
+
+
+def test_a_box_with_too_many_shells_is_refused() -> None:
+    edition = corrected(standard_edition(Path(proof.__file__).parent), "big", {"shells": 78, "white_pearls": 60})
+    with pytest.raises(BadTable, match="up to 60 shells"):
+        solve(load("deep-dive", "python", edition), quietly)
+
+
+def a_choice(game: Game, rng: Any) -> State:
+    state = game.new(2)
+    while game.is_luck(state):
+        game.play(state, game.draw(state, rng))
+    return state
+
+
+def test_the_perfect_player_knows_both_worths_exactly() -> None:
+    game, table = solved_table("in-turn", "strict")
+    state = a_choice(game, new_rng(2))
+    thoughts = Perfect(game, 1, table).thoughts(state, game.actor(state), new_rng(1))
+    assert {thought.option for thought in thoughts} == {game.rules.STAY, game.rules.LEAVE}
+    assert thoughts[0].worth >= thoughts[1].worth
+    for thought in thoughts:
+        expected = proof.expected(game, table, proof.after(game, state, thought.option), game.actor(state), {})
+        assert (thought.worth, thought.margin) == (pytest.approx(expected, abs=CLOSE), 0.0)
+    assert Perfect(game, 1, table).choose(state, game.actor(state), new_rng(1)) == thoughts[0].option
+
+
+def test_in_secret_the_perfect_player_mixes() -> None:
+    """Somewhere neither staying nor leaving is sure to be right; there both are worth the same, and both are played."""
+    (game, table), mixed = solved_table("at-once", "strict"), 0
+    for raw in all_states(game):
+        state = np.frombuffer(raw, game.record_type).copy()[0]
+        if game.is_over(state) or game.is_luck(state):
+            continue
+        view = game.view(state, game.actor(state))
+        stay, leave, to_stay = proof.judged(game, table, view)
+        if 0.2 < to_stay < 0.8:
+            mixed += 1
+            assert stay == pytest.approx(leave, abs=CLOSE)
+            assert len({Perfect(game, 1, table).choose(view, game.actor(state), new_rng(seed)) for seed in range(40)}) == 2
+            if mixed == 5:
+                return
+    pytest.fail("no mixture was found")
+
+
+def test_the_perfect_player_sees_no_secret_decision() -> None:
+    game, table = solved_table("at-once", "strict")
+    rules, answers = game.rules, []
+    for secret in (rules.STAY, rules.LEAVE):
+        state = a_choice(game, new_rng(4))
+        assert rules.in_round(state, 1)
+        game.play(state, secret)
+        answers.append(proof.judged(game, table, game.view(state, 1)))
+    assert answers[0] == answers[1]
+
+
+def test_a_position_that_cannot_come_about_is_refused() -> None:
+    game, table = solved_table("in-turn", "strict")
+    state = a_choice(game, new_rng(2))
+    state.white[0] += 1
+    with pytest.raises(BadTable, match="cannot come about"):
+        Perfect(game, 1, table).choose(state, game.actor(state), new_rng(1))
