@@ -182,4 +182,4 @@ def test_a_reader_that_leaves_early_is_no_error(tmp_path: Path) -> None:
 def test_solving_a_game_that_is_not_solved_says_which_are(tmp_path: Path) -> None:
     done = fathom(tmp_path, "solve", "into-the-blue")
     assert done.returncode == 2
-    assert done.stderr == "fathom: into-the-blue is not solved; solved: the-blue-lion\n"
+    assert done.stderr == "fathom: into-the-blue is not solved; solved: deep-dive, the-blue-lion\n"
