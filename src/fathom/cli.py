@@ -19,7 +19,7 @@ app = typer.Typer(
 Language = Annotated[str | None, typer.Option(metavar="en|fr", help="By default as LANG says.")]
 Settings = Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A house rule; `fathom games` lists them.")]
 EditionFile = Annotated[Path | None, typer.Option(metavar="FILE", help="The numbers of your own box (TOML).")]
-Patience = Annotated[float, typer.Option(metavar="X", min=0.01, max=100, help="How long bots think: 2 is twice as long as usual.")]
+Patience = Annotated[float, typer.Option(metavar="X", min=0.01, max=100, show_default=False, help="2: bots think twice as long.")]
 MatchFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]
 
 
@@ -116,6 +116,34 @@ def simulate(
     from fathom.terminal.simulate import simulate as run
 
     run(game, seats, count, bots, seed, threads, settings_in(settings), edition, json, spoken(language))
+
+
+@app.command()
+def arena(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="As in `fathom games`.")],
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Who meets; also search-500.  [default: the ladder]")] = "",
+    count: Annotated[int, typer.Option("--games", metavar="N", help="The most matches of each pairing.")] = 1000,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.  [default: the fewest]")] = None,
+    beyond: Annotated[float, typer.Option(metavar="X", help="Settled once it is clear whether X is won,")] = 0.5,
+    within: Annotated[float, typer.Option(metavar="X", help="and the share is known so closely.")] = 0.05,
+    all_games: Annotated[bool, typer.Option("--all", help="Do not stop when it is settled.")] = False,
+    patience: Patience = 1.0,
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same matches.")] = 0,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="Processes; by default one per core.")] = None,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster instead.")] = "",
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a report with plots.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print figures for programs.")] = False,
+    settings: Settings = None,
+    edition: EditionFile = None,
+    language: Language = None,
+) -> None:
+    """Let bots meet on every seat with the same luck, until it is clear who wins."""
+    from fathom.studies.tournament import Terms
+    from fathom.terminal.arena import Wanted
+    from fathom.terminal.arena import arena as run
+
+    wanted = Wanted(game, bots, seats, patience, seed, settings_in(settings), edition, workers, ray, json, html)
+    run(wanted, Terms(count, not all_games, beyond, within), spoken(language))
 
 
 @app.command()

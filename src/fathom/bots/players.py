@@ -131,7 +131,8 @@ def budget_in(text: str, patience: float) -> Search | None:
 
 
 def name_of(say: Speech, bot: str) -> str:
-    return {
+    """A search of some budget is called as it is written."""
+    names = {
         "random": say("random"),
         "greedy": say("greedy"),
         "drifter": say("drifter"),
@@ -139,7 +140,8 @@ def name_of(say: Speech, bot: str) -> str:
         "diver": say("diver"),
         "captain": say("captain"),
         "perfect": say("perfect"),
-    }[bot]
+    }
+    return names.get(bot, bot)
 
 
 def about(language: str, game_name: str, bot: str) -> str:

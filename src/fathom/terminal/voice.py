@@ -42,6 +42,12 @@ class Voice:
     def tagline(self) -> str:
         return str(self.words.tagline(self.say))
 
+    def seat_name(self, seat: int) -> str:
+        """A seat without a player: by its number, or as the game calls it."""
+        if hasattr(self.words, "seat_name"):
+            return str(self.words.seat_name(self.say, seat))
+        return self.say("seat {number}", number=seat + 1)
+
     def notation(self, view: State, option: int) -> str:
         return str(self.words.notation(self.telling, view, option))
 

@@ -1,0 +1,173 @@
+"""Matches between players, so that luck favours nobody.
+
+A *pairing* is two players. A *block* of a pairing is one match for each way to seat them (docs/ladder.md), all with the same luck: draw
+number k of a match comes from the block's seed and k alone. While two matches go the same way they meet the same dice; once they
+part, the draws are as good as any others. Intervals come from whole blocks: they assume nothing about how alike the matches of one are.
+"""
+
+import hashlib
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+from math import inf
+from typing import Any, NamedTuple
+
+from fathom.bots.minds import BASELINE, SCRATCH
+from fathom.bots.players import POLICIES, mind_of
+from fathom.engine.contract import State
+from fathom.engine.edition import Edition
+from fathom.engine.errors import BadTable
+from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.notation import words_of
+from fathom.engine.rng import seed_rng
+
+LUCK, THOUGHT = "luck", "thought"  # what a seed is for
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that a worker needs to play any block."""
+
+    game: str
+    edition: Edition
+    settings: tuple[int, ...]
+    bots: tuple[str, ...]
+    seats: int
+    patience: float = 1.0
+    seed: int = 0
+
+    def pairings(self) -> list[tuple[int, int]]:
+        """Everybody against everybody; where roles differ also against themselves, or a role could not be rated apart from its rival."""
+        pairs = combinations_with_replacement if has_roles(self.loaded()) else combinations
+        return list(pairs(range(len(self.bots)), 2))
+
+    def loaded(self, machine: str = "python") -> Game:
+        return load(self.game, machine, self.edition).with_settings(self.settings)
+
+
+def has_roles(game: Game) -> bool:
+    """Do the seats play different characters?"""
+    words = words_of(game)
+    return hasattr(words, "roles") and len({words.roles(seat) for seat in range(game.rules.SEATS[1])}) > 1
+
+
+def line_ups(first: int, second: int, seats: int) -> list[tuple[int, ...]]:
+    """Who sits where in the matches of a block: one among others of the other kind, on every seat, and the other way round."""
+    if first == second:
+        return [(first,) * seats]
+    found = []
+    for one, other in ((first, second), (second, first)):
+        for place in range(seats):
+            found.append(tuple(one if seat == place else other for seat in range(seats)))
+    return list(dict.fromkeys(found))
+
+
+class Result(NamedTuple):
+    """One match."""
+
+    players: tuple[int, ...]  # by seat
+    shares: tuple[float, ...]
+    scores: tuple[int, ...]
+    length: int
+    moves: tuple[int, ...]  # decisions of each seat
+    seconds: tuple[float, ...]  # that they thought
+
+
+class Block(NamedTuple):
+    """The matches of a pairing that met the same luck."""
+
+    number: int
+    results: list[Result]
+
+
+@dataclass
+class Duel:
+    """Luck and thought of one match: the same for the same seed, wherever it is played."""
+
+    plan: Plan
+    number: int
+    players: tuple[int, ...]
+    rng: Any = field(default_factory=lambda: new_rng(0))
+
+    def seed_for(self, purpose: str) -> int:
+        who = "" if purpose == LUCK else ",".join(map(str, self.players))
+        digest = hashlib.blake2b(f"{self.plan.seed} {self.number} {purpose} {who}".encode(), digest_size=7).digest()
+        return int.from_bytes(digest, "big")
+
+    def play(self, game: Game) -> Result:
+        state, seats = game.new(self.plan.seats), range(self.plan.seats)
+        luck, thought = self.seed_for(LUCK), self.seed_for(THOUGHT)
+        draws = length = 0
+        clocks = [Clock() for _ in seats]
+        while not game.is_over(state):
+            if game.is_luck(state):
+                game.play(state, self.drawn(game, state, luck, draws))
+                draws += 1
+            else:
+                seat = game.actor(state)
+                seed_rng(self.rng, thought, length)
+                with clocks[seat]:
+                    option = self.choose(game, game.view(state, seat), seat)
+                game.play(state, option)
+            length += 1
+        return Result(
+            self.players, tuple(game.result(state)), tuple(game.score(state, seat) for seat in seats), length,
+            tuple(clock.moves for clock in clocks), tuple(clock.seconds for clock in clocks),
+        )  # fmt: skip
+
+    def drawn(self, game: Game, state: State, luck: int, number: int) -> int:
+        """Draw `number` of a match: from the block's luck and the number alone."""
+        seed_rng(self.rng, luck, number)
+        return game.draw(state, self.rng)
+
+    def choose(self, game: Game, view: State, seat: int) -> int:
+        """Without a time limit: results must not depend on how busy the machine is."""
+        bot = self.plan.bots[self.players[seat]]
+        if bot in POLICIES:
+            return int(game.generic(BASELINE).decide(view, seat, POLICIES[bot], self.rng, game.room(), game.records(SCRATCH)))
+        return mind_of(game, bot, self.plan.patience, inf).choose(view, seat, self.rng)
+
+
+@dataclass
+class Clock:
+    """How long somebody thinks."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    started: float = 0.0
+
+    def __enter__(self) -> None:
+        self.started = time.perf_counter()
+
+    def __exit__(self, *trouble: object) -> None:
+        self.moves += 1
+        self.seconds += time.perf_counter() - self.started
+
+
+@lru_cache(maxsize=8)
+def compiled(plan: Plan) -> Game:
+    return plan.loaded("cpu")
+
+
+def play_blocks(plan: Plan, pairing: tuple[int, int], first: int, count: int) -> list[Block]:
+    """Blocks number first to first+count-1 of a pairing: what a worker does."""
+    return list(blocks(plan, pairing, first, count))
+
+
+def blocks(plan: Plan, pairing: tuple[int, int], first: int, count: int) -> Iterator[Block]:
+    game = compiled(plan)
+    for number in range(first, first + count):
+        yield Block(number, [Duel(plan, number, players).play(game) for players in line_ups(*pairing, plan.seats)])
+
+
+def check(plan: Plan) -> None:
+    """Refuses bots that are not there and numbers of seats that the game is not for."""
+    if len(plan.bots) < 2 or len(set(plan.bots)) < len(plan.bots):
+        raise BadTable("an arena needs two bots or more, each named once")
+    game = plan.loaded()
+    game.new(plan.seats)
+    for bot in plan.bots:
+        if bot not in POLICIES:
+            mind_of(game, bot)
