@@ -17,19 +17,43 @@ A tint class (seat0 .. seat4) gives --seat, --seat-dark, --seat-light and --seat
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
+from html import escape
+from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
 import msgspec
-from markupsafe import escape
 
 MARKS = ("m-float", "m-sail", "m-crate", "m-ray", "m-star")  # a shape per seat: colours are never the only sign
 SHARED = Path(__file__).parent / "art.svg"  # marks, icons, coins: what all games draw with
 
-KEPT = 20_000  # pieces and icons that are kept as drawn: most of a board stays as it is from move to move
+KEPT = 8_192  # pieces and icons that are kept as drawn: many boards hold the same
+
+VIEWS = 16  # of which what was made is kept for the next viewer
 
 Box = tuple[float, float, float, float]  # x, y, width, height
+
+
+Make = Callable[..., Any]
+
+
+def for_all_viewers(make: Make) -> Make:
+    """A function of (t, view, ...) that is asked once for all who see the same: they are shown the table one right after the other."""
+    made: dict[tuple[Any, ...], Any] = {}
+
+    @wraps(make)
+    def ask(t: Any, view: Any, *more: Any) -> Any:
+        place = (t, view.tobytes(), *more)
+        if place not in made:
+            if len(made) >= VIEWS:
+                made.clear()
+            made[place] = make(t, view, *more)
+        return made[place]
+
+    return ask
 
 
 class Shown(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
@@ -111,6 +135,7 @@ class SeatCard(Shown, frozen=True):
     art: str = ""  # a portrait instead of the seat's mark
     tint: str = ""  # where it is not the seat's own colour
     rows: tuple[Row, ...] = ()
+    role: str = ""  # the character, as words.roles() calls it, where several people may share a seat
 
 
 class Panel(Shown, frozen=True):
@@ -219,13 +244,26 @@ def box_of(numbers: str) -> Box:
 
 def svg(scene: Scene, art: Art) -> str:
     """The board as SVG. It holds no style attribute, and every offer is a button that the keyboard reaches."""
-    pieces = "".join(drawn(piece, art) for piece in sorted(scene.pieces, key=lambda piece: piece.layer))
-    caps = "".join(pill(piece, art) + key_cap(piece, art) for piece in scene.pieces if piece.plays)
+    pieces = "".join(drawn(piece, art) for piece in in_order(scene))
     backdrop = use(scene.backdrop, art, "") if scene.backdrop else ""
     return (
         f'<svg viewBox="0 0 {scene.width} {scene.height}" role="group" aria-label="{escape(scene.title)}">'
-        f'<g id="backdrop" aria-hidden="true">{backdrop}</g>{pieces}<g id="caps" aria-hidden="true">{caps}</g></svg>'
+        f'<g id="backdrop" aria-hidden="true">{backdrop}</g>{pieces}{caps(scene, art)}</svg>'
     )
+
+
+def in_order(scene: Scene) -> list[Piece]:
+    """The pieces as they are drawn, one over the other."""
+    return sorted(scene.pieces, key=layer_of)
+
+
+layer_of = attrgetter("layer")
+
+
+def caps(scene: Scene, art: Art) -> str:
+    """The key caps and pills of all offers, above everything else."""
+    drawn = "".join(pill(piece, art) + key_cap(piece, art) for piece in scene.pieces if piece.plays)
+    return f'<g id="caps" aria-hidden="true">{drawn}</g>'
 
 
 @lru_cache(KEPT)

@@ -18,9 +18,14 @@ class Speech:
     def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
         self.language = language
         self.catalogue = catalogue
+        self.plain: dict[str, str] = {}  # sentences without values, as they are said: pages say them again and again
 
     def __call__(self, text: str, /, **values: Any) -> str:
-        return self.catalogue.gettext(text).format(**values)
+        if values:
+            return self.catalogue.gettext(text).format(**values)
+        if text not in self.plain:
+            self.plain[text] = self.catalogue.gettext(text).format()
+        return self.plain[text]
 
     def many(self, one: str, more: str, n: int, /, **values: Any) -> str:
         """The singular or plural, by the rules of the language."""

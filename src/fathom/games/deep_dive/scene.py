@@ -1,13 +1,16 @@
 """Deep Dive to look at: a lagoon of four pools from above, lanterns for the black pearls, and a towel for every diver."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from fathom.engine.contract import State
-from fathom.engine.scene import MARKS, Button, Die, Dock, Panel, Piece, Row, Scene, SeatCard, Step, Token, Tray
-from fathom.engine.speech import Telling
+from fathom.engine.scene import MARKS, Button, Die, Dock, Panel, Piece, Row, Scene, SeatCard, Step, Token, Tray, for_all_viewers
+from fathom.engine.speech import Speech, Telling
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.board import activity
 
+KEPT = 1_024  # of each of those things that many tables have alike
 LAMPS = 8  # drawn at most; more are told as a number
 HEAP = (  # shells in the basket as it fills: where, and how they are turned
     (-12, -17, -15), (18, -16, -19), (-42, -12, 6), (44, -11, -20), (2, -34, -18), (-28, -31, -5), (32, -31, 22), (-56, -22, -9),
@@ -21,7 +24,7 @@ SIGNS = {  # shells on a zone's sign: where, and their scale
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Plan:
     """Where things are: the same lagoon on a desk and on a phone."""
 
@@ -55,14 +58,26 @@ PHONE = Plan(
 
 def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     plan = PHONE if phone else DESK
-    pieces = [*signs(t, plan), *lamps(t, view, plan), *shark(t, view, plan), *basket(t, view, plan)]
+    pieces = lagoon(t, view, plan)
     for owner in range(int(view.seats)):
-        pieces += [*towel(t, view, plan, owner, offers), *shells(t, view, plan, owner), *pearls(t, view, plan, owner)]
-        pieces += [*diver(t, view, plan, owner, offers), *prize(t, view, plan, owner)]
+        pieces = [*pieces, *beach(t, view, plan, owner, offers if owner == view.seat else ())]
     title = t.say("A lagoon with four pools, a beach with towels, and a basket of shells")
     return Scene(plan.width, plan.height, plan.water, tuple(pieces), title, steps(t, view))
 
 
+@for_all_viewers
+def lagoon(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    return [*signs(t.rules, t.say, plan), *lamps(t, view, plan), *shark(t, view, plan), *basket(t, view, plan)]
+
+
+@for_all_viewers
+def beach(t: Telling, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
+    """A seat's towel, what lies there, and its diver wherever it is."""
+    pieces = [*towel(t, view, plan, seat, offers), *shells(t, view, plan, seat), *pearls(t, view, plan, seat)]
+    return [*pieces, *diver(t, view, plan, seat, offers), *prize(t, view, plan, seat)]
+
+
+@for_all_viewers
 def steps(t: Telling, view: State) -> tuple[Step, ...]:
     if view.step in (t.rules.FIRST, t.rules.OVER):
         return ()
@@ -74,14 +89,15 @@ def steps(t: Telling, view: State) -> tuple[Step, ...]:
 # The lagoon
 
 
-def signs(t: Telling, plan: Plan) -> list[Piece]:
+@lru_cache(KEPT)
+def signs(rules: Any, say: Speech, plan: Plan) -> list[Piece]:
     """How many shells a diver takes in each zone."""
     pieces = []
     for zone, (x, y) in enumerate(plan.pools):
-        count, at = int(t.rules.SHELLS_IN_ZONE[zone]), x + outwards(zone) * plan.sign
+        count, at = int(rules.SHELLS_IN_ZONE[zone]), x + outwards(zone) * plan.sign
         size = plan.size if plan is DESK else 0.525
-        water = words.water(t.say, zone)
-        label = t.say.many("{water}: {n} shell", "{water}: {n} shells", count, water=water)
+        water = words.water(say, zone)
+        label = say.many("{water}: {n} shell", "{water}: {n} shells", count, water=water)
         text = "" if count in SIGNS else f"×{count}"
         pieces.append(Piece(f"sign-{zone}", f"dd-sign-{zone}", at, y, scale=size, label=label, text=text, text_at=(0, 24 * size),
                             kind="sign"))  # fmt: skip
@@ -138,10 +154,14 @@ def shark(t: Telling, view: State, plan: Plan) -> list[Piece]:
 
 def basket(t: Telling, view: State, plan: Plan) -> list[Piece]:
     """The supply: shells heap up as long as there are some."""
+    return shells_in_basket(t.say, plan, int(view.supply), int(t.rules.BOX.shells))
+
+
+@lru_cache(KEPT)
+def shells_in_basket(say: Speech, plan: Plan, supply: int, all_shells: int) -> list[Piece]:
     x, y, size = plan.basket
-    supply, all_shells = int(view.supply), int(t.rules.BOX.shells)
     heap = HEAP[: min(len(HEAP), -(-supply * len(HEAP) * 2 // all_shells))]  # full while half of them are there
-    label = t.say.many("{n} shell in the supply", "{n} shells in the supply", supply)
+    label = say.many("{n} shell in the supply", "{n} shells in the supply", supply)
     pieces = [Piece("basket-back", "dd-basket-back", x, y, scale=size)]
     pieces += [Piece(f"heap-{number}", "dd-shell", x + dx * size, y + (dy + 16) * size, turn=turn, scale=0.7 * size)
                for number, (dx, dy, turn) in sorted(enumerate(heap), key=lambda shell: shell[1][1])]  # fmt: skip
@@ -292,6 +312,7 @@ def tray(t: Telling, view: State, seat: int) -> Tray | None:
     return Tray(t.say.many("{n} shell face down", "{n} shells face down", held), (one,) * held)
 
 
+@for_all_viewers
 def seats(t: Telling, view: State) -> list[SeatCard]:
     return [seat_card(t, view, seat) for seat in range(int(view.seats))]
 
@@ -314,20 +335,24 @@ def row(art: str, count: int, label: str, kind: str) -> Row:
 
 
 def panels(t: Telling, view: State, seat: int) -> list[Panel]:
-    rules, say = t.rules, t.say
-    unseen = tuple(Token(art, str(int(view.unseen[kind])), label=words.shell(say, kind), kind="tally")
+    return panels_of(t.rules, t.say, tuple(view.unseen.tolist()))
+
+
+@lru_cache(KEPT)
+def panels_of(rules: Any, say: Speech, left: tuple[int, ...]) -> list[Panel]:
+    unseen = tuple(Token(art, str(left[kind]), label=words.shell(say, kind), kind="tally")
                    for kind, art in ((rules.WHITE, "dd-pearl"), (rules.BLACK, "dd-black"), (rules.EMPTY, "dd-empty")))  # fmt: skip
     ending = say.many("The game ends with {n} black pearl.", "The game ends with {n} black pearls.", int(rules.BLACK_TO_END))
     return [
-        Panel("shark", say("The shark may go to"), (faces(t, rules.SHARK_DIE, "dd-shark-die-"),), side="right"),
-        Panel("dives", say("Divers may land in"), (faces(t, rules.COLOUR_DIE, "dd-die-"),), side="right"),
+        Panel("shark", say("The shark may go to"), (faces(rules, say, rules.SHARK_DIE, "dd-shark-die-"),), side="right"),
+        Panel("dives", say("Divers may land in"), (faces(rules, say, rules.COLOUR_DIE, "dd-die-"),), side="right"),
         Panel("unseen", say("Still face down"), (unseen,), note=ending, side="right"),
     ]
 
 
-def faces(t: Telling, die: tuple[int, ...], art: str) -> Row:
-    zones = [zone for zone in range(t.rules.ZONES) for _ in range(die[zone])]
-    return tuple(Token(f"{art}{zone}", label=words.colour(t.say, zone), kind="face") for zone in zones)
+def faces(rules: Any, say: Speech, die: tuple[int, ...], art: str) -> Row:
+    zones = [zone for zone in range(rules.ZONES) for _ in range(die[zone])]
+    return tuple(Token(f"{art}{zone}", label=words.colour(say, zone), kind="face") for zone in zones)
 
 
 def round_of(t: Telling, view: State) -> str:

@@ -1,17 +1,20 @@
 """Into the Blue to look at: the sea in five bands, a column of shells for every seat, and the dice in the dock."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from fathom.engine.contract import State
-from fathom.engine.scene import Button, Die, Dock, Meter, Panel, Pick, Piece, Row, Scene, SeatCard, Token, Tray
-from fathom.engine.speech import Telling
+from fathom.engine.scene import Button, Die, Dock, Meter, Panel, Pick, Piece, Row, Scene, SeatCard, Token, Tray, for_all_viewers
+from fathom.engine.speech import Speech, Telling
 from fathom.games.into_the_blue import words
 
 DRAWN = 5  # shells of a stack that are drawn; the coin counts them all
 KEYS = "ABCDEF"
+KEPT = 1_024  # of each of those things that many tables have alike
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Plan:
     """Where things stand: the same sea on a desk and on a phone."""
 
@@ -48,34 +51,43 @@ PHONE = Plan(
 
 def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     plan = PHONE if phone else DESK
-    pieces = [*rope(t, view, plan), *divers(t, view, plan), *treasures(t, plan), *chests(t, view, plan)]
+    glowing = [piece for level, plays in places(t, view, offers) for piece in offer(t, view, plan, level, plays)]
+    pieces = (*sea(t, view, plan), *glowing)
+    return Scene(plan.width, plan.height, plan.sea, pieces, t.say("The sea: five levels, and chests on its floor"))
+
+
+@for_all_viewers
+def sea(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    """All that lies there, whoever looks."""
+    tokens = treasures(t.rules, t.say, len(t.names), plan)
+    pieces = [*rope(t, view, plan), *divers(t, view, plan), *tokens, *chests(t, view, plan)]
+    placed = view.placed.tolist()
     for level in range(t.rules.LEVELS):
         for owner in range(len(t.names)):
-            pieces += stack(t, view, plan, owner, level)
-    pieces += [piece for level, plays in places(t, view, offers) for piece in offer(t, view, plan, level, plays)]
-    return Scene(plan.width, plan.height, plan.sea, tuple(pieces), t.say("The sea: five levels, and chests on its floor"))
+            pieces += stack(t, view, plan, owner, level, placed[owner][level])
+    return pieces
 
 
 def knot(plan: Plan, level: int) -> float:
     return plan.top + plan.step * level
 
 
-def column(t: Telling, plan: Plan, seat: int) -> float:
-    seats = len(t.names)
+def column(seats: int, plan: Plan, seat: int) -> float:
     return plan.middle + plan.spacing[seats] * (seat - (seats - 1) / 2)
 
 
-def treasures(t: Telling, plan: Plan) -> list[Piece]:
+@lru_cache(KEPT)
+def treasures(rules: Any, say: Speech, seats: int, plan: Plan) -> list[Piece]:
     """The main treasure of each level on the left in gold, the secondary ones on the right in silver."""
-    count = int(t.rules.SECONDARY_TOKENS[len(t.names) - t.rules.MIN_SEATS])
+    count = int(rules.SECONDARY_TOKENS[seats - rules.MIN_SEATS])
     pieces = []
-    for level in range(t.rules.LEVELS):
-        main, second = int(t.rules.MAIN[level]), int(t.rules.SECONDARY[level])
+    for level in range(rules.LEVELS):
+        main, second = int(rules.MAIN[level]), int(rules.SECONDARY[level])
         y, (big, small) = knot(plan, level) - 3, plan.token
-        label = t.say("Main treasure of level {level}: {points}", level=level + 1, points=main)
+        label = say("Main treasure of level {level}: {points}", level=level + 1, points=main)
         pieces.append(Piece(f"main-{level}", f"itb-main-{level + 1}", plan.main, y, scale=big, label=label, text=str(main),
                             text_at=(0, 26.7 * big), kind="coin"))  # fmt: skip
-        label = t.say("Secondary treasure of level {level}: {points}", level=level + 1, points=second)
+        label = say("Secondary treasure of level {level}: {points}", level=level + 1, points=second)
         for number, x in enumerate(plan.seconds[:count] if count > 1 else [sum(plan.seconds) / len(plan.seconds)] * count):
             pieces.append(Piece(f"second-{level}-{number}", f"itb-second-{level + 1}", x, y + 1, scale=small, label=label,
                                 text=str(second), text_at=(0, 19 * small), kind="coin small"))  # fmt: skip
@@ -94,7 +106,7 @@ def rope(t: Telling, view: State, plan: Plan) -> list[Piece]:
         pieces += [Piece("glow", "itb-halo", plan.rope, knot(plan, reach - 1))]
     pieces.append(Piece("boat", "itb-dinghy", plan.rope, plan.top - 50 * boat - 9.5, scale=boat))
     pieces.append(Piece("surface", f"{plan.sea}-surf"))
-    return pieces + [level_knot(t, plan, level, level < reach) for level in range(t.rules.LEVELS)]
+    return pieces + [level_knot(plan, level, level < reach) for level in range(t.rules.LEVELS)]
 
 
 def divers(t: Telling, view: State, plan: Plan) -> list[Piece]:
@@ -102,11 +114,10 @@ def divers(t: Telling, view: State, plan: Plan) -> list[Piece]:
     pieces = []
     for seat, name in enumerate(t.names):
         kind = "bobs" if seat == view.seat and view.phase != t.rules.OVER else ""
-        pieces.append(Piece(f"buoy-{seat}", f"itb-buoy-{seat}", column(t, plan, seat), plan.top - (39 if plan is DESK else 32.5),
+        pieces.append(Piece(f"buoy-{seat}", f"itb-buoy-{seat}", column(len(t.names), plan, seat), plan.top - (39 if plan is DESK else 32.5),
                             scale=1 if plan is DESK else 0.72, label=name, kind=kind))  # fmt: skip
     if plan is DESK:
-        pieces += [Piece(f"name-{level}", x=plan.rope + 22, y=knot(plan, level), text=words.level_name(t.say, level),
-                         kind="name" if level < 2 else "name deep") for level in range(t.rules.LEVELS)]  # fmt: skip
+        pieces += level_names(t.say, plan, t.rules.LEVELS)
     reach, (dx, dy, size) = reached(t, view), plan.diver
     x, y = plan.rope + dx, (knot(plan, reach - 1) + dy if reach else plan.top - 14)
     if reach:
@@ -114,7 +125,14 @@ def divers(t: Telling, view: State, plan: Plan) -> list[Piece]:
     return [*pieces, Piece("diver", "itb-diver", x, y, scale=size, tint=f"seat{int(view.seat)}")]
 
 
-def level_knot(t: Telling, plan: Plan, level: int, lit: bool) -> Piece:
+@lru_cache(KEPT)
+def level_names(say: Speech, plan: Plan, levels: int) -> list[Piece]:
+    return [Piece(f"name-{level}", x=plan.rope + 22, y=knot(plan, level), text=words.level_name(say, level),
+                  kind="name" if level < 2 else "name deep") for level in range(levels)]  # fmt: skip
+
+
+@lru_cache(KEPT)
+def level_knot(plan: Plan, level: int, lit: bool) -> Piece:
     art = "itb-knot" if lit else "itb-knot-dark"
     return Piece(f"knot-{level}", art, plan.rope, knot(plan, level), scale=1 if plan is DESK else 0.8, text=str(level + 1),
                  kind="knot lit" if lit else "knot")  # fmt: skip
@@ -125,22 +143,31 @@ def reached(t: Telling, view: State) -> int:
     return int(t.rules.series(view)) if view.phase in (t.rules.KEEPING, t.rules.PLACING, t.rules.OPENING) else 0
 
 
-def stack(t: Telling, view: State, plan: Plan, seat: int, level: int) -> list[Piece]:
-    """Shells overlap like roof tiles, the lowest in front; the coin counts them and tells what they win as things stand."""
-    x, y, shells = column(t, plan, seat), knot(plan, level) + plan.base, int(view.placed[seat, level])
+@lru_cache(KEPT)
+def heap(seats: int, plan: Plan, seat: int, level: int, shells: int) -> list[Piece]:
+    """Shells overlap like roof tiles, the lowest in front."""
+    x, y = column(seats, plan, seat), knot(plan, level) + plan.base
     if not shells:
         return [Piece(f"spot-{seat}-{level}", "itb-spot", x, y, scale=plan.shell * 1.3)]
     pieces = [Piece(f"shade-{seat}-{level}", "itb-shade", x, y + 1, scale=plan.shell * 1.3)]
     for height in range(min(shells, DRAWN) - 1, -1, -1):
         pieces.append(Piece(f"shell-{seat}-{level}-{height}", f"itb-shell-{seat}", x, y - height * roof(plan, shells), scale=plan.shell,
                             layer=2, enters=(plan.rope, plan.top - 40)))  # fmt: skip
-    dx, dy, size = plan.coin
+    return pieces
+
+
+def stack(t: Telling, view: State, plan: Plan, seat: int, level: int, shells: int) -> list[Piece]:
+    """Shells with a coin that counts them and tells what they win as things stand."""
+    seats = len(t.names)
+    pieces = heap(seats, plan, seat, level, shells)
+    if not shells:
+        return pieces
+    x, y, (dx, dy, size) = column(seats, plan, seat), knot(plan, level) + plan.base, plan.coin
     coin, wins = standing(t, view, seat, level)
     label = t.say.many("{name}, level {level}: {n} shell, {wins}", "{name}, level {level}: {n} shells, {wins}", shells,
                        name=t.names[seat], level=level + 1, wins=wins)  # fmt: skip
-    pieces.append(Piece(f"count-{seat}-{level}", coin, x + dx, y + dy, scale=size, text=str(shells), label=label, layer=2,
-                        kind="count pale" if coin == "coin-ink" else "count"))  # fmt: skip
-    return pieces
+    return [*pieces, Piece(f"count-{seat}-{level}", coin, x + dx, y + dy, scale=size, text=str(shells), label=label, layer=2,
+                           kind="count pale" if coin == "coin-ink" else "count")]  # fmt: skip
 
 
 def roof(plan: Plan, shells: int) -> float:
@@ -158,6 +185,7 @@ def standing(t: Telling, view: State, seat: int, level: int) -> tuple[str, str]:
     return "coin-silver", t.say("wins a secondary treasure")
 
 
+@for_all_viewers
 def places(t: Telling, view: State, offers: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
     """The levels where shells may be left now, each with what to play: while rolls are left, to stop comes first."""
     if not offers or t.rules.is_perfect(view):
@@ -179,7 +207,7 @@ def place_words(t: Telling, view: State, level: int) -> str:
 def offer(t: Telling, view: State, plan: Plan, level: int, plays: tuple[int, ...]) -> list[Piece]:
     """A ring round the seat's place on a level, and the shells that would come as ghosts."""
     seat, more = int(view.seat), gain(view, level)
-    x, y, shells = column(t, plan, seat), knot(plan, level), int(view.placed[seat, level])
+    x, y, shells = column(len(t.names), plan, seat), knot(plan, level), int(view.placed[seat, level])
     width = min(96 if plan is DESK else 58, plan.spacing[len(t.names)] - 4)
     top = plan.step * (0.33 if level == 0 else 0.395)
     frame = (-width / 2, -top, width, plan.step * 0.45 + top)
@@ -194,7 +222,7 @@ def offer(t: Telling, view: State, plan: Plan, level: int, plays: tuple[int, ...
 
 def chests(t: Telling, view: State, plan: Plan) -> list[Piece]:
     """Chests on the floor, and the marks of those who took one."""
-    owners = [seat for seat in range(len(t.names)) for _ in range(int(view.chests_taken[seat]))]
+    owners = [seat for seat, taken in enumerate(view.chests_taken.tolist()) for _ in range(taken)]
     pieces = []
     for number, x in enumerate(plan.chests[: t.rules.CHESTS]):
         if number < len(owners):
@@ -250,33 +278,39 @@ def reach_words(t: Telling, view: State) -> str:
 def tray(t: Telling, view: State, offers: tuple[int, ...]) -> Tray | None:
     if view.phase in (t.rules.LOT, t.rules.ROLLING):
         return None
-    faces = [face for face in range(t.rules.FACES) for _ in range(int(view.dice[face]))]
-    reach = int(t.rules.series(view))
-    dice = tuple(die(t, number, face, face < reach or t.rules.is_perfect(view)) for number, face in enumerate(faces))
+    faces = tuple(face for face, count in enumerate(view.dice.tolist()) for _ in range(count))
+    counting = t.rules.FACES if t.rules.is_perfect(view) else int(t.rules.series(view))
+    dice = dice_of(t.rules, t.say, faces, counting)
     rolled = int(view.seat) * 16 + int(view.rolls_left) + 1
-    return Tray(t.say("Dice to keep"), dice, picks(t, faces, offers), "R", "i-roll", rolled)
+    return Tray(t.say("Dice to keep"), dice, picks(t.rules, t.say, faces, offers) if offers else (), "R", "i-roll", rolled)
 
 
-def die(t: Telling, number: int, face: int, counts: bool) -> Die:
-    sign = t.say("chest") if face == t.rules.CHEST_FACE else str(face + 1)
-    return Die(f"itb-die-{face + 1}", t.say("Die {key}: {face}", key=KEYS[number], face=sign), KEYS[number], counts)
+@lru_cache(KEPT)
+def dice_of(rules: Any, say: Speech, faces: tuple[int, ...], counting: int) -> tuple[Die, ...]:
+    """The dice that lie there; only the lowest faces count."""
+    return tuple(die(rules, say, number, face, face < counting) for number, face in enumerate(faces))
 
 
-def picks(t: Telling, faces: list[int], offers: tuple[int, ...]) -> tuple[Pick, ...]:
+def die(rules: Any, say: Speech, number: int, face: int, counts: bool) -> Die:
+    sign = say("chest") if face == rules.CHEST_FACE else str(face + 1)
+    return Die(f"itb-die-{face + 1}", say("Die {key}: {face}", key=KEYS[number], face=sign), KEYS[number], counts)
+
+
+@lru_cache(KEPT)
+def picks(rules: Any, say: Speech, faces: tuple[int, ...], offers: tuple[int, ...]) -> tuple[Pick, ...]:
     """What the button says and plays for every set of dice that is kept."""
-    if not offers:
-        return ()
-    keeps = {tuple(t.rules.FACES_OF[option].tolist()): option for option in offers}
-    labels = [t.say("Stop here"), *(t.say.many("Roll {n} die", "Roll {n} dice", again) for again in range(1, len(faces) + 1))]
+    keeps = {tuple(rules.FACES_OF[option].tolist()): option for option in offers}
+    labels = [say("Stop here"), *(say.many("Roll {n} die", "Roll {n} dice", again) for again in range(1, len(faces) + 1))]
     found = []
     for mask in range(1 << len(faces)):
-        kept = [0] * t.rules.FACES
+        kept = [0] * rules.FACES
         for number, face in enumerate(faces):
             kept[face] += mask >> number & 1
         found.append(Pick(mask, (keeps[tuple(kept)],), labels[len(faces) - sum(kept)]))
     return tuple(found)
 
 
+@for_all_viewers
 def seats(t: Telling, view: State) -> list[SeatCard]:
     return [seat_card(t, view, seat) for seat in range(len(t.names))]
 
