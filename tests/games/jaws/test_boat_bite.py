@@ -217,6 +217,20 @@ def test_R268_a_cage_may_be_kept(boat):
     assert (int(state.health[HOOPER]), int(state.gear[HOOPER, CAGE_CARD])) == (4, 0)
 
 
+@pytest.mark.parametrize("holder", [QUINT, BRODY, HOOPER])
+def test_R268_whoever_holds_a_cage_may_play_it(boat, holder):
+    spaces = tuple(SEA + P2 if who == holder else S4 for who in (QUINT, BRODY, HOOPER))
+    state = biting(boat, card(P2), spaces=spaces, gear=[(holder, CAGE_CARD)])
+    do(boat, state, BITE_CREW + holder)
+    assert boat.options(state) == [CAGE + holder, NO_CAGE]
+
+
+def test_R269_a_second_cage_is_not_asked_for_in_the_same_round(boat):
+    state = biting(boat, card(P2), spaces=(S4, S4, SEA + P2), gear=[(HOOPER, CAGE_CARD)])
+    do(boat, state, BITE_CREW + HOOPER, CAGE + HOOPER)
+    assert (int(state.stage), int(state.gear[HOOPER, CAGE_CARD])) == (ROLLING, 1)
+
+
 def test_R269_nobody_is_asked_for_a_cage_that_cannot_help(boat):
     state = biting(boat, card(P2), spaces=(S4, SEA + P2, P2))
     do(boat, state, BITE_BOAT + P2)

@@ -20,6 +20,7 @@ from fathom.games.jaws.orca import (
     MAUL_AGAIN,
     MAULING,
     NO_BITE,
+    NOWHERE,
     RAM,
     RAMMING,
     RAMMING_SPEED,
@@ -99,6 +100,12 @@ def test_R272_second_helping_may_be_declined_and_needs_an_attack_on_the_boat(boa
         if state.stage == ROLLING:
             do(boat, state, HITS + 1)
         assert state.stage == SNAPPING
+
+
+def test_R272_second_helping_needs_a_boat_space_that_is_left_in_reach(boat):
+    state = biting(boat, card(P1, dice=3), SECOND_HELPING, tiles={P1: DAMAGED, P2: DESTROYED, S1: DESTROYED})
+    bite(boat, state, P1, 2)
+    assert (int(state.tiles[P1]), int(state.stage)) == (DESTROYED, SURFACING)
 
 
 def test_R273_maul_again_rolls_any_dice_again_once(boat):
@@ -207,6 +214,14 @@ def test_R279_making_waves_throws_everybody_aboard_into_the_water(boat, hits, sp
     state = biting(boat, card(P1, dice=3), MAKING_WAVES, spaces=(P1, S3, P4))
     bite(boat, state, P1, hits)
     assert ints(state.space) == spaces
+
+
+def test_R279_making_waves_moves_nobody_who_swims_or_is_out(boat):
+    state = at_sea(boat, spaces=(P1, SEA + S3, NOWHERE), hand=(MAKING_WAVES,))
+    state.health[HOOPER] = 0
+    shark_turn(boat, state, card(P1, dice=3), MAKING_WAVES)
+    bite(boat, state, P1, 2)
+    assert ints(state.space) == [SEA + P1, SEA + S3, NOWHERE]
 
 
 def test_R280_maul_again_and_ramming_speed_do_not_work_on_extra_attacks(boat):

@@ -7,13 +7,21 @@ from fathom.games.jaws.orca import (
     ATTACK,
     BIG_MOUTH,
     BITE_CREW,
+    CAGE,
     DAMAGED,
     DESTROYED,
     HITS,
+    MAUL_AGAIN,
     NO_BITE,
     NOWHERE,
+    RAM,
+    RAMMING_SPEED,
+    ROLL_AGAIN,
     SEA,
+    SNAP_AT,
     SURFACING,
+    THROW,
+    TURN_UP,
     ZONES,
 )
 from fathom.games.jaws.table import BRODY, CREW, HOOPER, QUINT, SHARK
@@ -32,10 +40,16 @@ from .waters import (
     biting,
     card,
     do,
+    handful,
     ints,
     prepare,
     surface,
 )
+
+OF_A_ROUND = (
+    "shark_zone", "choice", "bonus", "letter_out", "active", "rammed", "bite", "prey", "thrown", "again", "rolled",
+    "surface", "prepared", "weapon", "target", "may_attack", "caged", "snapped",
+)  # fmt: skip
 
 
 def test_R281_the_shark_dives_and_everything_of_the_round_is_put_away(boat):
@@ -47,12 +61,35 @@ def test_R281_the_shark_dives_and_everything_of_the_round_is_put_away(boat):
     assert len(boat.options(state)) == 13  # three cards lie on the discard pile
 
 
+def test_R281_nothing_of_a_round_is_left_for_the_next(boat):
+    mauled = biting(boat, card(P1, dice=3), MAUL_AGAIN, spaces=(S4, S4, SEA + P1))
+    do(boat, mauled, BITE_CREW + HOOPER, CAGE + HOOPER, THROW + handful(0, 0, 1), ROLL_AGAIN + handful(0), HITS + 1)
+    do(boat, mauled, SNAP_AT + HOOPER, HITS + 2)
+    rammed = biting(boat, card(P1, dice=3), RAMMING_SPEED)
+    do(boat, rammed, RAM + P2)
+    bite(boat, rammed, P2, 0)
+    for state in (mauled, rammed):
+        first = at_sea(boat)
+        for each in (state, first):
+            do(boat, each, TURN_UP + card(P2))
+        assert [ints(state[field].flat) for field in OF_A_ROUND] == [ints(first[field].flat) for field in OF_A_ROUND]
+
+
 def test_R282_the_shark_wins_when_all_three_are_out(boat):
     state = biting(boat, card(P1, dice=3), spaces=(SEA + P1, S4, S4))
     state.health[QUINT] = 1
     state.health[BRODY] = state.health[HOOPER] = 0
     do(boat, state, BITE_CREW + QUINT, HITS + 1)
     assert (boat.actor(state), boat.result(state)) == (NOBODY, [1, 0])
+
+
+def test_R282_the_crew_fights_on_while_anyone_has_health_left(boat):
+    state = biting(boat, card(P1, dice=3), spaces=(SEA + P1, S4, S4))
+    state.health[QUINT] = state.health[HOOPER] = 1
+    state.health[BRODY] = 0
+    do(boat, state, BITE_CREW + QUINT, HITS + 1)
+    assert (int(state.health[QUINT]), int(state.stage)) == (0, SURFACING)
+    assert boat.actor(state) != NOBODY
 
 
 def test_R283_the_shark_wins_when_the_last_tile_is_gone(boat):

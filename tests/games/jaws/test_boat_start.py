@@ -328,6 +328,17 @@ def test_R228_an_empty_pile_is_shuffled_anew_without_the_cards_that_lie_open(boa
     assert len(boat.options(state)) == 14
 
 
+def test_R228_a_new_pile_is_used_up_to_its_last_card(boat):
+    state = at_sea(boat)
+    for number in range(16):
+        state.turned[number] = number != 7
+    do(boat, state, TURN_UP + 7)
+    for number in range(14):
+        state.turned[number] = 1
+    do(boat, state, TURN_UP + 14)
+    assert boat.options(state) == [TURN_UP + 15]
+
+
 def test_R228_discarded_cards_stay_out_until_the_pile_is_empty(boat):
     state = at_sea(boat)
     surface(boat, state, (0, 1, 2))

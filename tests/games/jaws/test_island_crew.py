@@ -243,6 +243,10 @@ def test_R98_brody_drops_his_barrel_at_a_dock(jaws):
         assert BRODY_DROP not in jaws.options(state)
 
 
+def test_R98_without_a_barrel_there_is_nothing_to_drop(jaws):
+    assert BRODY_DROP not in jaws.options(brody_at(jaws, "5"))
+
+
 def test_R99_brody_takes_nothing_from_a_dock(jaws):
     state = brody_at(jaws, "5", card=SILVA)
     state.dock[0] = 2
