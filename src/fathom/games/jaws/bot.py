@@ -13,7 +13,10 @@ from fathom.games.jaws.amity import (
     TRACK_END,
     TRACK_END_ALONE,
 )
-from fathom.games.jaws.bot_boat import boat_value
+from fathom.games.jaws.bot_aims import aims
+from fathom.games.jaws.bot_boat import EVEN, promise
+from fathom.games.jaws.bot_boat import lead as standing
+from fathom.games.jaws.orca import NOWHERE
 from fathom.games.jaws.table import ACT_1_ALONE, NOBODY_YET, QUINT, SHARK, UNKNOWN
 
 # The scale is a swimmer eaten.
@@ -26,10 +29,14 @@ def value(state, seat):
     """A guess at the chance to win, 0 to 1."""
     if state.winner != NOBODY_YET:
         return 1.0 if state.winner == seat else 0.0
-    if state.act == 2:
-        return boat_value(state, seat)
-    chance = 1.0 / (1.0 + exp(-SHARP * lead(state, seat)))
+    ahead = boat_lead(state, seat) if state.act == 2 else SHARP * lead(state, seat)
+    chance = 1.0 / (1.0 + exp(-ahead))
     return chance if seat == SHARK else 1.0 - chance
+
+
+def boat_lead(state, seat):
+    """Act 2: what lies on the table, and what this round still promises."""
+    return standing(state) - EVEN + (aims(state, seat) if state.shark_zone == NOWHERE else promise(state))
 
 
 def lead(state, seat):

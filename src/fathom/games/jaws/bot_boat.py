@@ -1,205 +1,162 @@
-"""What a player who thinks knows about Act 2: how the fight stands, and what this round still promises.
+"""What a player who thinks knows about Act 2: how the fight stands, and what the attacks of this round still promise.
 
-The scale is the shark's wounds: a wound of the shark counts one, everything else is weighed against that. In the rules language.
+The scale is the logarithm of the shark's odds to win; the weights were fitted to matches of the captain against itself
+(docs/decisions/0008-jaws-minds.md). In the rules language.
 """
 
-from math import exp
+from math import sqrt
 
-from .deck import boat_touches_sea, can_reach, is_in_water, seas_touch
-from .gear import ATTACHABLE, FIREARM, IS_DISCARDED, PLUS, THROWS, TYPE, WEAPON_DICE, evade_taken, is_weapon
-from .harm import TILE_DAMAGE, TILE_DESTROY, TILE_DESTROY_DAMAGED
+import numpy as np
+
+from .deck import boat_touches_sea, is_in_water, seas_touch
+from .gear import ATTACHABLE, DICE_TAKEN, EVADE_TAKEN, FIREARM, IS_DISCARDED, PLUS, THROWS, TYPE, WEAPON_DICE, evade_taken
+from .harm import ON_CARD, TILE_DAMAGE, TILE_DESTROY, TILE_DESTROY_DAMAGED
 from .orca import (
-    AIMING,
-    ATTACKING,
     BITING,
-    CHOOSING,
+    DAMAGED,
+    DESTROYED,
+    HARD_TARGET,
     INTACT,
     KINDS,
-    LETTERS,
-    NOT_YET,
-    NOWHERE,
-    PREPARING,
-    RAMMING,
+    RELOADING,
     SEA,
     SUMS,
     ZONES,
 )
-from .surface import CARD_DICE, CARD_EVADE, CARD_ZONE
-from .table import CHARACTERS, NOBODY_YET, SHARK
+from .surface import CARD_DICE, CARD_EVADE
+from .table import CHARACTERS
 
-EVEN, SHARP = 6.2, 0.3  # the lead at which both have the same chance; how fast a lead decides
-TILE_STEP, HEALTH, OUT = 0.6, 0.5, 0.3  # a tile damaged or one step further, a wound of the crew, a character out
-CARD_HELD, GEAR_HELD = 0.15, 0.45  # an ability card, a gear card other than a lasting melee weapon
-SWIMMING, NEAR_SHARK, SHAKY = 0.2, 0.6, 0.2  # being in the water, in the shark's reach, on a boat space that it may break
-STICKS = 1.15  # gear attached to the shark
+EVEN = 6.1  # the lead at which both have the same chance
+ALIVE = 2.2  # the shark's health counts by its root: the last wounds decide
+CREW_WOUND, OUT = 0.11, 0.9  # a wound of the crew, a character out
+DAMAGE, DESTRUCTION, SINKING = 0.25, 0.1, 0.05  # a damaged tile; a destroyed one, and the square of their number
+SWIMMING = 0.05  # a character in the water
+CARD_HELD, STICKS_EVADE, STICKS_DICE = 0.06, 0.25, 0.05  # an ability card; a barrel, a line on the shark
+GEAR = (0.28, 0.17, 0.06, 0.10, 0.02, 0.10)  # a card that is used up, by its type; the first is a melee weapon
+STRONG = 0.08  # a firearm that adds a hit
 
-
-def boat_value(state, seat):
-    """A guess at the chance to win, 0 to 1."""
-    if state.winner != NOBODY_YET:
-        return 1.0 if state.winner == seat else 0.0
-    ahead = lead(state) + danger(state) - hope(state) + (plan(state) if seat == SHARK else 0.0)
-    chance = 1.0 / (1.0 + exp(-SHARP * (ahead - EVEN)))
-    return chance if seat == SHARK else 1.0 - chance
+HITS_EVER = SUMS + 3
+LIKELY = np.array([[THROWS[dice, least:].sum() / THROWS[dice].sum() for least in range(HITS_EVER)] for dice in range(len(THROWS))])
+WOUNDS = np.array(
+    [
+        [
+            (THROWS[WEAPON_DICE[kind]] * np.maximum(np.arange(SUMS) + PLUS[kind] - evade, 0)).sum() / THROWS[WEAPON_DICE[kind]].sum()
+            for evade in range(4)
+        ]
+        for kind in range(KINDS)
+    ]
+)
+PRICE = np.array(
+    [
+        GEAR[TYPE[kind]] + STRONG * PLUS[kind] * (TYPE[kind] == FIREARM) if IS_DISCARDED[kind] or TYPE[kind] == ATTACHABLE else 0.0
+        for kind in range(KINDS)
+    ]
+)
+STICKS = np.array([STICKS_EVADE * (EVADE_TAKEN[kind] > 0) + STICKS_DICE * (DICE_TAKEN[kind] > 0) for kind in range(KINDS)])
 
 
 def lead(state):
     """By how much the shark is ahead, with what lies on the table."""
-    ahead = CARD_HELD * state.hand_size + float(state.shark_health)
+    ahead = CARD_HELD * state.hand_size + ALIVE * sqrt(float(state.shark_health))
+    gone = sunk(state)
+    ahead += DESTRUCTION * gone + SINKING * gone * gone
     for zone in range(ZONES):
-        ahead += TILE_STEP * state.tiles[zone]
+        ahead += DAMAGE if state.tiles[zone] == DAMAGED else 0.0
     for character in range(CHARACTERS):
-        ahead -= HEALTH * state.health[character]
-        if state.health[character] == 0:
-            ahead += OUT
+        ahead -= CREW_WOUND * state.health[character]
+        ahead += OUT if state.health[character] == 0 else 0.0
+        ahead += SWIMMING if is_in_water(state.space[character]) else 0.0
         for kind in range(KINDS):
-            if IS_DISCARDED[kind] or TYPE[kind] == ATTACHABLE:
-                ahead -= GEAR_HELD * state.gear[character, kind]
+            ahead -= PRICE[kind] * state.gear[character, kind]
     for kind in range(KINDS):
-        ahead -= STICKS * state.attached[kind]
+        ahead -= STICKS[kind] * state.attached[kind]
     return ahead
 
 
-# Where the shark may be
-
-
-def chance_at(state, zone):
-    """How likely the shark is to appear in a zone, or to be there, for all that the crew knows."""
-    if state.shark_zone != NOWHERE:
-        return 1.0 if state.shark_zone == zone else 0.0
-    there, letters = 0, 0
-    for letter in range(LETTERS):
-        if letter != state.letter_out and state.surface[letter] != NOT_YET:
-            letters += 1
-            there += CARD_ZONE[state.surface[letter]] == zone
-    return there / max(letters, 1)
-
-
-def evade_at(state, zone):
-    """The lowest evade with which the shark may appear in a zone, less what gear takes."""
-    evade = 3
-    for letter in range(LETTERS):
-        card = state.surface[letter]
-        if card != NOT_YET and letter != state.letter_out and CARD_ZONE[card] == zone:
-            evade = min(evade, CARD_EVADE[card])
-    return max(evade - evade_taken(state), 0)
-
-
-def danger(state):
-    """What the crew may suffer this round where it stands."""
-    if state.stage < CHOOSING:
-        return 0.0
-    harm = 0.0
-    for character in range(CHARACTERS):
-        if state.health[character] > 0:
-            harm += danger_on(state, int(state.space[character])) if not state.caged[character] else 0.0
-    return harm
-
-
-def danger_on(state, space):
-    harm = SWIMMING if is_in_water(space) else 0.0
+def sunk(state):
+    """How many tiles are destroyed."""
+    gone = 0
     for zone in range(ZONES):
-        if is_in_water(space):
-            if zone == space - SEA or seas_touch(state, zone, space - SEA):
-                harm += NEAR_SHARK * chance_at(state, zone)
-        elif boat_touches_sea(state, space, zone):
-            harm += SHAKY * chance_at(state, zone)
-    return harm
+        gone += 1 if state.tiles[zone] == DESTROYED else 0
+    return gone
 
 
-# What the crew may hope for
+def shark_wound(state):
+    """What a wound of the shark is worth now."""
+    health = int(state.shark_health)
+    return ALIVE * (sqrt(float(health)) - sqrt(max(health - 2.0, 0.0))) / 2.0
 
 
-def hope(state):
-    """The wounds that the crew's attacks of this round may still bring."""
-    if state.stage < PREPARING or state.stage > ATTACKING + 2:
-        return 0.0
-    wounds = 0.0
+def destruction(state):
+    """What one more destroyed tile is worth now."""
+    return DESTRUCTION + SINKING * (2 * sunk(state) + 1)
+
+
+# What the round still promises, once the shark has appeared
+
+
+def promise(state):
+    """The attacks that are still to come in this round: the shark's less the crew's."""
+    ahead = 0.0
+    if state.stage <= RELOADING:
+        for character in range(CHARACTERS):
+            if state.may_attack[character]:
+                ahead -= strike_worth(state, int(state.weapon[character]), evade_now(state))
+    if state.stage <= BITING:
+        ahead += best_bite(state, int(state.shark_zone), CARD_DICE[state.surface[state.choice]], 0)
     for character in range(CHARACTERS):
-        if state.health[character] > 0:
-            wounds += hope_of(state, character)
-    return wounds
+        if (
+            not state.snapped[character]
+            and not state.caged[character]
+            and is_near(state, int(state.space[character]), int(state.shark_zone))
+        ):
+            ahead += wound_worth(state, character)
+    return ahead
 
 
-def hope_of(state, character):
-    if state.stage >= ATTACKING:
-        return worth(state, int(state.weapon[character]), int(state.shark_zone)) if state.may_attack[character] else 0.0
-    if state.prepared[character]:
-        return worth(state, int(state.weapon[character]), int(state.target[character]))
-    if state.stage == AIMING and state.active == character:
-        return best_aim(state, character, int(state.weapon[character]))
-    best = 0.0
-    for kind in range(KINDS):
-        if is_weapon(kind) and state.gear[character, kind] > 0:
-            best = max(best, best_aim(state, character, kind))
-    return best
+def evade_now(state):
+    printed = ON_CARD[HARD_TARGET] if state.bonus == HARD_TARGET else CARD_EVADE[state.surface[state.choice]]
+    return max(printed - evade_taken(state), 0)
 
 
-def best_aim(state, character, kind):
-    best = 0.0
-    for zone in range(ZONES):
-        if TYPE[kind] == FIREARM or can_reach(state, int(state.space[character]), zone):
-            best = max(best, worth(state, kind, zone))
-    return best
-
-
-def worth(state, kind, zone):
-    """What an attack with that weapon on that target brings on average; a bad one is let go."""
-    chance = chance_at(state, zone)
-    if chance == 0.0:
-        return 0.0
+def strike_worth(state, kind, evade):
+    """What a strike that reaches the shark brings on average; a bad one is let go."""
     if TYPE[kind] == ATTACHABLE:
-        return chance * (STICKS - GEAR_HELD)
-    price = GEAR_HELD if IS_DISCARDED[kind] else 0.0
-    return chance * max(wounds_of(WEAPON_DICE[kind], PLUS[kind] - evade_at(state, zone)) - price, 0.0)
+        return max(STICKS[kind] - PRICE[kind], 0.0)
+    return max(shark_wound(state) * WOUNDS[kind, evade] - PRICE[kind], 0.0)
 
 
-def wounds_of(dice, above):
-    """The mean of what a roll shows, with so many added, where that is more than nothing."""
-    total, throws = 0.0, 0
-    for hits in range(SUMS):
-        total += THROWS[dice, hits] * max(hits + above, 0)
-        throws += THROWS[dice, hits]
-    return total / throws
+def is_near(state, space, zone):
+    """Whether somebody there swims within the reach of a shark in that zone."""
+    return is_in_water(space) and (space - SEA == zone or seas_touch(state, space - SEA, zone))
 
 
-# What the shark has in mind
+def wound_worth(state, character):
+    """What one more wound of a character is worth to the shark."""
+    return CREW_WOUND + OUT / max(state.health[character], 1)
 
 
-def plan(state):
-    """What its attack promises, for the shark that knows where it goes."""
-    if state.shark_zone != NOWHERE:
-        return prey_near(state, int(state.shark_zone), 2) if state.stage in (RAMMING, BITING) else 0.0
-    if state.choice == NOT_YET:
-        return 0.0
-    card = state.surface[state.choice]
-    return prey_near(state, CARD_ZONE[card], CARD_DICE[card]) + 0.5 * CARD_EVADE[card]
-
-
-def prey_near(state, zone, dice):
-    """The best that so many dice may do to the boat or a swimmer from that zone."""
+def best_bite(state, zone, dice, plus):
+    """The best that so many dice and so many hits more may do from that zone, to the boat or to a swimmer."""
     best = 0.0
     for other in range(ZONES):
         if boat_touches_sea(state, other, zone):
-            best = max(best, steps(state, other, dice) * TILE_STEP)
+            best = max(best, tile_worth(state, other, dice, plus))
     for character in range(CHARACTERS):
-        space = int(state.space[character])
-        if is_in_water(space) and (space - SEA == zone or seas_touch(state, space - SEA, zone)):
-            best = max(best, HEALTH * min(dice, int(state.health[character])))
+        if is_near(state, int(state.space[character]), zone):
+            best = max(best, (dice + plus) * wound_worth(state, character))
     return best
 
 
-def steps(state, zone, dice):
-    """How many steps towards its destruction a tile goes on average."""
+def tile_worth(state, zone, dice, plus):
+    """What an attack on a boat space brings on average."""
     if state.tiles[zone] == INTACT:
-        return likely(dice, TILE_DAMAGE[zone]) + likely(dice, TILE_DESTROY[zone])
-    return likely(dice, TILE_DESTROY_DAMAGED[zone])
+        destroyed = LIKELY[dice, max(TILE_DESTROY[zone] - plus, 0)]
+        return DAMAGE * (LIKELY[dice, max(TILE_DAMAGE[zone] - plus, 0)] - destroyed) + destruction(state) * destroyed
+    return (destruction(state) - DAMAGE) * LIKELY[dice, max(TILE_DESTROY_DAMAGED[zone] - plus, 0)]
 
 
-def likely(dice, least):
-    """The chance of at least so many hits."""
-    good, throws = 0, 0
-    for hits in range(SUMS):
-        throws += THROWS[dice, hits]
-        good += THROWS[dice, hits] if hits >= least else 0
-    return good / throws
+def break_chance(state, zone, dice, plus):
+    """How likely those on a boat space are thrown into the water."""
+    least = TILE_DAMAGE[zone] if state.tiles[zone] == INTACT else TILE_DESTROY_DAMAGED[zone]
+    return LIKELY[dice, max(least - plus, 0)]

@@ -1,0 +1,160 @@
+"""How a level plays Act 1: every option with what it is worth and how often it is chosen.  In the rules language."""
+
+from math import exp, log
+
+import numpy as np
+
+from fathom.engine.contract import options, play, value
+
+from .amity import (
+    BEACHES,
+    CHOICE,
+    CREW_ACTIONS,
+    CREW_TURN,
+    DIVE,
+    HUNT,
+    NOBODY_ACTS,
+    NOWHERE,
+    PLACES,
+)
+from .crew_mind import climb_or_end, first_action, hit_worth, plan, swimmer_worth
+from .notebook import spread
+from .prowl import MOMENTS, SLOTS, add, explore, now_in
+from .skill import CAPTAIN, FEAR, HEARS, LEARNING, rounds
+from .table import BRODY, CHARACTERS, HOOPER, QUINT
+from .turn_game import ROWS, code_of, seek, solve_turn
+
+TRIED = 1  # place in scratch
+ORDER = (HOOPER, BRODY, QUINT)  # who looks goes before who shoots
+SWIMMER_WORTH = 0.35  # a swimmer eaten, on the scale of the logarithm of odds
+
+
+def weigh(view, seat, skill, patience, out, worths, chances, scratch):
+    """Writes the options, what each is worth to the seat, 0 to 1, and how likely the level is to choose it; returns how many."""
+    count = options(view, out)
+    for place in range(count):
+        worths[place], chances[place] = value(view, seat), 1.0 / count
+    if view.phase == HUNT:
+        weigh_hunt(view, skill, patience, out, count, worths, chances)
+    elif view.phase == CREW_TURN:
+        weigh_crew(view, skill, out, count, worths, chances, scratch)
+    elif view.phase == CHOICE:
+        weigh_choice(view, skill, out, count, worths, chances, scratch)
+    return count
+
+
+def moved_chance(chance, swimmers):
+    """A chance to win after so many swimmers more or less."""
+    odds = min(max(chance, 0.001), 0.999)
+    return 1.0 / (1.0 + exp(-log(odds / (1.0 - odds)) - SWIMMER_WORTH * swimmers))
+
+
+def choose_only(out, count, option, chances):
+    for place in range(count):
+        chances[place] = 1.0 if out[place] == option else 0.0
+
+
+# The crew
+
+
+def weigh_crew(view, skill, out, count, worths, chances, scratch):
+    belief, unseen, found = np.zeros(PLACES), np.zeros(PLACES), np.zeros(5, np.int64)
+    spread(view, skill, belief, unseen)
+    who = int(view.acting) if view.acting != NOBODY_ACTS else first_to_go(view)
+    if view.overboard[who]:
+        option = climb_or_end(view, who)
+    else:
+        plan(view, who, belief, unseen, found)
+        option = first_action(view, who, belief, found)
+    choose_only(out, count, option, chances)
+
+
+def first_to_go(view):
+    for who in ORDER:
+        if not view.finished[who]:
+            return who
+    return QUINT
+
+
+def weigh_choice(view, skill, out, count, worths, chances, scratch):
+    """After an event: what leaves the crew the best plans and the fewest swimmers in danger."""
+    belief, unseen, found = np.zeros(PLACES), np.zeros(PLACES), np.zeros(5, np.int64)
+    spread(view, skill, belief, unseen)
+    best, most = 0, -1e9
+    for place in range(count):
+        scratch[TRIED] = view
+        tried = scratch[TRIED]
+        play(tried, out[place])
+        worth = 0.0
+        for who in range(CHARACTERS):
+            tried.left[who], tried.finished[who] = CREW_ACTIONS, 0
+            if not tried.overboard[who]:
+                worth += plan(tried, who, belief, unseen, found)
+        for beach in range(BEACHES):
+            for number in range(tried.swimmers[beach]):
+                worth -= swimmer_worth(tried, belief, beach, number)
+            worth -= 2.0 * swimmer_worth(tried, belief, beach, 0) if tried.michael == beach else 0.0
+        if worth > most:
+            best, most = place, worth
+    choose_only(out, count, out[best], chances)
+
+
+# The shark
+
+
+def weigh_hunt(view, skill, patience, out, count, worths, chances):
+    belief, unseen = np.zeros(PLACES), np.zeros(PLACES)
+    spread(view, CAPTAIN, belief, unseen)
+    rows, codes, gains = np.zeros((ROWS, 4), np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS)
+    mix, worth, ranges = np.zeros(ROWS), np.zeros(ROWS), np.zeros(PLACES + 1, np.int64)
+    own = int(view.pad_place[view.this_round])
+    tile = int(view.pad_tile[view.this_round])
+    power = int(view.power) | (1 << tile if tile >= 0 else 0)
+    solve_turn(
+        view,
+        belief,
+        power,
+        own,
+        HEARS[skill],
+        rounds(LEARNING[skill], patience),
+        FEAR[skill] * hit_worth(view),
+        rows,
+        codes,
+        gains,
+        mix,
+        worth,
+        ranges,
+    )
+    if skill < CAPTAIN:
+        best = ranges[own]
+        for row in range(ranges[own], ranges[own + 1]):
+            mix[row] = 0.0
+            best = row if worth[row] > worth[best] else best
+        mix[best] = 1.0
+    choose_way(view, own, codes, mix, worth, ranges, out, count, worths, chances)
+
+
+def choose_way(view, own, codes, mix, worth, ranges, out, count, worths, chances):
+    """Each option as often as the turns that it leads to and that are still possible."""
+    slots, row_slots = np.zeros(SLOTS, np.int64), np.full(SLOTS, NOWHERE)
+    moments, first = np.zeros(MOMENTS, np.int64), np.zeros(MOMENTS, np.int64)
+    own_codes, spare = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
+    size = 0
+    for row in range(ranges[own], ranges[own + 1]):
+        size = add(codes[row], 0, own_codes, spare, row_slots, size)
+    reached = explore(view, int(view.power), now_in(view), moments, first, slots)
+    for place in range(count):
+        chances[place], worths[place] = 0.0, -99.0
+    total = 0.0
+    for number in range(reached):
+        index = seek(code_of(moments[number]), own_codes, row_slots)
+        if index != NOWHERE and spare[index] == 0:
+            spare[index] = 1  # a turn counts for the first way that leads to it
+            option = DIVE if first[number] == NOWHERE else first[number]
+            for place in range(count):
+                if out[place] == option:
+                    chances[place] += mix[ranges[own] + index]
+                    worths[place] = max(worths[place], worth[ranges[own] + index])
+                    total += mix[ranges[own] + index]
+    if total <= 0.0:
+        choose_only(out, count, DIVE, chances)

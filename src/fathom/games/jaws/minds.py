@@ -1,0 +1,71 @@
+"""The players of Jaws: the shark and the crew of each level."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from fathom.engine.contract import State
+from fathom.engine.machines import Game
+from fathom.engine.mind import Mind, Search, Thought
+from fathom.engine.rng import next_word
+from fathom.engine.speech import Speech
+from fathom.games.jaws.skill import CAPTAIN, DIVER, DRIFTER, SWIMMER
+
+ACTS = {1: "fathom.games.jaws.island_mind", 2: "fathom.games.jaws.boat_mind"}
+SCRATCH = 3  # records that a mind writes on
+WORDS = 1 << 32  # that the generator can draw
+MARGINS = {1: 0.2, 2: 0.2}  # how far off the worth of an option may be, by act
+
+
+@dataclass(frozen=True)
+class Sailor:
+    """Plays the shark or the crew; where the others must not foresee what it does, it draws from a mixed strategy."""
+
+    game: Game
+    skill: int
+    patience: float = 1.0
+
+    def choose(self, view: State, seat: int, rng: Any) -> int:
+        options, _, chances = self.weighed(view, seat)
+        return int(options[drawn(rng, chances)])
+
+    def thoughts(self, view: State, seat: int, rng: Any) -> list[Thought]:
+        options, worths, _ = self.weighed(view, seat)
+        margin = MARGINS[int(view.act)]
+        found = [Thought(int(option), float(worth), margin) for option, worth in zip(options, worths, strict=True)]
+        return sorted(found, key=lambda thought: -thought.worth)
+
+    def weighed(self, view: State, seat: int) -> tuple[Any, Any, Any]:
+        """The options, what each is worth, and how likely each is chosen."""
+        room = self.game.room()
+        worths, chances = np.zeros(len(room)), np.zeros(len(room))
+        act = self.game.generic(ACTS[int(view.act)])
+        count = act.weigh(view, seat, self.skill, self.patience, room, worths, chances, self.game.records(SCRATCH))
+        return room[:count], worths[:count], chances[:count]
+
+
+def drawn(rng: Any, chances: Any) -> int:
+    """A place, each by its chance."""
+    shares = np.cumsum(chances)
+    return int(np.searchsorted(shares, next_word(rng) / WORDS * shares[-1], side="right"))
+
+
+def minds(game: Game, patience: float = 1.0) -> dict[str, Mind | Search]:
+    """The ladder, from the weakest on."""
+    return {
+        "drifter": Sailor(game, DRIFTER, patience),
+        "swimmer": Sailor(game, SWIMMER, patience),
+        "diver": Sailor(game, DIVER, patience),
+        "captain": Sailor(game, CAPTAIN, patience),
+    }
+
+
+def about(say: Speech, level: str) -> str:
+    """One sentence about a level."""
+    return {
+        "drifter": say("Takes what is nearest and remembers nothing of what was announced."),
+        "swimmer": say("Goes by the last announcement alone, and is a little careless of its skin."),
+        "diver": say("Keeps an exact notebook and plans whole turns, but can be seen through."),
+        "captain": say("Plans against all that the other side can know, and mixes what it does so that nobody foresees it."),
+    }[level]

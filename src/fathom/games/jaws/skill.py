@@ -1,0 +1,17 @@
+"""The levels of Jaws and what sets them apart: each number is one level's, from the drifter to the captain."""
+
+DRIFTER, SWIMMER, DIVER, CAPTAIN = 0, 1, 2, 3
+
+# Act 2
+STUDY = (0, 0, 0, 120)  # rounds of regret matching; without any, the other side is thought to play anything
+CARE = (0.0, 0.3, 1.0, 1.0)  # how much the crew minds being bitten, and the shark being struck
+
+# Act 1
+LEARNING = (1, 1, 1, 40)  # rounds of regret matching of the shark's turn
+FEAR = (0.0, 1.0, 1.0, 1.0)  # how much a barrel counts for the shark
+HEARS = (0, 0, 1, 1)  # whether the shark thinks of what its announcement tells
+
+
+def rounds(often, patience):
+    """So many rounds, more or fewer by patience."""
+    return max(1, int(often * patience)) if often > 1 else often

@@ -1,0 +1,168 @@
+"""The equilibrium of the shark's turn: which of its turns a shark at each place plays, and how often.  In the rules language."""
+
+import numpy as np
+
+from .amity import BEACHES, CREW_ACTIONS, NORTH, NOWHERE, PLACES, SEA_STEPS, TRACK_END, TRACK_END_ALONE
+from .crew_mind import launch_costs
+from .prowl import BITE_BITS, BITES, MOMENTS, NONE, SLOTS, TILE, add, announcement, begin, explore, field, is_unseen, swallowed
+from .shore import shark_actions
+from .table import ACT_1_ALONE
+
+ROWS, WORDS = 12000, 6000  # turns of sharks at all places; announcements
+ANNOUNCED, PLACE, SIGHT = 0, 1, 2  # columns of a row
+TILE_PRICE = (0.9, 0.5, 0.6, 0.5)  # what a tile may still bring later, in swimmers; the last is the speed burst
+PROSPECT, ARRIVALS = 0.3, 1.1  # what the next meal counts now; swimmers that an event brings to a beach
+ENOUGH = 1.5  # ending Act 1 with the track full
+RARE = 0.004  # a place so unlikely is left out
+
+
+def code_of(moment):
+    return announcement(moment) | field(moment, 0, 4) << 30 | (1 if is_unseen(moment) else 0) << 34
+
+
+def track_end(view):
+    return TRACK_END_ALONE if view.setting_acts == ACT_1_ALONE else TRACK_END
+
+
+def gain_of(view, moment):
+    """What a turn brings the shark, in swimmers, the barrel aside."""
+    rest = track_end(view) - int(view.eaten)
+    eaten = swallowed(moment)
+    gain = min(eaten, rest) + (ENOUGH if eaten >= rest else 0.0)
+    tile = field(moment, TILE, 3)
+    if tile != NONE:
+        gain -= TILE_PRICE[tile]
+    return gain + PROSPECT * next_meal(view, moment)
+
+
+def next_meal(view, moment):
+    """What the shark may eat next from where it ends."""
+    best = 0.0
+    for beach in range(BEACHES):
+        there = view.swimmers[beach] - field(moment, BITES + BITE_BITS * beach, BITE_BITS) + ARRIVALS
+        steps = SEA_STEPS[field(moment, 0, 4), NORTH + beach]
+        best = max(best, min(float(there), 3.0 - steps))
+    return best
+
+
+def solve_turn(view, belief, power, own, hears, rounds, hit, rows, codes, gains, mix, worth, ranges):
+    """Writes the turns of a shark at each place (from ranges[place] on), how often it plays each, and what each is worth."""
+    moments, first, slots = np.zeros(MOMENTS, np.int64), np.zeros(MOMENTS, np.int64), np.zeros(SLOTS, np.int64)
+    words, none, word_slots = np.zeros(WORDS, np.int64), np.zeros(WORDS, np.int64), np.full(SLOTS, NOWHERE)
+    row_slots = np.zeros(SLOTS, np.int64)
+    count, spoken = 0, 0
+    for place in range(PLACES):
+        ranges[place] = count
+        if belief[place] > RARE or place == own:
+            reached = explore(view, power, begin(place, shark_actions(view)), moments, first, slots)
+            for slot in range(SLOTS):
+                row_slots[slot] = NOWHERE
+            for number in range(reached):
+                if count >= ROWS - 1 or spoken >= WORDS - 1:
+                    break
+                code = code_of(moments[number])
+                before = seek(code, codes, row_slots)
+                if before == NOWHERE:
+                    spoken = add(announcement(moments[number]), 0, words, none, word_slots, spoken)
+                    count = add_row(moments[number], code, words, word_slots, rows, codes, row_slots, count)
+                    gains[count - 1] = gain_of(view, moments[number])
+                else:
+                    gains[before] = max(gains[before], gain_of(view, moments[number]))
+    ranges[PLACES] = count
+    if not hears:
+        for row in range(count):
+            rows[row, ANNOUNCED] = 0
+    learn(view, belief, own, rounds, hit, spoken, rows, gains, mix, worth, ranges)
+
+
+def add_row(moment, code, words, word_slots, rows, codes, row_slots, count):
+    rows[count, ANNOUNCED] = seek(announcement(moment), words, word_slots)
+    rows[count, PLACE] = field(moment, 0, 4)
+    rows[count, SIGHT] = 1 if is_unseen(moment) else 0
+    return add(code, 0, codes, rows[:, 3], row_slots, count)
+
+
+def seek(key, keys, slots):
+    """Where a key lies, or NOWHERE."""
+    slot = (key * 0x9E3779B1 >> 8) & (SLOTS - 1)
+    while slots[slot] != NOWHERE:
+        if keys[slots[slot]] == key:
+            return slots[slot]
+        slot = (slot + 1) & (SLOTS - 1)
+    return NOWHERE
+
+
+def learn(view, belief, own, rounds, hit, spoken, rows, gains, mix, worth, ranges):
+    """Regret matching of every place's shark against a crew that answers each announcement as well as can be."""
+    count = ranges[PLACES]
+    regret, now = np.zeros(count), np.zeros(count)
+    mass, caught = np.zeros((spoken, PLACES, 2)), np.zeros((spoken, PLACES, 2))
+    can_hit = np.zeros(PLACES, np.int64)
+    launch_costs(view, can_hit)
+    for place in range(PLACES):
+        can_hit[place] = can_hit[place] <= CREW_ACTIONS
+    for row in range(count):
+        mix[row], worth[row] = 0.0, 0.0
+    for number in range(rounds):
+        play_mix(belief, own, rows, ranges, regret, now, mass, spoken)
+        for word in range(spoken):
+            answer(mass[word], can_hit, caught[word])
+        for place in range(PLACES):
+            mean = 0.0
+            for row in range(ranges[place], ranges[place + 1]):
+                mean += now[row] * (gains[row] - hit * caught[rows[row, ANNOUNCED], rows[row, PLACE], rows[row, SIGHT]])
+            for row in range(ranges[place], ranges[place + 1]):
+                brings = gains[row] - hit * caught[rows[row, ANNOUNCED], rows[row, PLACE], rows[row, SIGHT]]
+                worth[row] += brings / rounds
+                regret[row] = max(regret[row] + brings - mean, 0.0)
+                mix[row] += number * now[row]
+
+
+def play_mix(belief, own, rows, ranges, regret, now, mass, spoken):
+    """Everybody's strategy of this round, and how likely that makes each place after each announcement."""
+    for word in range(spoken):
+        for place in range(PLACES):
+            mass[word, place, 0], mass[word, place, 1] = 0.0, 0.0
+    for start in range(PLACES):
+        total = 0.0
+        for row in range(ranges[start], ranges[start + 1]):
+            total += regret[row]
+        for row in range(ranges[start], ranges[start + 1]):
+            now[row] = regret[row] / total if total > 0.0 else 1.0 / (ranges[start + 1] - ranges[start])
+            mass[rows[row, ANNOUNCED], rows[row, PLACE], rows[row, SIGHT]] += max(belief[start], RARE) * now[row]
+
+
+def answer(mass, can_hit, caught):
+    """The fish finder where it helps most, then the barrel at the likeliest place; writes who is hit."""
+    total = 0.0
+    for place in range(PLACES):
+        total += mass[place, 0] + mass[place, 1]
+    if total < 1e-9:
+        return
+    best, at = -1.0, 0
+    for finder in range(PLACES):
+        yes, close, no = mass[finder, 0] * can_hit[finder], 0.0, 0.0
+        for place in range(PLACES):
+            if can_hit[place]:
+                steps = SEA_STEPS[finder, place]
+                if steps == 1:
+                    close = max(close, mass[place, 0])
+                no = max(no, mass[place, 1] + (mass[place, 0] if steps > 1 else 0.0))
+        if yes + close + no > best:
+            best, at = yes + close + no, finder
+    close, no = likeliest(mass, can_hit, at, True), likeliest(mass, can_hit, at, False)
+    for place in range(PLACES):
+        steps = SEA_STEPS[at, place]
+        caught[place, 0] = can_hit[place] if steps == 0 or place == (close if steps == 1 else no) else 0.0
+        caught[place, 1] = can_hit[place] if place == no else 0.0
+
+
+def likeliest(mass, can_hit, finder, close):
+    """The best target after the answer close by, or neither."""
+    best, most = NOWHERE, 0.0
+    for place in range(PLACES):
+        steps = SEA_STEPS[finder, place]
+        here = (mass[place, 0] if steps == 1 else 0.0) if close else mass[place, 1] + (mass[place, 0] if steps > 1 else 0.0)
+        if can_hit[place] and here > most:
+            best, most = place, here
+    return best
