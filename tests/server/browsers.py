@@ -27,15 +27,19 @@ POINT = """(offer) => {
   }
   throw new Error('covered: ' + offer.outerHTML.slice(0, 200));
 }"""
-# Plays by itself from now on, at random, whenever it may.
+# Plays by itself from now on, at random, whenever it may; whoever is named on a curtain comes. Nothing may lie open behind one.
 BY_ITSELF = """([offers, seed]) => {
   const pause = (time) => new Promise((done) => setTimeout(done, time));
   const random = (count) => { seed = (seed * 48271) % 2147483647; return seed % count; };
   const play = async () => {
     while (!document.querySelector('.ended a')) {
+      const curtain = document.querySelector('#curtain button');
+      if (curtain && document.querySelector(offers)) throw new Error('something is offered behind the curtain');
+      curtain?.click();
       const found = [...document.querySelectorAll(offers)].filter((offer) => offer.getClientRects().length && !offer.disabled);
       if (found.length && !document.body.dataset.busy) {
-        found[random(found.length)].dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        const last = found.length - 1; // what ends a turn stands last: chosen often, it keeps a match short
+        found[random(2) ? last : random(found.length)].dispatchEvent(new MouseEvent('click', { bubbles: true }));
         await pause(0);
         document.querySelector('[data-yes]')?.click();
       }
@@ -86,10 +90,13 @@ class Person:
         self.open(f"/t/{made['table']}")
         return str(made["table"])
 
-    def sit(self, table: str, name: str) -> None:
+    def sit(self, table: str, name: str, role: str = "") -> None:
         self.open(f"/t/{table}")
-        self.page.locator("#seats [data-sit]").first.click()
-        self.page.locator("#sit input").fill(name)
+        self.page.locator(f"#seats [data-role={role}]" if role else "#seats [data-sit]").first.click()
+        self.page.locator("#sit input[name=name]").fill(name)
+        if not role:
+            for box in self.page.locator("#sit :checked").all():
+                box.uncheck(force=True)
         self.page.locator("#sit button.primary").click()
         self.page.wait_for_function("() => document.body.dataset.mine")
 
@@ -116,8 +123,8 @@ class Person:
         self.context.close()
 
 
-def play_to_the_end(*people: Person) -> None:
-    """Everybody plays at random when it is their turn: first by hand, then the browsers go on by themselves."""
+def play_by_hand(*people: Person) -> None:
+    """Some moves at random with a real pointer, by whoever may."""
     rng = random.Random(1)
     for _ in range(BY_HAND):
         acting = next((person for person in people if person.may_act()), None)
@@ -125,6 +132,10 @@ def play_to_the_end(*people: Person) -> None:
             acting.play_something(rng.randrange)
         else:
             people[0].page.wait_for_timeout(30)
+
+
+def play_to_the_end(*people: Person) -> None:
+    """The browsers play at random by themselves until the match is over."""
     for number, person in enumerate(people, start=1):
         person.play_by_itself(number)
     for person in people:

@@ -146,9 +146,9 @@ def test_a_seat_is_handed_to_a_bot_reclaimed_and_freed(http: httpx.Client) -> No
     ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}, settings={"first_player": 1})
     assert ann.act(seat=0, hand="random").status_code == 200
     assert wait_for(lambda: ann.view(seat=1)["yours"])
-    assert ann.get().json()["seats"][0] == {"who": "bot", "name": "Ann", "level": "random"}
+    assert ann.get().json()["seats"][0] == {"who": "bot", "name": "Ann", "level": "random", "roles": {}}
     assert ann.act(seat=0, reclaim=True).status_code == 200
-    assert ann.get().json()["seats"][0] == {"who": "person", "name": "Ann", "level": ""}
+    assert ann.get().json()["seats"][0] == {"who": "person", "name": "Ann", "level": "", "roles": {}}
     assert ann.act(seat=1, free=True).status_code == 200
     assert ann.get().json()["mine"] == [0]
     assert ann.get().json()["seats"][1]["who"] == "open"

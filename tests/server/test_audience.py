@@ -1,24 +1,31 @@
-"""What browsers are sent: only the parts that changed, and a slow one is asked to come back."""
+"""What browsers are sent: only the parts and pieces that changed, and a slow one is asked to come back."""
 
 import json
 from types import SimpleNamespace
 from typing import Any
 
 from fathom.engine.contract import WATCHER
+from fathom.engine.scene import Art, Piece, Scene
 from fathom.server.audience import WAITING, Listener, Readers
 from fathom.server.messages import Told
+from fathom.server.parts import speech_of
+from fathom.server.screens import Parts
+
+ART = Art("", {"toy": (0, 0, 9, 9)})
 
 
 def a_sight(cursor: int, *told: Told) -> Any:
     return SimpleNamespace(cursor=cursor, told=told, yours=False, turn=0, over=False)
 
 
-def render(sight: Any, screen: str) -> dict[str, str]:
-    return {"board": f"board {sight.cursor}", "seats": "always the same"}
-
-
 def told(seq: int) -> Told:
     return Told(seq=seq, kind="move", say=f"Move {seq}.")
+
+
+def shown(sight: Any, *pieces: Piece, title: str = "A toy") -> Parts:
+    lines = {"log": "".join(f"<li>{event.say}</li>" for event in sight.told)} if sight.told else {}
+    html = {"dock": f"dock {sight.cursor}", "seats": "always the same"}
+    return Parts(html, Scene(9, 9, "", pieces, title) if pieces else None, ART, lines, speech_of("en"))
 
 
 def heard(listener: Listener) -> list[dict[str, Any]]:
@@ -26,16 +33,53 @@ def heard(listener: Listener) -> list[dict[str, Any]]:
 
 
 def test_only_what_changed_is_sent_and_whoever_comes_gets_everything() -> None:
-    readers, early, late = Readers(WATCHER, "en", "desk", render), Listener(), Listener()
+    readers, early, late = Readers(WATCHER, "en", "desk", lambda sight, screen: shown(sight)), Listener(), Listener()
     readers.listeners.add(early)
     readers.welcome(early, a_sight(1, told(1)), after=0)
-    readers.tell([told(2), told(3)], a_sight(3))
-    assert [message["html"] for message in heard(early)] == [{"board": "board 1", "seats": "always the same"}, {"board": "board 3"}]
-    readers.welcome(late, a_sight(3, told(1), told(2), told(3)), after=1)
+    readers.tell([told(2), told(3)], a_sight(3, told(2), told(3)))
+    first, second = heard(early)
+    assert (first["html"]["dock"], first["html"]["seats"]) == ("dock 1", "always the same")
+    assert "<li>Move 1.</li></ol>" in first["html"]["log"]
+    assert (second["html"], second["lines"]) == ({"dock": "dock 3"}, {"log": "<li>Move 2.</li><li>Move 3.</li>"})
+    readers.welcome(late, a_sight(3, told(2), told(3)), after=1)
     (message,) = heard(late)
-    assert (message["seq"], message["say"], set(message["html"])) == (3, "Move 2. Move 3.", {"board", "seats"})
-    readers.welcome(late, a_sight(3, told(3)), after=3)
+    assert (message["seq"], message["say"], set(message["html"])) == (3, "Move 2. Move 3.", {"dock", "seats"})
+    assert message["lines"] == {"log": "<li>Move 2.</li><li>Move 3.</li>"}
+    readers.welcome(late, a_sight(3), after=3)
     assert heard(late) == []
+
+
+def test_of_a_board_those_pieces_are_sent_that_changed_and_their_order_when_it_is_another() -> None:
+    boards = [
+        (Piece("crab", "toy", 1, 1), Piece("weed", "toy", 2, 2)),
+        (Piece("crab", "toy", 3, 3), Piece("weed", "toy", 2, 2)),
+        (Piece("weed", "toy", 2, 2), Piece("crab", "toy", 3, 3), Piece("place", plays=(7,), frame=(0, 0, 9, 9), key="K")),
+        (Piece("weed", "toy", 2, 2),),
+    ]
+    readers, listener = Readers(WATCHER, "en", "desk", lambda sight, screen: shown(sight, *boards[sight.cursor - 1])), Listener()
+    readers.listeners.add(listener)
+    readers.welcome(listener, a_sight(1), after=0)
+    for cursor in range(2, 5):
+        readers.tell([told(cursor)], a_sight(cursor))
+    whole, moved, more, less = heard(listener)
+    assert 'id="p-crab"' in whole["html"]["board"]
+    assert set(moved["html"]) == {"dock", "p-crab"}
+    assert "translate(3 3)" in moved["html"]["p-crab"]
+    assert "order" not in moved
+    assert (set(more["html"]), more["order"]) == ({"dock", "p-place", "caps"}, "weed crab place")
+    assert (set(less["html"]), less["order"]) == ({"dock", "caps"}, "weed")
+
+
+def test_another_board_is_sent_whole() -> None:
+    titles = ["The island", "The boat"]
+    render = lambda sight, screen: shown(sight, Piece("crab", "toy"), title=titles[sight.cursor - 1])  # noqa: E731
+    readers, listener = Readers(WATCHER, "en", "desk", render), Listener()
+    readers.listeners.add(listener)
+    readers.welcome(listener, a_sight(1), after=1)
+    readers.tell([told(2)], a_sight(2))
+    (message,) = heard(listener)
+    assert set(message["html"]) == {"dock", "board"}
+    assert "order" not in message
 
 
 def test_who_reads_too_slowly_is_sent_away_once_and_gets_no_more() -> None:

@@ -85,7 +85,7 @@ def test_who_left_is_replaced_after_the_grace_time_and_takes_the_seat_back(serve
             assert wait_for(lambda: ann.get().json()["seats"][1]["who"] == "bot")
             assert wait_for(lambda: ann.view(seat=0)["yours"])
         assert ben.act(seat=1, reclaim=True).status_code == 200
-        assert ann.get().json()["seats"][1] == {"who": "person", "name": "Ben", "level": ""}
+        assert ann.get().json()["seats"][1] == {"who": "person", "name": "Ben", "level": "", "roles": {}}
 
 
 def test_a_hint_is_a_move_that_is_possible_and_can_be_forbidden(http: httpx.Client) -> None:

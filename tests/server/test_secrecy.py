@@ -20,8 +20,8 @@ from fathom.engine.luck import fair_pick
 from fathom.engine.machines import Game, load
 from fathom.server.hall import Pace
 from fathom.server.keys import hash_of
-from fathom.server.ledger import MOVE, PERSON, first_events
-from fathom.server.messages import Seat
+from fathom.server.ledger import MOVE, first_events
+from fathom.server.messages import PERSON, Seat
 from fathom.server.position import Position, Step
 from fathom.server.store import Event, Key, MatchRow, Write
 from tests.server.conftest import FREE, Running

@@ -48,11 +48,17 @@ def read(game: Game, state: State, text: str, languages: Sequence[str] = LANGUAG
 
 
 def advice(text: str, choices: list[str]) -> str:
-    by_form = {plain(choice): choice for choice in choices}
-    near = get_close_matches(plain(text), by_form, n=1, cutoff=NEAR)
-    hint = f"did you mean {by_form[near[0]]!r}? " if near else ""
+    near = nearest(text, choices)
+    hint = f"did you mean {near!r}? " if near else ""
     more = f" and {len(choices) - SHOWN} more" if len(choices) > SHOWN else ""
     return f"{hint}possible: {', '.join(choices[:SHOWN])}{more}"
+
+
+def nearest(text: str, choices: list[str]) -> str:
+    """The choice that was perhaps meant, or nothing."""
+    by_form = {plain(choice): choice for choice in choices}
+    near = get_close_matches(plain(text), by_form, n=1, cutoff=NEAR)
+    return by_form[near[0]] if near else ""
 
 
 def plain(text: str) -> str:

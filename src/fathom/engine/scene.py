@@ -20,7 +20,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache, wraps
-from html import escape
+from html import escape as escape_anew
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
@@ -54,6 +54,9 @@ def for_all_viewers(make: Make) -> Make:
         return made[place]
 
     return ask
+
+
+escape = lru_cache(KEPT)(escape_anew)  # labels are said again and again
 
 
 class Shown(msgspec.Struct, frozen=True, cache_hash=True, gc=False):

@@ -18,6 +18,7 @@ from fathom.engine.matchfile import match_text
 from fathom.engine.mind import LEVELS
 from fathom.engine.notation import telling, words_of
 from fathom.games import GAMES
+from fathom.server import lobby
 from fathom.server.asks import Refused, answer, status_of
 from fathom.server.audience import Listener
 from fathom.server.hall import Hall
@@ -25,6 +26,7 @@ from fathom.server.keys import hash_of, new_key
 from fathom.server.messages import (
     Accepted,
     Ask,
+    Door,
     GameInfo,
     Games,
     Hint,
@@ -33,6 +35,7 @@ from fathom.server.messages import (
     MyView,
     NewTable,
     Opened,
+    OpenTable,
     Problem,
     Rejected,
     SettingInfo,
@@ -46,7 +49,7 @@ from fathom.server.replies import reply
 from fathom.server.sight import my_view
 from fathom.server.store import StoreTrouble
 from fathom.server.tables import Table
-from fathom.server.visitors import key_hash_of, key_of, language_of, viewer_of
+from fathom.server.visitors import key_hash_of, key_of, language_of, role_of, viewer_of
 
 HEARTBEAT = 15  # seconds of silence after which a stream sends an empty line
 LATEST = 100  # of my tables
@@ -69,17 +72,18 @@ class Call:
         self.body = body
         self.hall: Hall = request.app.state.hall
         self.language = language_of(request)
+        self.say = speech_of(self.language)
 
     async def table(self) -> Table:
         table = await self.hall.table(self.request.path_params["table"])
         if table is None:
-            raise Trouble(404, "there is no such table")
+            raise Trouble(404, self.say("There is no such table."))
         return table
 
     def viewer(self, table: Table) -> int:
         viewer = viewer_of(self.request, table)
         if viewer is None:
-            raise Trouble(403, "this seat is not yours")
+            raise Trouble(403, self.say("This seat is not yours."))
         return viewer
 
     def after(self) -> int:
@@ -124,7 +128,7 @@ def game_info(name: str, language: str) -> GameInfo:
 async def open_table(call: Call) -> Response:
     buckets: Buckets = call.request.app.state.new_tables
     if not buckets.take(address_of(call.request.scope["client"])):
-        raise Trouble(429, "too many new tables; wait a moment")
+        raise Trouble(429, call.say("Too many new tables; wait a moment."))
     try:
         opened = await call.hall.new_table(call.body, key_of(call.request) or new_key())
     except (FathomError, Refused) as error:
@@ -138,6 +142,35 @@ async def my_tables(call: Call) -> Response:
     return reply(list(dict.fromkeys(key.match for key in keys)))
 
 
+async def open_tables(call: Call) -> Response:
+    return reply(await listed(call.hall, call.language))
+
+
+async def listed(hall: Hall, language: str) -> list[OpenTable]:
+    """The listed tables where somebody may sit down."""
+    tables = [await hall.table(match) for match in await hall.doors.listed()]
+    found = [lobby.open_table(table, language) for table in tables if table]
+    return [table for table in found if table]
+
+
+async def make_code(call: Call) -> Response:
+    table = await call.table()
+    if not table.held(key_hash_of(call.request)):
+        raise Trouble(403, call.say("Only those at the table may invite."))
+    return reply(Door(await call.hall.doors.open(table.id), table.id))
+
+
+async def find_code(call: Call) -> Response:
+    buckets: Buckets = call.request.app.state.codes
+    if not buckets.take(address_of(call.request.scope["client"])):
+        raise Trouble(429, call.say("Too many codes were tried; wait a moment."))
+    code = call.request.path_params["code"].upper()
+    match = await call.hall.doors.match_of(code)
+    if match is None:
+        raise Trouble(404, call.say("No table has this code. Codes are good for two hours."))
+    return reply(Door(code, match))
+
+
 async def table_info(call: Call) -> Response:
     table = await call.table()
     ledger = table.ledger
@@ -149,7 +182,8 @@ async def table_info(call: Call) -> Response:
 
 async def view(call: Call) -> Response:
     table = await call.table()
-    return reply(my_view(table.sight(call.viewer(table), call.language)))
+    viewer = call.viewer(table)
+    return reply(my_view(table.sight(viewer, call.language, role_of(call.request, table, viewer))))
 
 
 async def act(call: Call) -> Response:
@@ -208,7 +242,7 @@ async def match_file(call: Call) -> Response:
     """It holds the seed and so every secret: nobody gets it before the end, not even who made the table."""
     table = await call.table()
     if not table.ledger.is_over():
-        raise Trouble(409, "the match is not over")
+        raise Trouble(409, call.say("The match is not over."))
     text = await asyncio.to_thread(lambda: match_text(table.ledger.match()))
     name = f'attachment; filename="{table.id}.fathom"'
     return PlainTextResponse(text, headers={"content-disposition": name})
@@ -229,6 +263,9 @@ OPERATIONS = (
     Operation("GET", "/games", games, "The games, their house rules, and the bots", {200: Games}, query=("language",)),
     Operation("POST", "/tables", open_table, "Open a table", {201: Opened, 422: Problem}, body=NewTable),
     Operation("GET", "/tables", my_tables, "The tables that your key opens, latest first", {200: list[str]}),
+    Operation("GET", "/open", open_tables, "Tables that are listed and have free seats", {200: list[OpenTable]}, query=("language",)),
+    Operation("GET", "/codes/{code}", find_code, "The table that a code of four letters leads to", {200: Door, 404: Problem, 429: Problem}),
+    Operation("POST", "/tables/{table}/code", make_code, "The table's code of four letters, to tell others", {200: Door}),
     Operation("GET", "/tables/{table}", table_info, "Who sits where, and the commitment to the luck", {200: TableInfo}),
     Operation("GET", "/tables/{table}/view", view, "The table as you may know it, and what you may do", {200: MyView}, query=SEAT_QUERY),
     Operation(
@@ -254,7 +291,7 @@ def endpoint(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
         except FathomError as error:
             return reply(Problem(str(error)), 422)
         except StoreTrouble:
-            return reply(Problem("the store does not answer just now; please try again"), 503)
+            return reply(Problem(speech_of(language_of(request))("The store does not answer just now; please try again.")), 503)
 
     return serve
 

@@ -53,6 +53,7 @@ def make_app(house: House) -> Starlette:
     app = Starlette(routes=routes(), lifespan=lifespan(house), middleware=[guard], exception_handlers={Exception: broken})
     app.state.house = house
     app.state.new_tables = Buckets(house.limits.tables)
+    app.state.codes = Buckets(house.limits.codes)
     app.state.replays = Replays()
     return app
 
@@ -93,7 +94,7 @@ def routes() -> list[BaseRoute]:
 async def new_table(call: Call) -> Response:
     """From a browser: the key goes into a cookie and nowhere else."""
     if not call.request.app.state.new_tables.take(address_of(call.request.scope["client"])):
-        raise Trouble(429, "too many new tables; wait a moment")
+        raise Trouble(429, call.say("Too many new tables; wait a moment."))
     key = key_of(call.request) or new_key()
     opened = await call.hall.new_table(call.body, key)
     response = reply({"table": opened.table, "seats": opened.seats}, 201)
@@ -117,7 +118,7 @@ async def exchange_link(call: Call) -> Response:
     table, key = await call.table(), key_of(call.request) or new_key()
     seat = await asyncio.shield(call.hall.errand(claim(table, call.body.secret, hash_of(key))))
     if seat is None:
-        raise Trouble(403, "this link opens nothing; it may have been used")
+        raise Trouble(403, call.say("This link opens nothing; it may have been used."))
     response = reply({"seat": seat})
     give_key(call.request, response, key)
     return response

@@ -6,16 +6,17 @@ import msgspec
 from msgspec import UNSET
 
 from fathom.bots.players import is_ready, known, not_ready
-from fathom.engine.contract import WATCHER
+from fathom.engine.contract import WATCHER, State
 from fathom.engine.errors import IllegalMove
 from fathom.engine.luck import new_seed
 from fathom.engine.machines import folder_of
-from fathom.engine.notation import read
+from fathom.engine.notation import SHOWN, all_written, nearest, read
 from fathom.engine.speech import Speech, speech
 from fathom.server.keys import hash_of, new_id, new_key
-from fathom.server.ledger import BOT, CHAT, HERE, KEY, OPEN, PERSON, REMATCH, SIT, UNDO, first_events
-from fathom.server.messages import Accepted, Answer, Ask, Hint, Rejected, Seat, Stale
+from fathom.server.ledger import CHAT, HERE, KEY, REMATCH, SIT, UNDO, first_events
+from fathom.server.messages import BOT, OPEN, PERSON, Accepted, Answer, Ask, Hint, Rejected, Seat, Stale
 from fathom.server.metrics import ANSWERS
+from fathom.server.roles import AND, characters, free_characters, is_in_hand, name_at, parts, seated, without, written
 from fathom.server.sight import option_words
 from fathom.server.store import Event, Key, StoreTrouble, now
 from fathom.server.tables import KEEPER, LINK, Table
@@ -114,24 +115,37 @@ async def play(request: Request) -> Answer:
         raise Refused(request.say("It is not your turn."))
     if ledger.seats[seat].who != PERSON:
         raise Refused(request.say("A bot plays for you; take your seat back first."))
-    view = ledger.view(seat)
+    view, hand = ledger.view(seat), table.hand(seat, request.held[seat])
     if isinstance(wanted, str):
         try:
             option = read(ledger.game, view, wanted)
-        except IllegalMove as error:
-            raise Refused(str(error)) from None
+        except IllegalMove:
+            raise Refused(not_possible(request, view, wanted)) from None
     elif wanted in ledger.game.options(view):
         option = int(wanted)
     else:
         raise Refused(request.say("That is not possible now."))
+    if not is_in_hand(ledger.game, view, seat, hand, option):
+        raise Refused(request.say("Somebody else at your seat plays that character."))
     if not await table.play(seat, option, request.ask.id):
         raise Outrun
     return Accepted(request.ask.id, request.cursor())
 
 
+def not_possible(request: Request, view: State, wanted: str) -> str:
+    """Why a move that somebody wrote cannot be, and what can, in the writer's language."""
+    game, say = request.table.ledger.game, request.say
+    choices = all_written(game, view, game.options(view), request.language)
+    near, more = nearest(wanted, choices), len(choices) - SHOWN
+    lines = [say("“{move}” is not possible now.", move=wanted.strip()), say("Did you mean “{move}”?", move=near) if near else ""]
+    lines.append(say("Possible: {moves}", moves=", ".join(choices[:SHOWN])))
+    lines.append(say.many("and {n} more", "and {n} more", more) if more > 0 else "")
+    return " ".join(filter(None, lines))
+
+
 async def undo(request: Request) -> Answer:
-    position = request.table.ledger.position
-    if not position.can_take_back(request.seat):
+    sight = request.table.sight(request.seat, request.language, request.held[request.seat])
+    if not sight.can_undo:
         raise Refused(request.say("There is nothing to take back: luck has fallen, somebody else has moved, or something was learnt."))
     return await request.commit(request.event(UNDO))
 
@@ -145,21 +159,43 @@ async def chat(request: Request) -> Answer:
 
 
 async def sit(request: Request) -> Answer:
-    """Takes an open seat."""
-    wanted = request.ask.sit
-    seats, seat = request.table.ledger.seats, request.seat
+    """Takes an open seat, or characters of a seat that people share; who sits there already may choose others."""
+    wanted, seat, table = request.ask.sit, request.seat, request.table
     assert wanted is not UNSET
-    if not 0 <= seat < len(seats):
+    if not 0 <= seat < len(table.ledger.seats):
         raise Refused(request.say("There is no such seat."))
-    if seats[seat].who != OPEN and seat not in request.held:
-        raise Refused(request.say("This seat is taken."))
-    name = clean_name(request.say, wanted.name, [other.name for number, other in enumerate(seats) if number != seat])
-    key_hash = request.key_hash
-    if key_hash is None:
+    if request.key_hash is None:
         raise Refused(request.say("Whoever sits down needs a key."))
-    key = Key(request.table.id, seat, key_hash, wanted.role)
-    event = request.event(SIT, msgspec.json.encode(Seat(PERSON, name)).decode())
-    return await request.commit(event, keys=() if seat in request.held else (key,))
+    role, there = role_for(request, wanted.role), table.ledger.seats[seat]
+    mine = name_at(there, request.held[seat]) if seat in request.held else ""
+    names = [name for other in table.ledger.seats for name in (other.name, *other.roles.values())]
+    name = clean_name(request.say, wanted.name, [other for other in names if other and other != mine])
+    old = tuple(key for key in table.keys if key.seat == seat and key.hash == request.key_hash and not key.role.startswith(LINK))
+    event = request.event(SIT, written(seated(there, name, role, mine)))
+    return await request.commit(event, keys=(Key(table.id, seat, request.key_hash, role),), gone=old)
+
+
+def role_for(request: Request, wished: str) -> str:
+    """The role that somebody gets who sits down with a wish, if there is room."""
+    table, seat = request.table, request.seat
+    game, there, wish = table.ledger.game, table.ledger.seats[seat], parts(wished)
+    if not wish <= set(characters(game, seat)):
+        raise Refused(request.say("There is no such character at this seat."))
+    if there.who == OPEN:
+        return wished
+    if seat not in request.held and not (wish and wish <= set(free_characters(game, seat, there))):
+        raise Refused(request.say("This seat is taken."))
+    others = [key for key in table.keys if key.seat == seat and key.hash != request.key_hash and not key.role.startswith(LINK)]
+    here = frozenset[str]().union(*(parts(role) for role in table.roles_online(seat) if role != request.held.get(seat)))
+    held = frozenset[str]().union(*(parts(key.role) for key in others))
+    if wish & held & here:
+        raise Refused(request.say("Somebody else at your seat plays that character."))
+    if wish or not others:
+        return wished
+    rest = [name for name in characters(game, seat) if name not in held]
+    if not rest:
+        raise Refused(request.say("Others play all characters of this seat."))
+    return AND.join(rest)
 
 
 async def hand(request: Request) -> Answer:
@@ -170,24 +206,29 @@ async def hand(request: Request) -> Answer:
         raise Refused(request.say("There is no bot {name}; there are: {names}.", name=level, names=", ".join(known(game.name))))
     if not is_ready(game, level):
         raise Refused(not_ready(speech(request.language, folder_of("fathom.bots")), game.name))
-    name = request.table.ledger.seats[seat].name
-    return await request.commit(request.event(SIT, msgspec.json.encode(Seat(BOT, name, level)).decode()))
+    there = request.table.ledger.seats[seat]
+    return await request.commit(request.event(SIT, written(msgspec.structs.replace(there, who=BOT, level=level))))
 
 
 async def reclaim(request: Request) -> Answer:
     seat = request.check_seat()
-    now_there = request.table.ledger.seats[seat]
-    if now_there.who != BOT:
+    there = request.table.ledger.seats[seat]
+    if there.who != BOT:
         raise Refused(request.say("You have your seat already."))
-    name = now_there.name or request.say("Player {number}", number=seat + 1)
-    return await request.commit(request.event(SIT, msgspec.json.encode(Seat(PERSON, name)).decode()))
+    name = there.name or request.say("Player {number}", number=seat + 1)
+    return await request.commit(request.event(SIT, written(msgspec.structs.replace(there, who=PERSON, name=name, level=""))))
 
 
 async def free(request: Request) -> Answer:
-    """Leaves a seat, or sends somebody away: it is open again and its keys are worth nothing."""
+    """Leaves a seat, or sends somebody away: it is open again and its keys are worth nothing. Others who share it stay."""
     seat = request.check_power_over_seat()
     gone = tuple(key for key in request.table.keys if key.seat == seat)
-    return await request.commit(request.event(SIT, msgspec.json.encode(Seat(OPEN, "")).decode()), gone=gone)
+    others = [key for key in gone if key.hash != request.key_hash and not key.role.startswith(LINK)]
+    if others and KEEPER not in request.held:
+        there = request.table.ledger.seats[seat]
+        mine = tuple(key for key in gone if key.hash == request.key_hash)
+        return await request.commit(request.event(SIT, written(without(there, name_at(there, request.held[seat])))), gone=mine)
+    return await request.commit(request.event(SIT, written(Seat(OPEN, ""))), gone=gone)
 
 
 async def link(request: Request) -> Answer:

@@ -1,19 +1,19 @@
-"""Those who watch a table and get the same: one viewer, one language, one screen shape. What they are told is made once."""
+"""Those who watch a table and get the same: one viewer, role, language and screen shape. What they are told is made once."""
 
 import asyncio
-from collections import deque
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
 from fathom.server.messages import Told, Update
+from fathom.server.screens import Parts, Screen
 from fathom.server.sight import Sight
 
 WAITING = 64  # messages that may wait for a slow reader
 LINES = 40  # events that a page shows at once
 
-Render = Callable[[Sight, str], dict[str, str]]
+Render = Callable[[Sight, str], Parts]
 
 
 class Listener:
@@ -32,6 +32,7 @@ class Listener:
 class Audience(Protocol):
     viewer: int
     language: str
+    role: str
     listeners: set[Listener]
 
     def tell(self, told: list[Told], sight: Sight) -> None: ...
@@ -40,30 +41,28 @@ class Audience(Protocol):
 class Readers:
     """Browsers: they get the parts of the page that changed."""
 
-    def __init__(self, viewer: int, language: str, screen: str, render: Render) -> None:
+    def __init__(self, viewer: int, language: str, screen: str, render: Render, role: str = "") -> None:
         self.viewer = viewer
         self.language = language
+        self.role = role
         self.screen = screen
         self.render = render
         self.listeners: set[Listener] = set()
-        self.shown: dict[str, int] = {}  # a hash of each part that was sent last: the parts themselves would fill the memory
+        self.shown = Screen()
 
     def tell(self, told: list[Told], sight: Sight) -> None:
         parts = self.render(sight, self.screen)
-        changed = {name: html for name, html in parts.items() if self.shown.get(name) != hash(html)}
-        self.remember(parts)
-        self.send(self.listeners, update(sight, changed, told, told[-1].kind))
-
-    def remember(self, parts: dict[str, str]) -> None:
-        self.shown = {name: hash(html) for name, html in parts.items()}
+        html, order = self.shown.show(parts)
+        self.send(self.listeners, update(sight, html, told, order=order, lines=parts.lines, anim=told[-1].kind))
 
     def welcome(self, listener: Listener, sight: Sight, after: int) -> None:
-        """Whoever comes back gets the table as it stands, and the sentences that were missed."""
+        """Whoever comes back gets the table as it stands, and the lines that were missed; whoever is new, the latest lines."""
         parts = self.render(sight, self.screen)
-        self.remember(parts)
-        if after != sight.cursor:
-            missed = [told for told in sight.told if told.seq > after]
-            self.send({listener}, update(sight, parts, missed, ""))
+        self.shown.show(parts)
+        if 0 < after < sight.cursor:
+            self.send({listener}, update(sight, parts.whole(), sight.told, lines=parts.lines))
+        elif after != sight.cursor:
+            self.send({listener}, update(sight, parts.whole() | parts.lists(), ()))
 
     def send(self, listeners: set[Listener], message: Update) -> None:
         data = msgspec.json.encode(message)
@@ -77,6 +76,7 @@ class Programs:
     def __init__(self, viewer: int, language: str) -> None:
         self.viewer = viewer
         self.language = language
+        self.role = ""
         self.listeners: set[Listener] = set()
 
     def tell(self, told: list[Told], sight: Sight) -> None:
@@ -85,13 +85,6 @@ class Programs:
             listener.hear(lines)
 
 
-def update(sight: Sight, parts: dict[str, str], told: list[Told], anim: str) -> Update:
+def update(sight: Sight, html: dict[str, str], told: Sequence[Told], **more: Any) -> Update:
     say = " ".join(event.say for event in told if event.say)
-    return Update(seq=sight.cursor, html=parts, say=say, yours=sight.yours, turn=sight.turn, anim=anim, over=sight.over)
-
-
-class Story:
-    """The latest events as one viewer saw them, in one language."""
-
-    def __init__(self, told: list[Told]) -> None:
-        self.told = deque(told, maxlen=LINES)
+    return Update(seq=sight.cursor, html=html, say=say, yours=sight.yours, turn=sight.turn, over=sight.over, **more)

@@ -25,11 +25,13 @@ from fathom.games import GAMES
 from fathom.server.asks import Refused, clean_name
 from fathom.server.audience import Render
 from fathom.server.boxes import OWN, game_with, own_edition
+from fathom.server.doors import Doors
 from fathom.server.keys import hash_of, new_id
-from fathom.server.ledger import BOT, HERE, OPEN, PERSON, SIT, first_events
-from fathom.server.messages import NewSeat, NewTable, Opened, Seat
+from fathom.server.ledger import HERE, SIT, first_events
+from fathom.server.messages import BOT, OPEN, PERSON, NewTable, Opened, Seat
 from fathom.server.metrics import TABLES, THINKING
 from fathom.server.rehearsal import rehearse_all
+from fathom.server.roles import characters, parts, seated, written
 from fathom.server.store import Key, MatchRow, Store, StoreTrouble, Write, now
 from fathom.server.tables import KEEPER, Table
 
@@ -50,6 +52,7 @@ class Pace:
 class Hall:
     def __init__(self, store: Store, render: Render, pace: Pace) -> None:
         self.store = store
+        self.doors = Doors(store)
         self.render = render
         self.pace = pace
         self.tables: dict[str, Table] = {}
@@ -103,16 +106,18 @@ class Hall:
     async def new_table(self, wanted: NewTable, key: str) -> Opened:
         """Makes a table; it raises BadTable, BadEdition or Refused where that cannot be."""
         game = await asyncio.to_thread(self.game_for, wanted)
-        seats = [self.seat_for(wanted, place) for place in wanted.seats]
+        seats = [self.seat_for(game, wanted, seat) for seat in range(len(wanted.seats))]
         settings = {setting.name: value for setting, value in zip(game.rules.SETTINGS, game.settings, strict=True)}
         row = MatchRow(
             id=new_id(), game=wanted.game, rules=game.rules.VERSION, edition=json.dumps(wanted.edition), settings=json.dumps(settings),
             wishes=msgspec.json.encode(wanted.wishes).decode(), seats=len(seats), seed=new_seed(), at=now(),
         )  # fmt: skip
         mine = [number for number, place in enumerate(wanted.seats) if place.who == "me"]
-        keys = [Key(row.id, seat, hash_of(key)) for seat in [KEEPER, *mine]]
+        keys = [Key(row.id, KEEPER, hash_of(key)), *(Key(row.id, seat, hash_of(key), wanted.seats[seat].role) for seat in mine)]
         events = await asyncio.to_thread(first_events, row, seats)
         await self.store.write(Write(events, (row,), keys))
+        if wanted.wishes.listed:
+            await self.doors.open(row.id, listed=True)
         log.info("table opened", extra={"table": row.id, "game": row.game, "seats": len(seats)})
         return Opened(row.id, key, mine, commitment(row.seed))
 
@@ -131,14 +136,17 @@ class Hall:
         game.new(len(wanted.seats))
         return game
 
-    def seat_for(self, wanted: NewTable, place: NewSeat) -> Seat:
+    def seat_for(self, game: Game, wanted: NewTable, seat: int) -> Seat:
+        place = wanted.seats[seat]
         others = [other.name for other in wanted.seats if other is not place and other.name]
         name = clean_name(speech("en", HERE), place.name, others) if place.name else ""
         if place.who == "bot":
             return Seat(BOT, name, bot_called(wanted.game, place.level).name)
         if place.who == "me" and not name:
             raise Refused("Please choose a name.")
-        return Seat(PERSON, name) if place.who == "me" else Seat(OPEN, "")
+        if not parts(place.role) <= set(characters(game, seat)):
+            raise BadTable(f"there is no character {place.role!r} at seat {seat}; there are: {', '.join(characters(game, seat)) or 'none'}")
+        return seated(Seat(OPEN, ""), name, place.role, "") if place.who == "me" else Seat(OPEN, "")
 
     # bots
 
@@ -198,8 +206,8 @@ async def replace_who_left(table: Table) -> None:
         return
     if time.monotonic() - table.left.setdefault(actor, time.monotonic()) > wishes.grace:
         async with table.lock:
-            who = Seat(BOT, ledger.seats[actor].name, wishes.stand_in)
-            await table.commit([table.event(SIT, actor, data=msgspec.json.encode(who).decode())])
+            who = msgspec.structs.replace(ledger.seats[actor], who=BOT, level=wishes.stand_in)
+            await table.commit([table.event(SIT, actor, data=written(who))])
 
 
 def choose(game: Game, level: str, patience: float, view: State, seat: int) -> int:

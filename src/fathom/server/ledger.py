@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -14,13 +14,13 @@ from fathom.engine.notation import telling, words_of
 from fathom.engine.record import to_json
 from fathom.engine.speech import Speech, Telling, speech
 from fathom.server.boxes import game_of
-from fathom.server.messages import Seat, Told
+from fathom.server.messages import BOT, OPEN, PERSON, Seat, Told
 from fathom.server.position import Position
+from fathom.server.roles import character_name, joined
 from fathom.server.store import Event, MatchRow
 
 HERE = Path(__file__).parent
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
-PERSON, BOT, OPEN = "person", "bot", "open"
 
 
 class Change(NamedTuple):
@@ -46,6 +46,7 @@ class Ledger:
         self.moved = dict.fromkeys(self.position.viewers, 0)  # the cursor at which the position last changed
         self.rematch: str | None = None
         self.tellings: dict[str, Telling] = {}
+        self.said: dict[tuple[Any, ...], tuple[str | None, str]] = {}  # of the last event, for all who saw the same
 
     @property
     def game(self) -> Game:
@@ -63,6 +64,7 @@ class Ledger:
         elif event.kind == REMATCH:
             self.rematch = event.data
         self.seq = event.seq
+        self.said = {}
         change = Change(event, state, before)
         for viewer in self.cursors:
             if change.is_noticed(viewer):
@@ -100,7 +102,7 @@ class Ledger:
         if event.kind == MOVE:
             move, sentence = self.tell_move(change, viewer, t)
         else:
-            sentence = tell_event(t, event, self.seats)
+            sentence = tell_event(t, self.game, event, self.seats)
         return Told(
             seq=self.cursors[viewer],
             kind=event.kind,
@@ -114,12 +116,15 @@ class Ledger:
 
     def tell_move(self, change: Change, viewer: int, t: Telling) -> tuple[str | None, str]:
         """The notation where the viewer may know the option, and the line of the log."""
-        before, option = change.before[viewer], change.event.option
+        before, after, option = change.before[viewer], self.view(viewer), change.event.option
         assert option is not None
-        words = words_of(self.game)
-        if is_known(self.game, change.state, option, viewer):
-            return str(words.notation(t, before, option)), str(words.log(t, before, option, self.view(viewer)))
-        return None, str(words.log(t, before, None, self.view(viewer)))
+        known = option if is_known(self.game, change.state, option, viewer) else None
+        place = (t.say.language, known, before.tobytes(), after.tobytes())
+        if place not in self.said:
+            words = words_of(self.game)
+            move = str(words.notation(t, before, known)) if known is not None else None
+            self.said[place] = move, str(words.log(t, before, known, after))
+        return self.said[place]
 
     def match(self) -> Match:
         """The whole story, for files and checks."""
@@ -127,7 +132,7 @@ class Ledger:
         return replayed(self.game, seat_names(self.seats, say), list(self.position.played), self.row.seed)
 
 
-def tell_event(t: Telling, event: Event, seats: list[Seat]) -> str:
+def tell_event(t: Telling, game: Game, event: Event, seats: list[Seat]) -> str:
     """Everything that happens at a table besides moves."""
     name = t.names[event.seat] if event.seat >= 0 else ""
     if event.kind == UNDO:
@@ -136,7 +141,12 @@ def tell_event(t: Telling, event: Event, seats: list[Seat]) -> str:
         return f"{name}: {event.data}"
     if event.kind == REMATCH:
         return t.say("There is a new match.")
-    who = seats[event.seat].who
+    there = seats[event.seat]
+    who = there.who
+    if who == PERSON and there.roles:  # whoever chose last
+        name = list(there.roles.values())[-1]
+        cast = ", ".join(character_name(game, t.say, role) for role, other in there.roles.items() if other == name)
+        return t.say("{name} sits down: {characters}.", name=name, characters=cast)
     if who == PERSON:
         return t.say("{name} sits down.", name=name)
     return t.say("{name} is a bot.", name=name) if who == BOT else t.say("{name} is free.", name=name)
@@ -146,7 +156,7 @@ def seat_names(seats: list[Seat], say: Speech) -> tuple[str, ...]:
     """A name of its own for every seat, whoever sits there."""
     names: list[str] = []
     for number, seat in enumerate(seats, start=1):
-        name = seat.name or (name_of(say, seat.level) if seat.level else say("Seat {number}", number=number))
+        name = joined(seat) or (name_of(say, seat.level) if seat.level else say("Seat {number}", number=number))
         names.append(f"{name} {number}" if name in names else name)
     return tuple(names)
 

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from fathom.bots.players import about, is_ready, levels, name_of, roughly
+from fathom.bots.players import about, is_ready, levels, name_of
 from fathom.engine.machines import folder_of, load_now, package_of
-from fathom.engine.mind import LEVELS
 from fathom.engine.notation import telling, words_of
 from fathom.games import GAMES
-from fathom.server.ledger import OPEN, seat_names
+from fathom.server.ledger import seat_names
+from fathom.server.messages import OPEN, PERSON, OpenTable
 from fathom.server.parts import speech_of
+from fathom.server.roles import character_name, characters, free_characters
 from fathom.server.tables import Table
 
 LISTED = 13  # values of a house rule that are listed; a longer range is typed
@@ -38,8 +39,15 @@ class Poster:
     minutes: int
     age: int
     rules: list[HouseRule]
+    sides: list[str]  # what the seats are called, where they are not alike
+    casts: list[list[tuple[str, str]]]  # per seat the characters that people may share there, each with its name
 
-    def levels(self, language: str) -> list[tuple[str, str, str]]:
+    @property
+    def crowd(self) -> int:
+        """The most people that can play."""
+        return self.most + sum(len(cast) - 1 for cast in self.casts if cast)
+
+    def players(self, language: str) -> list[tuple[str, str, str]]:
         """Each player that may be had now, with its name and one sentence about it, from the weakest on."""
         game, say = load_now(self.name), speech_of(language)
         ready = [level for level in levels(self.name) if is_ready(game, level)]
@@ -73,7 +81,10 @@ def poster(name: str, language: str) -> Poster:
     words, say = words_of(game), telling(game, language, ()).say
     fewest, most = game.rules.SEATS
     rules = [house_rule(words, say, setting) for setting in game.rules.SETTINGS]
-    return Poster(name, words.title(say), words.tagline(say), int(fewest), int(most), rules=rules, **facts_of(name))
+    sides = [str(words.seat_name(say, seat)) for seat in range(int(most))] if hasattr(words, "seat_name") else []
+    casts = [[(role, character_name(game, say, role)) for role in characters(game, seat)] for seat in range(int(most))]
+    title, tagline = str(words.title(say)), str(words.tagline(say))
+    return Poster(name, title, tagline, int(fewest), int(most), rules=rules, sides=sides, casts=casts, **facts_of(name))
 
 
 def house_rule(words: Any, say: Any, setting: Any) -> HouseRule:
@@ -82,10 +93,18 @@ def house_rule(words: Any, say: Any, setting: Any) -> HouseRule:
     return HouseRule(setting.name, str(words.setting(say, setting.name)), setting.default, setting.low, setting.last(), listed)
 
 
-def bots(language: str) -> list[tuple[str, str, str]]:
-    """The players that every game has, each with its name and one sentence about it."""
-    say, common = speech_of(language), set.intersection(*(set(levels(name)) for name in GAMES))
-    return [(level, name_of(say, level), roughly(say, level)) for level in LEVELS if level in common]
+def open_table(table: Table, language: str) -> OpenTable | None:
+    """A table as somebody sees it who may sit down there; None where nobody may."""
+    ledger = table.ledger
+    free = sum(seat.who == OPEN for seat in ledger.seats) + sum(
+        len(free_characters(ledger.game, number, seat)) for number, seat in enumerate(ledger.seats) if seat.who == PERSON
+    )
+    if not free or ledger.is_over():
+        return None
+    names = seat_names(ledger.seats, speech_of(language))
+    people = ", ".join(name for name, seat in zip(names, ledger.seats, strict=True) if seat.who != OPEN)
+    title = str(words_of(ledger.game).title(ledger.telling(language).say))
+    return OpenTable(table.id, ledger.row.game, title, people, free)
 
 
 def mine(table: Table, held: list[int], language: str) -> Mine:

@@ -14,7 +14,11 @@ SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Level = Annotated[str, Meta(max_length=32, description="The name of a bot")]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Move = Annotated[str, Meta(min_length=1, max_length=200, description="A move in the game's notation, in any of our languages")]
-Role = Annotated[str, Meta(max_length=16, pattern="^[A-Za-z0-9_-]*$")]
+Role = Annotated[
+    str,
+    Meta(max_length=24, pattern="^[A-Za-z0-9_-]*$", description="Characters of a shared seat, `-` between them; empty: the rest"),
+]
+PERSON, BOT, OPEN = "person", "bot", "open"  # who sits on a seat
 Option = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -22,7 +26,7 @@ Option = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Sit(Struct, forbid_unknown_fields=True):
-    """Take an open seat."""
+    """Take an open seat; with a role, a free character of a seat that several people share, or others of one's own seat."""
 
     name: Name
     role: Role = ""
@@ -53,6 +57,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     who: Annotated[str, Meta(pattern="^(me|open|bot)$")] = "open"
     name: Annotated[str, Meta(max_length=24)] = ""
     level: Level = ""
+    role: Role = ""
 
 
 class Wishes(Struct, forbid_unknown_fields=True):
@@ -61,6 +66,7 @@ class Wishes(Struct, forbid_unknown_fields=True):
     stand_in: Level = ""  # the bot that plays for somebody who left, or nobody
     grace: Annotated[int, Meta(ge=10, le=86_400)] = 120  # seconds
     hints: bool = True
+    listed: bool = False  # anybody may find the table in the lobby while seats are free
     patience: Annotated[float, Meta(ge=0.1, le=5, description="How long bots think: 2 is twice as long as usual")] = 1.0
 
 
@@ -129,11 +135,12 @@ class Opened(Struct):
 
 
 class Seat(Struct, frozen=True):
-    """Who sits where: a person, a bot or nobody yet."""
+    """Who sits where: a person, a bot or nobody yet. Where several share a seat, `roles` says who plays which character."""
 
     who: str
     name: str
     level: str = ""
+    roles: dict[str, str] = {}
 
 
 class OptionWords(Struct):
@@ -184,6 +191,23 @@ class Told(Struct, omit_defaults=True):
     view: dict[str, Any] | None = None
 
 
+class Door(Struct):
+    """Four letters that lead to a table for a while."""
+
+    code: str
+    table: str
+
+
+class OpenTable(Struct):
+    """A table that is listed and has free seats."""
+
+    table: str
+    game: str
+    title: str
+    people: str
+    free: int
+
+
 class Luck(Struct):
     """The check that no die was bent; the seed is shown once the match is over."""
 
@@ -227,10 +251,15 @@ class Games(Struct):
 
 
 class Update(Struct, omit_defaults=True):
-    """What a browser is told after a COMMIT: the parts of the page that changed, and a sentence for the live region."""
+    """What a browser is told after a COMMIT: the parts of the page that changed, and a sentence for the live region.
+
+    Pieces of the board are parts too, as `p-` and their id; `order` names all that there are, lowest first, when that changed.
+    """
 
     seq: int
     html: dict[str, str]
+    order: str = ""
+    lines: dict[str, str] = {}  # new ones, for the log and the chat
     say: str = ""
     yours: bool = False
     turn: int | None = None

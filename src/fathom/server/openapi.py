@@ -16,6 +16,7 @@ QUERY: dict[str, dict[str, Any]] = {
     "after": {"schema": {"type": "integer", "minimum": 0, "maximum": 999_999_999}, "description": "Your cursor: the last event you know"},
     "follow": {"schema": {"type": "string", "enum": ["0", "1"]}, "description": "0: only what has happened so far"},
 }
+PLACES = {"table": "^[0-9a-z]{1,32}$", "code": "^[A-Za-z]{4}$"}  # what stands in paths
 TROUBLES = {
     400: "Not understood", 403: "Not allowed", 404: "There is no such table", 413: "Too long", 415: "Not JSON", 429: "Too many requests",
     503: "The store does not answer just now",
@@ -46,8 +47,9 @@ def description() -> dict[str, Any]:
 
 def describe(operation: Operation, known: dict[str, Any]) -> dict[str, Any]:
     parameters = [{"name": name, "in": "query", "required": False, **QUERY[name]} for name in operation.query]
-    if "{table}" in operation.path:
-        parameters.insert(0, {"name": "table", "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[0-9a-z]{1,32}$"}})
+    for name, pattern in PLACES.items():
+        if f"{{{name}}}" in operation.path:
+            parameters.insert(0, {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": pattern}})
     answers = {str(status): answer(kind, known) for status, kind in operation.answers.items()}
     for status, text in TROUBLES.items():
         answers.setdefault(str(status), {"description": text, "content": {"application/json": {"schema": known[repr(Problem)]}}})

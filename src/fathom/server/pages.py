@@ -14,10 +14,11 @@ from fathom.engine.notation import telling, words_of
 from fathom.engine.rng import below
 from fathom.engine.scene import MARKS, SHARED, read_art
 from fathom.games import GAMES
-from fathom.server import lobby
 from fathom.server.lobby import Mine, Poster
 from fathom.server.looks import Look
-from fathom.server.parts import DEFAULT_BOT, art_of, render_parts, speech_of, templates, tray_of
+from fathom.server.messages import OpenTable
+from fathom.server.parts import DEFAULT_BOT, art_of, page_parts, render_parts, speech_of, templates, tray_of
+from fathom.server.roles import character_name, characters
 from fathom.server.sight import Sight
 
 __all__ = ["render_api", "render_lobby", "render_page", "render_parts", "render_replay", "render_result", "render_rules"]
@@ -37,15 +38,22 @@ def render_page(sight: Sight, look: Look, mine: list[int], keeper: bool) -> str:
     secrets = len(mine) > 1 and has_secrets(sight.game.name)
     return page(
         "table.html", look, sight=sight, title=words_of(sight.game).title(sight.t.say), names=sight.t.names, art=art_of(sight.game.package),
-        parts=render_parts(sight, look.screen), mine=mine, keeper=keeper, secrets=secrets, stand_in=DEFAULT_BOT,
+        parts=page_parts(sight, look.screen), mine=mine, keeper=keeper, secrets=secrets, stand_in=DEFAULT_BOT,
+        casts=[cast(sight, seat) for seat in range(len(sight.seats))],
     )  # fmt: skip
+
+
+def cast(sight: Sight, seat: int) -> list[tuple[str, str, str]]:
+    """The characters that people may share at a seat: each with its name, and who plays it."""
+    there, names = sight.seats[seat], characters(sight.game, seat)
+    return [(name, character_name(sight.game, sight.t.say, name), there.roles.get(name, "")) for name in names]
 
 
 def render_replay(sight: Sight, look: Look, number: int, last: int) -> str:
     """One move of a replay; `sight` is the table after it."""
     return page(
         "replay.html", look, sight=sight, title=words_of(sight.game).title(sight.t.say), art=art_of(sight.game.package),
-        parts=render_parts(sight, look.screen), number=number, last=last, told=sight.told[-1].say, tray=tray_of(sight),
+        parts=page_parts(sight, look.screen), number=number, last=last, told=sight.told[-1].say, tray=tray_of(sight),
     )  # fmt: skip
 
 
@@ -62,10 +70,12 @@ def render_result(sight: Sight, look: Look, draws: int, bent: int | None) -> str
     )  # fmt: skip
 
 
-def render_lobby(posters: list[Poster], mine: list[Mine], look: Look) -> str:
-    bots = lobby.bots(look.language)
+def render_lobby(posters: list[Poster], mine: list[Mine], others: list[OpenTable], look: Look) -> str:
+    games = {poster.name: {"players": poster.players(look.language), "sides": poster.sides} for poster in posters}
     most = max(poster.most for poster in posters)
-    return page("lobby.html", look, posters=posters, mine=mine, bots=bots, quick_bot=DEFAULT_BOT, most=most, marks=MARKS)
+    return page(
+        "lobby.html", look, posters=posters, mine=mine, others=others, games=games, quick_bot=DEFAULT_BOT, most=most, marks=MARKS
+    )  # fmt: skip
 
 
 def render_rules(name: str, look: Look, bare: bool) -> str:

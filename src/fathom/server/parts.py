@@ -1,6 +1,7 @@
-"""The parts of a table's page that change, as HTML: made from a Sight, so from one viewer's view."""
+"""The parts of a table's page that change: made from a Sight, so from one viewer's view. markup.py and docks.py make HTML of them."""
 
 import re
+from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -9,30 +10,39 @@ from types import ModuleType
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from fathom.bots.players import USUAL
 from fathom.engine.machines import folder_of
 from fathom.engine.notation import words_of
-from fathom.engine.scene import MARKS, SHARED, Art, Button, Dock, Meter, Scene, SeatCard, Tray, icon, read_art, svg, wiring
+from fathom.engine.scene import SHARED, Art, Button, Dock, Scene, SeatCard, Tray, escape, icon, read_art
 from fathom.engine.speech import Speech, speech
-from fathom.server.ledger import CHAT, OPEN, PERSON
+from fathom.server.docks import dock_html
+from fathom.server.ledger import CHAT
 from fathom.server.looks import PHONE, TEXT
-from fathom.server.messages import Told
+from fathom.server.markup import bits, card, chip, dice, phase
+from fathom.server.messages import OPEN, PERSON, Told
+from fathom.server.roles import free_characters
+from fathom.server.screens import Parts
 from fathom.server.sight import Sight
 
 HERE = Path(__file__).parent
 COLUMNS = 80  # of the picture in text
 DEFAULT_BOT = USUAL
-KEPT = 4_096  # parts, lines and marks that are kept as they were made
+KEPT = 1_024  # panels that are kept as they were made
 
 
 @cache
 def templates() -> Environment:
     loader = FileSystemLoader(HERE / "templates")
     world = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
-    world.globals |= {"icon": icon, "chip": chip, "wiring": wiring, "is_meter": is_meter}
+    world.globals |= {make.__name__: safe(make) for make in (icon, chip, bits, dice)}
     return world
+
+
+def safe(make: Callable[..., str]) -> Callable[..., Markup]:
+    """What our own functions made needs no escaping."""
+    return lambda *facts: Markup(make(*facts))
 
 
 @cache
@@ -53,84 +63,78 @@ def art_of(package: str) -> Art:
     return read_art(SHARED, own) if own.exists() else read_art(SHARED)
 
 
-def render_parts(sight: Sight, screen: str) -> dict[str, str]:
-    """The parts of the page by the id of their element."""
-    place = scenery(sight.game.package) if screen != TEXT else None
+def render_parts(sight: Sight, screen: str) -> Parts:
+    """What one viewer is shown of a table, on a screen of this shape."""
+    place, say, art = scenery(sight.game.package) if screen != TEXT else None, speech_of(sight.t.say.language), art_of(sight.game.package)
     scene = place.scene(sight.t, sight.view, sight.viewer, sight.options, screen == PHONE) if place else None
     panels = place.panels(sight.t, sight.view, sight.viewer) if place and hasattr(place, "panels") else []
-    return {
-        "phase": phase(place, scene, sight),
-        "seats": seats(place, sight),
-        "left": kept_part("panels", sight, id="left", panels=tuple(panel for panel in panels if panel.side == "left")),
-        "board": board(sight, scene),
-        "dock": dock_part(place, sight),
-        "right": kept_part("panels", sight, id="right", panels=tuple(panel for panel in panels if panel.side == "right")),
-        "log": lines("log", sight, [told for told in reversed(sight.told) if told.say and told.kind != CHAT]),
-        "chat": lines("chat", sight, [told for told in sight.told if told.kind == CHAT]),
+    html = {
+        "phase": phase_part(place, scene, sight, say),
+        "seats": seats(place, sight, say, art),
+        "left": panels_part("left", tuple(panel for panel in panels if panel.side == "left"), say, art),
+        "dock": dock_part(place, sight, say, art),
+        "right": panels_part("right", tuple(panel for panel in panels if panel.side == "right"), say, art),
     }
+    if scene is None:
+        html["board"] = text_board(sight)
+    return Parts(html, scene, art, new_lines(sight), say)
 
 
-def part(name: str, sight: Sight, /, **facts: Any) -> str:
-    return rendered(name, sight.game.package, sight.t.say.language, facts)
-
-
-def kept_part(name: str, sight: Sight, /, **facts: Any) -> str:
-    """A part that is often the same as a move before: everything it is made from is in `facts`."""
-    return kept(name, sight.game.package, sight.t.say.language, tuple(facts.items()))
+def phase_part(place: ModuleType | None, scene: Scene | None, sight: Sight, say: Speech) -> str:
+    round_now = place.round_of(sight.t, sight.view) if place and hasattr(place, "round_of") else ""
+    who = sight.t.names[sight.turn] if sight.turn is not None and not sight.over else ""
+    return phase(say, round_now=round_now, who=who, yours=sight.yours, steps=scene.steps if scene else ())
 
 
 @lru_cache(KEPT)
-def kept(name: str, package: str, language: str, facts: tuple[tuple[str, Any], ...]) -> str:
-    return rendered(name, package, language, dict(facts))
-
-
-def rendered(name: str, package: str, language: str, facts: dict[str, Any]) -> str:
-    return template(name).render(say=speech_of(language), art=art_of(package), **facts)
+def panels_part(id: str, panels: tuple[Any, ...], say: Speech, art: Art) -> str:
+    return panels_template().render(say=say, art=art, id=id, panels=panels)
 
 
 @cache
-def template(name: str) -> Template:
-    return templates().get_template(f"parts/{name}.html")
+def panels_template() -> Template:
+    return templates().get_template("parts/panels.html")
 
 
-def phase(place: ModuleType | None, scene: Scene | None, sight: Sight) -> str:
-    round_now = place.round_of(sight.t, sight.view) if place and hasattr(place, "round_of") else ""
-    who = sight.t.names[sight.turn] if sight.turn is not None and not sight.over else ""
-    return kept_part("phase", sight, round_now=round_now, steps=scene.steps if scene else (), who=who, yours=sight.yours)
+def seats(place: ModuleType | None, sight: Sight, say: Speech, art: Art) -> str:
+    label, cards = say("Players"), (card_part(seat_card, sight, say, art) for seat_card in cards_of(place, sight))
+    return f'<ol id="seats" aria-label="{label}">{"".join(cards)}</ol>'
 
 
-def seats(place: ModuleType | None, sight: Sight) -> str:
-    say = speech_of(sight.t.say.language)
-    return f'<ol id="seats" aria-label="{say("Players")}">{"".join(card_part(card, sight) for card in cards(place, sight))}</ol>'
-
-
-def card_part(card: SeatCard, sight: Sight) -> str:
-    person = sight.seats[card.seat]
-    return kept_part(
-        "card", sight, card=card, name=sight.t.names[card.seat], who=person.who, acts=sight.turn == card.seat and not sight.over,
-        yours=sight.yours, mine=card.seat == sight.viewer, may_sit=person.who == OPEN and sight.viewer < 0 and not sight.over,
-        away=person.who == PERSON and card.seat not in sight.online and card.seat != sight.viewer,
+def card_part(it: SeatCard, sight: Sight, say: Speech, art: Art) -> str:
+    person = sight.seats[it.seat]
+    mine = it.seat == sight.viewer and (not it.role or sight.hand is None or it.role in sight.hand)
+    free = free_characters(sight.game, it.seat, person)
+    is_free = person.who == OPEN or (person.who == PERSON and it.role in free)
+    return card(
+        say, art, card=it, name=sight.t.names[it.seat], who=person.who, acts=sight.turn == it.seat and not sight.over,
+        yours=sight.yours and mine, mine=mine, may_sit=is_free and sight.viewer < 0 and not sight.over,
+        away=person.who == PERSON and it.seat not in sight.online and it.seat != sight.viewer,
+        player=person.roles.get(it.role, "" if it.role in free else person.name),
     )  # fmt: skip
 
 
-def board(sight: Sight, scene: Scene | None) -> str:
-    if scene:
-        return f'<div id="board" class="board">{svg(scene, art_of(sight.game.package))}</div>'
+def cards_of(place: ModuleType | None, sight: Sight) -> list[SeatCard]:
+    if place:
+        found: list[SeatCard] = place.seats(sight.t, sight.view)
+        return found
+    say = speech_of(sight.t.say.language)
+    return [SeatCard(seat, str(sight.game.score(sight.view, seat)), say("points")) for seat in range(len(sight.seats))]
+
+
+def text_board(sight: Sight) -> str:
     rows = import_module(f"{sight.game.package}.board").draw(sight.t, sight.view, COLUMNS)
     text = "\n".join("".join(styled(words, style) for words, style in row) for row in rows)
     return f'<div id="board" class="board"><pre class="text-board" tabindex="0">{text}</pre></div>'
 
 
 def styled(words: str, style: str) -> str:
-    return f'<span class="{style}">{escape(words)}</span>' if style else str(escape(words))
+    return f'<span class="{style}">{escape(words)}</span>' if style else escape(words)
 
 
-def dock_part(place: ModuleType | None, sight: Sight) -> str:
+def dock_part(place: ModuleType | None, sight: Sight, say: Speech, art: Art) -> str:
     waits_for = sight.turn if sight.turn is not None and not sight.over and sight.seats[sight.turn].who == OPEN else None
-    return part(
-        "dock", sight, sight=sight, dock=dock(place, sight), options=plain_options(sight, place), winners=winners(sight),
-        waits_for=waits_for, stand_in=DEFAULT_BOT,
-    )  # fmt: skip
+    return dock_html(say, art, sight, dock(place, sight), plain_options(sight, place), winners(sight), waits_for, DEFAULT_BOT)
 
 
 def dock(place: ModuleType | None, sight: Sight) -> Dock:
@@ -169,43 +173,35 @@ def plain_options(sight: Sight, place: ModuleType | None) -> list[Button]:
     return [Button(str(words.option(sight.t, sight.view, option)), plays=(option,)) for option in sight.options]
 
 
-def cards(place: ModuleType | None, sight: Sight) -> list[SeatCard]:
-    if place:
-        found: list[SeatCard] = place.seats(sight.t, sight.view)
-        return found
-    say = speech_of(sight.t.say.language)
-    return [SeatCard(seat, str(sight.game.score(sight.view, seat)), say("points")) for seat in range(len(sight.seats))]
+# The log and the chat
 
 
-def lines(id: str, sight: Sight, story: list[Told]) -> str:
-    say = speech_of(sight.t.say.language)
-    label = say("Chat") if id == "chat" else say("What happened")
-    rows = "".join(line(id[0], told.seq, told.seat, told.say, sight.t.names) for told in story)
-    return f'<ol id="{id}" class="log" tabindex="0" aria-label="{label}">{rows}</ol>'
+def new_lines(sight: Sight) -> dict[str, str]:
+    """What was told, as lines of the log, newest first, and of the chat, newest last."""
+    log = [told for told in reversed(sight.told) if told.say and told.kind != CHAT]
+    chat = [told for told in sight.told if told.kind == CHAT]
+    return {id: "".join(line(id[0], told, sight.t.names) for told in story) for id, story in (("log", log), ("chat", chat)) if story}
 
 
-@lru_cache(KEPT)
-def line(letter: str, seq: int, seat: int | None, say: str, names: tuple[str, ...]) -> str:
+def page_parts(sight: Sight, screen: str) -> dict[str, str]:
+    """All parts of a page that is opened."""
+    parts = render_parts(sight, screen)
+    return parts.whole() | parts.lists()
+
+
+def line(letter: str, told: Told, names: tuple[str, ...]) -> str:
     """A line of the log: the first name in it in bold, and that seat's mark before it."""
-    text = escape(say)
-    found = re.search("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names), say)  # "Ann" is not in "Anna"
+    seat, text = told.seat, told.say
+    found = names_in(names).search(text)
     if found:
-        seat, text = names.index(found[0]), Markup("{}<b>{}</b>{}").format(say[: found.start()], found[0], say[found.end() :])
+        seat = names.index(found[0])
+        text = f"{escape(text[: found.start()])}<b>{escape(found[0])}</b>{escape(text[found.end() :])}"
+    else:
+        text = escape(text)
     mark = chip(seat, names[seat]) if seat is not None else "<i></i>"
-    return f'<li id="{letter}{seq}">{mark}<span>{text}</span></li>'
+    return f'<li id="{letter}{told.seq}">{mark}<span>{text}</span></li>'
 
 
 @lru_cache(KEPT)
-def chip(seat: int, name: str, kind: str = "chip") -> Markup:
-    """A seat's mark with the initial of whoever sits there."""
-    mark = MARKS[seat % len(MARKS)]
-    place = 'x="-10.5" y="-10.5" width="21" height="21"'
-    size, y = {"m-sail": (7.6, 3.4), "m-ray": (8, 2.8), "m-star": (7, 2.6)}.get(mark, (9.4, 2.8))
-    return Markup(
-        '<svg class="{} seat{}" viewBox="-12 -12 24 24" aria-hidden="true"><use href="#{}" {} class="rim"/>'
-        '<use href="#{}" {} class="fill"/><text y="{}" font-size="{}">{}</text></svg>'
-    ).format(kind, seat % len(MARKS), mark, Markup(place), mark, Markup(place), y, size, name[:1].upper())
-
-
-def is_meter(thing: Any) -> bool:
-    return isinstance(thing, Meter)
+def names_in(names: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))  # "Ann" is not in "Anna"

@@ -22,6 +22,7 @@ class Limits:
 
     requests: Quota = Quota(240, 40)  # HTTP, per address
     tables: Quota = Quota(20, 0.2)  # new tables, per address
+    codes: Quota = Quota(10, 0.1)  # codes that are tried, per address: nobody finds a table by guessing
     messages: Quota = Quota(40, 10)  # on one WebSocket
     patience: int = 20  # messages over the quota that are answered before the socket is closed
     sockets: int = 100  # open at once, per address

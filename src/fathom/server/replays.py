@@ -1,7 +1,9 @@
 """A match move by move: once it is over with everything open, before that as the viewer saw it."""
 
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.machines import Game

@@ -1,6 +1,7 @@
 """What a viewer is shown: all pages and messages are made from a sight, and a sight is made from that viewer's view."""
 
-from dataclasses import dataclass
+from msgspec import Struct
+from msgspec.structs import replace
 
 from fathom.engine.contract import State
 from fathom.engine.luck import commitment
@@ -9,11 +10,11 @@ from fathom.engine.notation import words_of
 from fathom.engine.record import to_json
 from fathom.engine.speech import Telling
 from fathom.server.ledger import Ledger
-from fathom.server.messages import MyView, OptionWords, Seat, Told
+from fathom.server.messages import BOT, MyView, OptionWords, Seat, Told
+from fathom.server.roles import is_in_hand
 
 
-@dataclass(frozen=True)
-class Sight:
+class Sight(Struct, frozen=True):
     table: str
     game: Game
     t: Telling  # the game's words, in the viewer's language, with the names at the table
@@ -31,15 +32,16 @@ class Sight:
     seed: str | None  # shown once it is over
     rematch: str | None
     hints: bool
+    hand: frozenset[str] | None = None  # the characters that the viewer plays at a seat that several share; None: whatever there is
 
     @property
     def yours(self) -> bool:
-        return self.turn == self.viewer
+        return bool(self.options)
 
 
 def sight_of(ledger: Ledger, viewer: int, language: str, told: tuple[Told, ...], online: frozenset[int], hints: bool) -> Sight:
     view, turn = ledger.view(viewer), ledger.turn(viewer)
-    over = ledger.is_over()
+    over, is_asked = ledger.is_over(), turn == viewer and ledger.seats[viewer].who != BOT
     return Sight(
         table=ledger.row.id,
         game=ledger.game,
@@ -49,7 +51,7 @@ def sight_of(ledger: Ledger, viewer: int, language: str, told: tuple[Told, ...],
         cursor=ledger.cursors[viewer],
         seats=tuple(ledger.seats),
         turn=turn,
-        options=tuple(ledger.game.options(view)) if turn == viewer else (),
+        options=tuple(ledger.game.options(view)) if is_asked else (),
         can_undo=viewer >= 0 and ledger.position.can_take_back(viewer),
         over=over,
         told=told,
@@ -59,6 +61,16 @@ def sight_of(ledger: Ledger, viewer: int, language: str, told: tuple[Told, ...],
         rematch=ledger.rematch,
         hints=hints,
     )
+
+
+def shared(sight: Sight, ledger: Ledger, hand: frozenset[str] | None) -> Sight:
+    """The same for somebody who plays only some characters of the seat: nobody plays or takes back for another."""
+    if hand is None or sight.viewer < 0:
+        return sight
+    mine = tuple(option for option in sight.options if is_in_hand(sight.game, sight.view, sight.viewer, hand, option))
+    position = ledger.position
+    can_undo = sight.can_undo and is_in_hand(sight.game, position.trail[-1], sight.viewer, hand, position.played[-1])
+    return replace(sight, options=mine, can_undo=can_undo, hand=hand)
 
 
 def my_view(sight: Sight) -> MyView:

@@ -17,7 +17,7 @@ from fathom.server.metrics import SOCKETS
 from fathom.server.quotas import Bucket, Limits, address_of
 from fathom.server.store import StoreTrouble
 from fathom.server.tables import Table
-from fathom.server.visitors import key_hash_of, language_of, viewer_of
+from fathom.server.visitors import key_hash_of, language_of, role_of, viewer_of
 
 GONE, REFUSED, LATER = 4404, 1008, 1013  # close codes: no such table, not allowed, come back with your cursor
 ask_reader = msgspec.json.Decoder(Ask)
@@ -63,7 +63,8 @@ class Sockets:
             await socket.close(LATER)
             return
         await socket.accept()
-        async with table.readers(viewer, language_of(socket), screen_of(socket), int(after)) as listener:
+        role = role_of(socket, table, viewer)
+        async with table.readers(viewer, language_of(socket), screen_of(socket), int(after), role) as listener:
             talking = asyncio.create_task(talk(socket, listener))
             try:
                 await self.hear(socket, table, viewer, listener)

@@ -3,18 +3,19 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 
-from fathom.server.audience import LINES, Audience, Listener, Programs, Readers, Render, Story
+from fathom.server.audience import LINES, Audience, Listener, Programs, Readers, Render
 from fathom.server.boxes import game_of
-from fathom.server.ledger import BOT, MOVE, Ledger, retold
-from fathom.server.messages import Online, Told, Wishes
+from fathom.server.ledger import MOVE, Ledger, retold
+from fathom.server.messages import BOT, Online, Told, Wishes
 from fathom.server.metrics import EVENTS
-from fathom.server.sight import Sight, sight_of
+from fathom.server.roles import hands
+from fathom.server.sight import Sight, shared, sight_of
 from fathom.server.store import Event, Key, MatchRow, Store, StoreTrouble, Write, now
 
 KEEPER = -10  # the seat number under which the maker of a table holds its key
@@ -33,9 +34,8 @@ class Table:
         self.wishes = msgspec.json.decode(row.wishes, type=Wishes)
         self.keys: list[Key] = []
         self.lock = asyncio.Lock()
-        self.pages: dict[tuple[int, str, str], Readers] = {}
+        self.pages: dict[tuple[int, str, str, str], Readers] = {}
         self.streams: dict[tuple[int, str], Programs] = {}
-        self.stories: dict[tuple[int, str], Story] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.left: dict[int, float] = {}  # when the last listener of a seat went
@@ -50,6 +50,11 @@ class Table:
         """The seats that a key opens, each with its role; KEEPER among them for the maker of the table."""
         return {key.seat: key.role for key in self.keys if key.hash == key_hash and not key.role.startswith(LINK)}
 
+    def hand(self, seat: int, role: str) -> frozenset[str] | None:
+        """The characters that somebody with this role plays at a seat; None: whatever there is."""
+        roles = [key.role for key in self.keys if key.seat == seat and not key.role.startswith(LINK)]
+        return hands(self.ledger.game, seat, role, roles) if role or any(roles) else None
+
     def audiences(self) -> list[Audience]:
         return [*self.pages.values(), *self.streams.values()]
 
@@ -58,6 +63,10 @@ class Table:
 
     def online(self) -> frozenset[int]:
         return frozenset(audience.viewer for audience in self.audiences() if audience.viewer >= 0)
+
+    def roles_online(self, seat: int) -> set[str]:
+        """What those play who look from a seat now."""
+        return {audience.role for audience in self.audiences() if audience.viewer == seat}
 
     def is_idle(self) -> bool:
         return not self.pages and not self.streams and not self.thinking and not self.lock.locked()
@@ -105,14 +114,13 @@ class Table:
         A viewer who sees that luck must fall next is told together with what luck did. That depends on the view alone.
         """
         untold: dict[tuple[int, str], list[Told]] = {}
+        places = dict.fromkeys((audience.viewer, audience.language) for audience in self.audiences())
         for event in events:
             change = self.ledger.apply(event)
             EVENTS.labels(event.kind).inc()
-            for viewer, language in self.stories:
+            for viewer, language in places:
                 if change.is_noticed(viewer):
-                    told = self.ledger.tell(change, viewer, language)
-                    self.stories[viewer, language].told.append(told)
-                    untold.setdefault((viewer, language), []).append(told)
+                    untold.setdefault((viewer, language), []).append(self.ledger.tell(change, viewer, language))
             for place in [place for place in untold if not self.ledger.is_luck_seen_next(place[0])]:
                 self.tell(place, untold.pop(place))
         for place, rest in untold.items():
@@ -120,23 +128,24 @@ class Table:
         self.wake_bot()
 
     def tell(self, place: tuple[int, str], told: list[Told]) -> None:
-        sight = self.sight(*place)
-        for audience in self.audiences():
-            if (audience.viewer, audience.language) == place:
-                audience.tell(told, sight)
+        audiences = [audience for audience in self.audiences() if (audience.viewer, audience.language) == place]
+        sights = {role: self.sight(*place, role, told) for role in {audience.role for audience in audiences}}
+        for audience in audiences:
+            audience.tell(told, sights[audience.role])
 
-    def sight(self, viewer: int, language: str) -> Sight:
-        story = self.stories.get((viewer, language))
-        told = tuple(story.told) if story else ()
-        return sight_of(self.ledger, viewer, language, told, self.online(), self.wishes.hints)
+    def sight(self, viewer: int, language: str, role: str = "", told: Iterable[Told] = ()) -> Sight:
+        sight = sight_of(self.ledger, viewer, language, tuple(told), self.online(), self.wishes.hints)
+        return shared(sight, self.ledger, self.hand(viewer, role))
 
-    async def look(self, viewer: int, language: str) -> Sight:
-        """A sight with its story, for somebody who does not stay."""
+    async def look(self, viewer: int, language: str, role: str = "") -> Sight:
+        """A sight with the latest events, for somebody who does not stay."""
         async with self.lock:
-            if (viewer, language) in self.stories:
-                return self.sight(viewer, language)
-            told = await self.tell_again(viewer, language, max(0, self.ledger.cursors[viewer] - LINES))
-            return sight_of(self.ledger, viewer, language, tuple(told), self.online(), self.wishes.hints)
+            return self.sight(viewer, language, role, await self.latest(viewer, language, 0))
+
+    async def latest(self, viewer: int, language: str, after: int) -> list[Told]:
+        """The events past a cursor that a page shows. The caller holds the lock."""
+        cursor = self.ledger.cursors[viewer]
+        return await self.tell_again(viewer, language, max(after if after <= cursor else 0, cursor - LINES)) if after != cursor else []
 
     async def tell_again(self, viewer: int, language: str, after: int, *, whole: bool = False) -> list[Told]:
         """From the log: the events past a cursor. The caller holds the lock."""
@@ -146,14 +155,14 @@ class Table:
     # coming and going
 
     @asynccontextmanager
-    async def readers(self, viewer: int, language: str, screen: str, after: int) -> AsyncIterator[Listener]:
+    async def readers(self, viewer: int, language: str, screen: str, after: int, role: str = "") -> AsyncIterator[Listener]:
         """While a browser is connected: a listener that is told what changes on the page."""
         listener = Listener()
         async with self.lock:
-            await self.follow(viewer, language)
-            audience = self.pages.setdefault((viewer, language, screen), Readers(viewer, language, screen, self.render))
+            told = await self.latest(viewer, language, after)
+            audience = self.pages.setdefault((viewer, language, screen, role), Readers(viewer, language, screen, self.render, role))
             audience.listeners.add(listener)
-            audience.welcome(listener, self.sight(viewer, language), after)
+            audience.welcome(listener, self.sight(viewer, language, role, told), after)
         try:
             self.come(viewer)
             yield listener
@@ -166,7 +175,6 @@ class Table:
         listener = Listener()
         async with self.lock:
             missed = await self.tell_again(viewer, language, after)
-            await self.follow(viewer, language)
             audience = self.streams.setdefault((viewer, language), Programs(viewer, language))
             audience.listeners.add(listener)
         try:
@@ -174,12 +182,6 @@ class Table:
             yield missed, listener
         finally:
             self.leave(audience, listener)
-
-    async def follow(self, viewer: int, language: str) -> None:
-        """Keeps the story of a viewer at hand from now on."""
-        if (viewer, language) not in self.stories:
-            earlier = max(0, self.ledger.cursors[viewer] - LINES)
-            self.stories[viewer, language] = Story(await self.tell_again(viewer, language, earlier))
 
     def come(self, viewer: int) -> None:
         self.left.pop(viewer, None)
@@ -189,8 +191,6 @@ class Table:
         audience.listeners.discard(listener)
         self.pages = {place: other for place, other in self.pages.items() if other.listeners}
         self.streams = {place: other for place, other in self.streams.items() if other.listeners}
-        followed = {(other.viewer, other.language) for other in self.audiences()}
-        self.stories = {place: story for place, story in self.stories.items() if place in followed}
         self.used = time.monotonic()
         if audience.viewer not in self.online():
             self.left[audience.viewer] = self.used

@@ -14,14 +14,14 @@ from starlette.staticfiles import StaticFiles
 from fathom.engine.contract import WATCHER
 from fathom.games import GAMES
 from fathom.server import lobby, pages
-from fathom.server.api import LATEST, Call, Trouble
+from fathom.server.api import LATEST, Call, Trouble, listed
 from fathom.server.hall import Hall
 from fathom.server.looks import look_of
 from fathom.server.openapi import description
 from fathom.server.parts import HERE
 from fathom.server.replays import sight_at
 from fathom.server.tables import KEEPER, Table
-from fathom.server.visitors import WATCH, key_hash_of
+from fathom.server.visitors import WATCH, key_hash_of, role_of
 
 SHOWN = 6  # of my tables in the lobby
 
@@ -46,7 +46,9 @@ def routes() -> list[BaseRoute]:
 async def lobby_page(request: Request) -> Response:
     look, hall = look_of(request), request.app.state.hall
     posters = await asyncio.to_thread(lobby.posters, look.language)
-    return HTMLResponse(pages.render_lobby(posters, await my_tables(hall, key_hash_of(request), look.language), look))
+    mine = await my_tables(hall, key_hash_of(request), look.language)
+    others = [table for table in await listed(hall, look.language) if table.table not in [own.id for own in mine]]
+    return HTMLResponse(pages.render_lobby(posters, mine, others, look))
 
 
 async def my_tables(hall: Hall, key_hash: bytes | None, language: str) -> list[lobby.Mine]:
@@ -68,7 +70,8 @@ async def table_page(request: Request) -> Response:
         table = await call.table()
         held = table.held(key_hash_of(request))
         mine = [] if request.query_params.get("seat") == WATCH else sorted(seat for seat in held if seat >= 0)
-        sight = await table.look(viewer_for(call, table, mine), look.language)
+        viewer = viewer_for(call, table, mine)
+        sight = await table.look(viewer, look.language, role_of(request, table, viewer))
     except Trouble as trouble:
         return PlainTextResponse(str(trouble), trouble.status)
     return HTMLResponse(await asyncio.to_thread(pages.render_page, sight, look, mine, KEEPER in held))

@@ -49,6 +49,11 @@ def viewer_of(connection: HTTPConnection, table: Table) -> int | None:
     return int(wish) if wish.isdecimal() and int(wish) in mine else None
 
 
+def role_of(connection: HTTPConnection, table: Table, viewer: int) -> str:
+    """The characters that the key plays at the seat it looks from."""
+    return table.held(key_hash_of(connection)).get(viewer, "")
+
+
 def give_key(connection: HTTPConnection, response: Response, key: str) -> None:
     """The browser keeps the key where no script can read it."""
     secure = connection.url.scheme == "https"

@@ -65,6 +65,7 @@ def crew_card(t: Telling, view: State, who: int) -> SeatCard:
         f"jaws-mark-{CREW_ART[who]}",
         tint,
         rows,
+        CREW_ART[who],
     )
 
 

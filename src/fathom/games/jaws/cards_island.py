@@ -47,7 +47,8 @@ def crew_card(t: Telling, view: State, who: int) -> SeatCard:
     note = say("{space}, in the water", space=where(t, here)) if view.overboard[who] else where(t, here)
     kit = [Token("jaws-barrel", str(int(view.aboard[who])), label=say("barrels"), kind="kit")] if view.aboard[who] or who != BRODY else []
     tint = SEAT_TINTS[who] if acts else f"{SEAT_TINTS[who]} rests"
-    return SeatCard(CREW, str(left), unit, note, short, NAMES[who], f"jaws-mark-{CREW_ART[who]}", tint, ((*kit, *tools(t, view, who)),))
+    rows: tuple[Row, ...] = ((*kit, *tools(t, view, who)),)
+    return SeatCard(CREW, str(left), unit, note, short, NAMES[who], f"jaws-mark-{CREW_ART[who]}", tint, rows, CREW_ART[who])
 
 
 def where(t: Telling, space: int) -> str:

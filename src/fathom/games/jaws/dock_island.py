@@ -161,8 +161,8 @@ def card(t: Telling, view: State, option: int, label: str, note: str, art: str, 
 
 
 def crew_dock(t: Telling, view: State, offers: tuple[int, ...]) -> Dock:
-    waiting_now = [who for who in range(CHARACTERS) if not view.finished[who]]
-    hint = ", ".join(news(t, view))
+    waiting_now = [who for end, who in ENDS.items() if end in offers]
+    hint = t.say("Heard: {news}", news=", ".join(news(t, view))) if news(t, view) else ""
     if view.acting == NOBODY_ACTS and len(waiting_now) > 1:
         note = t.say("Tap a mark on the map to sail or walk there, or choose:")
         buttons = tuple(button for who in waiting_now for button in short_row(t, view, who, offers))

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from math import hypot
 
 Point = tuple[float, float]
 
@@ -67,6 +68,8 @@ WATERS = (
 
 # Rows of swimmers along the shore, from one end to the other, and where the tile of a closed beach stands in the sand.
 SHORES = (((306, 150), (384, 130)), ((676, 204), (712, 258)), ((428, 468), (520, 452)), ((138, 348), (162, 402)))
+ISLAND_MIDDLE = (400, 296)
+ONE_ROW, APART = 4, 30  # bathers that stand in one row, and how far they or two rows are from each other
 SIGNS = ((308, 172), (606, 226), (404, 436), (182, 340))
 
 # Where the shark's trail crosses from one place to another, if a straight line would cross land or a corner.
@@ -123,11 +126,24 @@ LANDS = {
 
 
 def row(ends: tuple[Point, Point], count: int) -> list[Point]:
-    """So many points evenly along a line, close together where they are few."""
+    """So many points evenly along a line, side by side where they are few; many stand in two rows, the second out at sea."""
     (x, y), (x2, y2) = ends
-    gap = 1 / max(count - 1, 4)
+    gap = min(1 / max(count - 1, 1), APART / hypot(x2 - x, y2 - y))
     start = (1 - gap * (count - 1)) / 2
-    return [(x + (x2 - x) * (start + gap * n), y + (y2 - y) * (start + gap * n)) for n in range(count)]
+    line = [(x + (x2 - x) * (start + gap * n), y + (y2 - y) * (start + gap * n)) for n in range(count)]
+    if count <= ONE_ROW:
+        return line
+    dx, dy = out_to_sea(ends)
+    return [(px + APART * dx * (n % 2 * 2 - 1) / 2, py + APART * dy * (n % 2 * 2 - 1) / 2) for n, (px, py) in enumerate(line)]
+
+
+def out_to_sea(ends: tuple[Point, Point]) -> Point:
+    """The direction across a shore, away from the island."""
+    (x, y), (x2, y2) = ends
+    length = hypot(x2 - x, y2 - y)
+    dx, dy = (y2 - y) / length, (x - x2) / length
+    outwards = 1 if dx * (x - ISLAND_MIDDLE[0]) + dy * (y - ISLAND_MIDDLE[1]) > 0 else -1
+    return dx * outwards, dy * outwards
 
 
 def round_path(radius: float) -> str:

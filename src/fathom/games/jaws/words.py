@@ -3,11 +3,11 @@
 from fathom.engine.contract import State
 from fathom.engine.speech import Speech, Telling
 
-from .table import ACT_1_ALONE
+from .table import ACT_1_ALONE, CREW
 from .tale_boat import boat_log, boat_outcome
 from .tale_island import island_log, island_outcome
 from .words_boat import boat_help, boat_notation, boat_option, boat_part, boat_prompt
-from .words_island import island_help, island_notation, island_option, island_part, island_prompt
+from .words_island import NAMES, island_help, island_notation, island_option, island_part, island_prompt
 
 
 def title(say: Speech) -> str:
@@ -26,6 +26,20 @@ def choice(say: Speech, name: str, value: int) -> str:
     if name == "acts":
         return (say("both acts"), say("Act 1 alone"), say("Act 2 alone"))[value]
     return (say("off"), say("shows where the shark can be"))[value]
+
+
+def seat_name(say: Speech, seat: int) -> str:
+    """What a seat is called before anybody sits there."""
+    return say("The crew") if seat == CREW else say("The shark")
+
+
+def roles(seat: int) -> tuple[str, ...]:
+    """The characters of a seat that several people may share, in the numbers of role() (R2)."""
+    return ("quint", "brody", "hooper") if seat == CREW else ()
+
+
+def role_name(say: Speech, role: str) -> str:
+    return NAMES[roles(CREW).index(role)]
 
 
 def part(say: Speech, field: str) -> str:

@@ -45,6 +45,11 @@ def part(say: Speech, field: str) -> str:
     }[field]
 
 
+def seat_name(say: Speech, seat: int) -> str:
+    """What a seat is called before anybody sits there."""
+    return label(say, seat)
+
+
 def label(say: Speech, picture: int) -> str:
     """A picture on its own."""
     return (say("Arsène"), say("Lady X"), say("Police"), say("Blue Lion"))[picture]

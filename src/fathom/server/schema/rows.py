@@ -1,6 +1,6 @@
 """What the store holds: matches, the append-only log, and who holds a seat's key."""
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
 
 metadata = MetaData()
 
@@ -52,4 +52,14 @@ key_rows = Table(
     Column("role", String(32), nullable=False),
     Index("key_hash", "hash"),
     sqlite_with_rowid=False,
+)
+
+# A code that people tell each other opens the door to a table until it closes by itself; a listed one stands in the lobby.
+door_rows = Table(
+    "door",
+    metadata,
+    Column("code", String(8), primary_key=True),
+    Column("match", String(32), of_a_match(), nullable=False, unique=True),
+    Column("listed", Boolean, nullable=False),
+    Column("until", BigInteger, nullable=False),
 )

@@ -27,6 +27,19 @@ function chosenGame() {
   return form.elements.game.selectedOptions[0];
 }
 
+// The computer's players have other names and other strengths in every game.
+function listPlayers(select) {
+  const chosen = select.value, players = words.games[form.elements.game.value].players;
+  select.querySelectorAll("[data-about]").forEach((option) => option.remove());
+  for (const [level, name, about] of players) {
+    const option = new Option(words.computer.replace("%", name), `bot ${level}`);
+    option.dataset.about = about;
+    select.append(option);
+  }
+  select.value = chosen;
+  if (!select.value) select.value = `bot ${words.bot}`;
+}
+
 function refresh() {
   const { fewest, most } = chosenGame().dataset, players = form.elements.players;
   for (const radio of players) {
@@ -34,10 +47,19 @@ function refresh() {
     radio.disabled = !fits;
     radio.parentElement.hidden = !fits;
   }
+  form.querySelector("[data-players]").hidden = fewest === most;
   if (!players.value || [...players].find((radio) => radio.checked)?.disabled) players.value = fewest;
   rows().forEach((row, seat) => {
     row.hidden = seat >= Number(players.value);
-    row.querySelector("input").hidden = row.querySelector("select").value !== "me";
+    const select = row.querySelector("select"), side = row.querySelector(".side"), about = row.querySelector(".about");
+    listPlayers(select);
+    side.textContent = words.games[form.elements.game.value].sides[seat] ?? "";
+    side.hidden = !side.textContent;
+    about.textContent = select.selectedOptions[0].dataset.about ?? "";
+    about.hidden = !about.textContent;
+    const isMine = select.value === "me";
+    row.querySelector("input").hidden = !isMine;
+    for (const cast of row.querySelectorAll("[data-cast]")) cast.hidden = !isMine || cast.dataset.cast !== form.elements.game.value;
   });
   for (const part of form.querySelectorAll("[data-rules]")) part.hidden = part.dataset.rules !== form.elements.game.value;
 }
@@ -45,6 +67,7 @@ function refresh() {
 function start(game, others) {
   if (game) form.elements.game.value = game;
   rows().forEach((row, seat) => {
+    listPlayers(row.querySelector("select"));
     row.querySelector("select").value = seat === 0 ? "me" : others || `bot ${words.bot}`;
     if (seat === 0) row.querySelector("input").value = myName();
   });
@@ -55,7 +78,8 @@ function start(game, others) {
 function seatOf(row) {
   const [who, level] = row.querySelector("select").value.split(" ");
   const name = row.querySelector("input").value.trim();
-  if (who === "me") return { who, name: name || `${words.me} ${Number(row.dataset.row) + 1}` };
+  const role = row.querySelector("[data-cast]:not([hidden])")?.value ?? "";
+  if (who === "me") return { who, name: name || `${words.me} ${Number(row.dataset.row) + 1}`, role };
   return who === "bot" ? { who, level } : { who };
 }
 
@@ -63,7 +87,8 @@ function wanted() {
   const game = form.elements.game.value, settings = {};
   for (const field of form.querySelectorAll(`[data-rules="${game}"] [name]`)) settings[field.name.split(" ")[1]] = Number(field.value);
   const edition = form.elements.edition.value.trim() ? JSON.parse(form.elements.edition.value) : {};
-  const wishes = { hints: form.elements.hints.checked, stand_in: form.elements.stand_in.checked ? words.bot : "" };
+  const { hints, listed, patience, stand_in } = form.elements;
+  const wishes = { hints: hints.checked, listed: listed.checked, patience: Number(patience.value), stand_in: stand_in.checked ? words.bot : "" };
   return { game, seats: rows().filter((row) => !row.hidden).map(seatOf), settings, edition, wishes };
 }
 
@@ -86,9 +111,11 @@ form.addEventListener("submit", (event) => {
   }
   afloat(table);
 });
-document.getElementById("join").addEventListener("submit", (event) => {
+document.getElementById("join").addEventListener("submit", async (event) => {
   event.preventDefault();
   const text = event.target.elements.code.value.trim();
   const link = text.match(/\/t\/([0-9a-z]+)(\S*)/);
-  location.href = link ? `/t/${link[1]}${link[2]}` : `/t/${encodeURIComponent(text.toLowerCase())}`;
+  if (link) { location.href = `/t/${link[1]}${link[2]}`; return; }
+  const answer = await fetch(`/api/v1/codes/${encodeURIComponent(text)}`), found = await answer.json();
+  if (answer.ok) location.href = `/t/${found.table}`; else note(found.problem);
 });

@@ -1,18 +1,11 @@
-// Parts of the page are morphed into their new state by id; whatever changed its place glides there.
+// Whatever changed its place glides there; dice tumble; what is new appears.
+
+import { change } from "./parts.js";
+import { sound } from "./sound.js";
 
 const GLIDE = 420, FLIP = 520, ROLL = 700, APPEAR = 300;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let running = [];
-
-const kept = (node) => node.id === "note" || node.id === "curtain" || node.parentNode?.id === "log" || node.parentNode?.id === "chat";
-
-const style = {
-  morphStyle: "outerHTML",
-  callbacks: {
-    // Older lines of the log stay although the server sends the latest only.
-    beforeNodeRemoved: (node) => !(node.nodeType === 1 && kept(node)),
-  },
-};
 
 const pieces = () => [...document.querySelectorAll("#board .piece")];
 const place = (piece) => piece.getAttribute("transform")?.match(/-?[\d.]+/g)?.map(Number) ?? [0, 0];
@@ -20,17 +13,13 @@ const art = (piece) => piece.querySelector(".art")?.getAttribute("href");
 const moved = ([x, y]) => `translate(${x}px, ${y}px)`;
 
 // Shows new parts; resolves when what moves has come to rest (or was skipped).
-export async function show(html, keptDice) {
+export async function show(update, keptDice) {
   const before = new Map(pieces().map((piece) => [piece.id, { at: place(piece), art: art(piece) }]));
   const rolled = document.querySelector(".tray")?.dataset.rolled;
   const focused = document.activeElement?.closest("#board, #dock");
-  for (const [id, markup] of Object.entries(html)) {
-    const part = document.getElementById(id);
-    if (part) window.Idiomorph.morph(part, markup.trim(), style);
-  }
-  sortNewestFirst("log");
+  change(update);
   if (focused && document.activeElement === document.body) refocus();
-  if (html.board) pieces().forEach((piece) => move(piece, before));
+  pieces().forEach((piece) => move(piece, before));
   const tray = document.querySelector(".tray");
   if (tray && tray.dataset.rolled !== rolled) roll(tray, keptDice ?? []);
   await Promise.allSettled(running.map((animation) => animation.finished));
@@ -51,9 +40,11 @@ function move(piece, before) {
     appear(piece, now);
   } else if (moved(old.at) !== moved(now)) {
     animate(piece, [{ transform: moved(old.at) }, { transform: moved(now) }], GLIDE, "cubic-bezier(.35,0,.1,1)");
+    sound("glide");
   }
   if (old && piece.classList.contains("flips") && old.art !== art(piece)) {
     animate(piece, [{ transform: `${moved(now)} scaleX(1)` }, { transform: `${moved(now)} scaleX(0)` }, { transform: `${moved(now)} scaleX(1)` }], FLIP, "ease-in-out");
+    sound("flip");
   }
 }
 
@@ -61,6 +52,7 @@ function appear(piece, now) {
   if (piece.dataset.enters) {
     const from = piece.dataset.enters.split(" ").map(Number);
     animate(piece, [{ transform: moved(from), opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: moved(now) }], GLIDE * 1.5, "cubic-bezier(.35,0,.1,1)");
+    sound("splash");
   } else {
     animate(piece, [{ opacity: 0 }, { opacity: 1 }], APPEAR, "ease-out");
   }
@@ -68,6 +60,7 @@ function appear(piece, now) {
 
 // Dice that were kept lie still; the others tumble and settle one after the other.
 function roll(tray, keptDice) {
+  sound("dice");
   const still = [...keptDice];
   let tumbling = 0;
   for (const die of tray.querySelectorAll(".die")) {
@@ -87,16 +80,6 @@ function refocus() {
   const next = document.querySelector("#go, #dock [data-play], #board [data-play]") ?? document.getElementById("prompt");
   if (next?.id === "prompt") next.tabIndex = -1;
   next?.focus({ preventScroll: true });
-}
-
-function sortNewestFirst(id) {
-  const list = document.getElementById(id);
-  if (!list) return;
-  const rows = [...list.children];
-  const number = (row) => Number(row.id.slice(1));
-  if (rows.some((row, place) => place && number(row) > number(rows[place - 1]))) {
-    list.append(...rows.sort((a, b) => number(b) - number(a)));
-  }
 }
 
 export const keptDiceOf = (tray) => [...tray.querySelectorAll('.die[aria-pressed="true"]')].map(art);

@@ -3,6 +3,7 @@
 import { narrow, newId, note, open, post, remember, screenNow, wantsText } from "./shell.js";
 import { Wire } from "./wire.js";
 import { keptDiceOf, show, skip } from "./motion.js";
+import { sound } from "./sound.js";
 import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
 import "./keys.js";
 
@@ -26,7 +27,7 @@ const wire = new Wire(page.table, {
 async function take(update) {
   if (update.online) { online = update.online; return markAway(); }
   stepBack();
-  const motion = show(update.html, keptDice);
+  const motion = show(update, keptDice);
   keptDice = [];
   seen = page.cursor = update.seq;
   turn = update.turn ?? null;
@@ -42,10 +43,12 @@ function announce(update) {
   const live = document.getElementById("live");
   live.textContent = [update.say, update.yours ? `${words.yourTurn}. ${prompt}` : ""].filter(Boolean).join(" ");
   document.getElementById("hint").hidden = true;
+  document.querySelectorAll(".hinted").forEach((offer) => offer.classList.remove("hinted"));
   document.title = (update.yours && !update.over ? `● ${words.yourTurn} · ` : "") + `${words.title} · Fathom`;
   if (update.yours && !yours && !update.over && document.hidden && localStorage.getItem("notify") && Notification.permission === "granted") {
     new Notification(words.title, { body: words.yourTurn, tag: page.table });
   }
+  if (update.yours && !yours && !update.over) sound("turn");
   yours = Boolean(update.yours);
   const said = document.getElementById("chat").childElementCount;
   if (said > heard && document.getElementById("pane-chat").hidden) document.querySelector("#tab-chat .dot").hidden = false;
@@ -92,6 +95,7 @@ async function play(offer) {
   const tray = document.querySelector(".tray[data-picks]");
   keptDice = tray && offer.id === "go" ? keptDiceOf(tray) : [];
   navigator.vibrate?.(10);
+  sound("tick");
   const answer = await wire.play(options, seen);
   await queue;
   delete page.busy;
@@ -118,14 +122,23 @@ function showHint(answer) {
   if (getComputedStyle(box.parentElement).display === "none") note(answer.words);
 }
 
+// Four letters to tell somebody; they are made when they are asked for.
+async function showCode() {
+  const box = document.getElementById("code");
+  if (!box || !box.hidden) return;
+  const { code } = await post(`/api/v1/tables/${page.table}/code`, {});
+  box.querySelector("b").textContent = code;
+  box.hidden = false;
+}
+
 function showLink(key) {
   document.getElementById("seat-link").value = `${location.origin}/t/${page.table}#${key}`;
   document.getElementById("own-link").hidden = false;
 }
 
-async function sit(seat, name) {
+async function sit(seat, name, role) {
   try {
-    await post(`/t/${page.table}/sit`, { id: newId(), seat: Number(seat), sit: { name } });
+    await post(`/t/${page.table}/sit`, { id: newId(), seat: Number(seat), sit: { name, role } });
     remember("name", encodeURIComponent(name));
     location.href = `/t/${page.table}`;
   } catch (trouble) {
@@ -133,10 +146,16 @@ async function sit(seat, name) {
   }
 }
 
-function askName(seat) {
+// Where several share a seat, whoever sits down says which characters are theirs.
+function askName({ sit: seat, role = "" }) {
   const dialog = document.getElementById("sit"), input = dialog.querySelector("input");
   input.value = decodeURIComponent(document.cookie.match(/(?:^|; )name=([^;]*)/)?.[1] ?? "");
-  dialog.querySelector("form").onsubmit = () => sit(seat, input.value.trim());
+  for (const cast of dialog.querySelectorAll("[data-cast]")) {
+    cast.hidden = cast.dataset.cast !== seat;
+    for (const box of cast.querySelectorAll("input")) box.checked = role.split("-").includes(box.value);
+  }
+  const chosen = () => [...dialog.querySelectorAll("[data-cast]:not([hidden]) :checked")].map((box) => box.value).join("-");
+  dialog.querySelector("form").onsubmit = () => sit(seat, input.value.trim(), chosen());
   open("sit");
 }
 
@@ -187,7 +206,8 @@ document.addEventListener("click", (event) => {
   if (at(".die[aria-pressed]")) toggle(at(".die[aria-pressed]"));
   else if (at("[data-play]")) play(at("[data-play]"));
   else if (at("[data-act]")) act(at("[data-act]").dataset.act, at("[data-act]").dataset);
-  else if (at("[data-sit]")) askName(at("[data-sit]").dataset.sit);
+  else if (at("[data-sit]")) askName(at("[data-sit]").dataset);
+  else if (at("[data-open=invite]")) showCode().catch((trouble) => note(trouble.message));
   else if (at("[data-drawer]")) document.getElementById("drawer").classList.toggle("open");
   else if (at("[role=tab]")) chooseTab(at("[role=tab]"));
   else if (at("[data-plain]")) { remember("screen", wantsText() ? "desk" : "text"); location.reload(); }

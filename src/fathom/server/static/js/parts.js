@@ -1,0 +1,42 @@
+// Parts of the page become what the server sends, by id. The pieces of the board are parts too; the log and the chat get further lines.
+
+const style = { morphStyle: "outerHTML" };
+const isDrawn = (id) => id === "caps" || id.startsWith("p-");
+
+export function change({ html, order, lines }) {
+  for (const [id, markup] of Object.entries(html)) {
+    const part = document.getElementById(id), fresh = isDrawn(id) ? drawing(markup) : markup.trim();
+    if (part) window.Idiomorph.morph(part, fresh, style);
+    else if (isDrawn(id)) document.getElementById("caps")?.before(fresh);
+  }
+  if (order) arrange(order.split(" ").map((id) => document.getElementById(`p-${id}`)));
+  for (const [id, markup] of Object.entries(lines ?? {})) add(document.getElementById(id), markup);
+}
+
+function drawing(markup) {
+  const room = document.createElement("template");
+  room.innerHTML = `<svg>${markup}</svg>`;
+  return room.content.firstChild.firstChild;
+}
+
+// These pieces and no others, lowest first; what lies right is not touched.
+function arrange(pieces) {
+  const caps = document.getElementById("caps"), there = new Set(pieces);
+  for (const piece of caps.parentNode.querySelectorAll(":scope > .piece")) if (!there.has(piece)) piece.remove();
+  let above = caps;
+  for (const piece of pieces.reverse()) {
+    if (piece.nextElementSibling !== above) above.before(piece);
+    above = piece;
+  }
+}
+
+// The log has its newest line first, the chat last.
+function add(list, markup) {
+  const room = document.createElement("template");
+  room.innerHTML = markup;
+  const fresh = [...room.content.children];
+  for (const line of list.id === "log" ? fresh.reverse() : fresh) {
+    document.getElementById(line.id)?.remove();
+    if (list.id === "log") list.prepend(line); else list.append(line);
+  }
+}
