@@ -1,15 +1,18 @@
 """Matches in real browsers: two people far away, one screen for two, a phone, the keyboard, another language, a line that breaks."""
 
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from fathom.engine.machines import load
 from fathom.games import GAMES
 from tests.server import conftest
 from tests.server.browsers import OFFERS, Person, chromium, play_by_hand, play_to_the_end
 
+TURNS = 5  # that are watched closely
 ME, OPEN, BOT = {"who": "me", "name": "Maya"}, {"who": "open"}, {"who": "bot", "level": "random"}
 
 
@@ -74,11 +77,17 @@ def test_one_is_the_shark_and_three_share_the_crew_each_with_their_own_character
             acting.play_something()
         else:
             amina.page.wait_for_timeout(30)
-    for person, character in ((amina, "Quint"), (jo, "Brody"), (lina, "Hooper")):
+    crew = {"Quint": amina, "Brody": jo, "Hooper": lina}
+    for character, person in crew.items():
         expect(person.page.locator("#prompt")).to_have_text(character)
         person.play_something()
         expect(sam.page.locator("#log li").first).to_contain_text(character)
-    assert not sam.may_act()
+        for other in set(crew.values()) - {person}:  # whoever has begun finishes before the next one does
+            expect(other.page.locator("#prompt")).to_have_text(f"{character} acts")
+            assert not other.may_act()
+        person.page.keyboard.press("t")
+        if character == "Hooper":
+            person.page.locator("[data-yes]").click()
     assert [person.complaints for person in (sam, amina, jo, lina)] == [[], [], [], []]
 
 
@@ -116,17 +125,44 @@ def test_a_line_that_breaks_comes_back_by_itself_and_nothing_is_missing(
     maya.play_something()
 
 
-def test_a_phone_shows_a_whole_turn_without_scrolling_and_fingers_can_hit_it(browser: Browser, server: conftest.Running) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_shows_every_turn_without_scrolling_and_fingers_can_hit_it(browser: Browser, server: conftest.Running, game: str) -> None:
     maya = Person(browser, server.url, phone=True)
-    maya.new_table("into-the-blue", ME, BOT, BOT, BOT)
-    maya.page.wait_for_selector(OFFERS)
-    room = maya.page.evaluate("[innerWidth - document.scrollingElement.scrollWidth, innerHeight - document.scrollingElement.scrollHeight]")
-    assert min(room) >= 0
-    small = maya.page.locator("#dock button:visible, header button:visible, header a:visible").evaluate_all(
-        "all => all.map((one) => [one.textContent, one.getBoundingClientRect()])"
-        ".filter(([, box]) => box.width < 43.5 || box.height < 43.5 || box.bottom > innerHeight).map(([text]) => text)"
-    )
-    assert small == []
+    maya.new_table(game, ME, *[BOT] * (int(load(game, "python").rules.SEATS[1]) - 1))
+    rng = random.Random(2)
+    for _ in range(TURNS):
+        maya.page.wait_for_selector(f"{OFFERS}, .ended a")
+        if maya.page.locator(".ended a").count():
+            break
+        room = maya.page.evaluate("[innerWidth - document.scrollingElement.scrollWidth, innerHeight - document.scrollingElement.scrollHeight]")
+        assert min(room) >= 0
+        small = maya.page.locator("#dock button:visible, header button:visible, header a:visible").evaluate_all(
+            "all => all.map((one) => [one.textContent, one.getBoundingClientRect()])"
+            ".filter(([, box]) => box.width < 43.5 || box.height < 43.5 || box.bottom > innerHeight).map(([text]) => text)"
+        )
+        assert small == []
+        maya.play_something(rng.randrange)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_keyboard_alone_plays_every_game(browser: Browser, server: conftest.Running, game: str) -> None:
+    maya = Person(browser, server.url)
+    maya.new_table(game, ME, *[BOT] * (int(load(game, "python").rules.SEATS[0]) - 1))
+    page, keyboard = maya.page, maya.page.keyboard
+    for turn in range(TURNS):
+        page.wait_for_selector(f"{OFFERS}, .ended a")
+        if page.locator(".ended a").count():
+            break
+        before = maya.latest()
+        for _ in range(1 + turn % 3):
+            keyboard.press("ArrowRight" if turn % 2 else "ArrowDown")
+        while not page.evaluate("offers => document.activeElement.matches(offers)", OFFERS):
+            keyboard.press("Tab")
+        keyboard.press("Enter")
+        if page.locator("[data-yes]").count():
+            keyboard.press("Enter")
+        page.wait_for_function("before => document.body.dataset.cursor !== before && !document.body.dataset.busy", arg=before)
+    assert maya.complaints == []
 
 
 def test_the_keyboard_alone_plays_a_turn(browser: Browser, server: conftest.Running) -> None:
@@ -167,21 +203,25 @@ def test_a_french_browser_is_spoken_to_in_french_and_may_change_that(browser: Br
 
 
 def test_a_move_is_taken_back_and_the_position_is_as_it_was(browser: Browser, server: conftest.Running) -> None:
-    maya = Person(browser, server.url)
-    maya.new_table("the-blue-lion", ME, {"who": "me", "name": "Otto"})
-    undo, board = maya.page.locator("[data-act=undo]"), maya.page.locator("#board")
-    for _ in range(40):
-        before, offers = board.inner_html(), maya.page.locator(OFFERS).count()
-        maya.play_something()
-        if undo.count():
-            break
-    assert board.inner_html() != before
-    maya.page.locator("#dock [data-act=undo]").click()
-    expect(maya.page.locator("#log li").first).to_contain_text("takes the last move back")
-    expect(maya.page.locator(OFFERS)).to_have_count(offers)
+    maya, leo = Person(browser, server.url), Person(browser, server.url)
+    leo.sit(maya.new_table("the-blue-lion", ME, OPEN), "Léo")
+    mover = None
+    while not mover or not mover.page.locator("[data-act=undo]").count():
+        maya.page.wait_for_timeout(30)
+        mover = next((person for person in (maya, leo) if person.may_act()), None)
+        if mover:
+            board = mover.page.locator("#board")
+            before, offers = board.inner_html(), mover.page.locator(OFFERS).count()
+            mover.play_something()
+    after = board.inner_html()
+    assert after != before
+    mover.page.locator("#dock [data-act=undo]").click()
+    expect(mover.page.locator("#log li").first).to_contain_text("takes the last move back")
+    expect(mover.page.locator(OFFERS)).to_have_count(offers)
     assert board.inner_html() == before
-    maya.play_something()
-    assert maya.complaints == []
+    mover.play_something()
+    assert board.inner_html() == after
+    assert [maya.complaints, leo.complaints] == [[], []]
 
 
 def test_chat_is_kept_and_a_hint_is_given(browser: Browser, server: conftest.Running) -> None:

@@ -4,6 +4,7 @@ from fathom.engine.contract import State
 from fathom.engine.scene import Button, Die, Dock, Pick, Step, Tray
 from fathom.engine.speech import Telling
 
+from .dock_island import crew_heading
 from .orca import (
     ADD,
     ADDING,
@@ -53,7 +54,7 @@ from .orca import (
     ZONES,
 )
 from .scene_island import CREW_ART, in_range
-from .table import CHARACTERS, CREW, SHARK
+from .table import CHARACTERS, SHARK
 from .tale_boat import boat_outcome
 from .words_boat import (
     LETTERS,
@@ -121,7 +122,8 @@ def waiting(t: Telling, view: State) -> Dock:
         }.get(int(view.stage), say("It attacks."))  # fmt: skip
         return Dock(say("{name} is the shark", name=t.names[SHARK]), f"{told} {last_roll(t, view)}".strip())
     if view.stage in (SHARING, BOARDING, *range(PREPARING, RELOADING + 1), CAGING):
-        return Dock(say("{name} plays the crew", name=t.names[CREW]), f"{boat_prompt_or_nothing(t, view)} {last_roll(t, view)}".strip())
+        acting = int(view.active) if view.stage in (BOARDING, *TURN_STAGES) else -1
+        return Dock(crew_heading(t, acting), f"{boat_prompt_or_nothing(t, view)} {last_roll(t, view)}".strip())
     return Dock(say("A moment ..."), say("Cards are dealt.") if view.stage <= SURFACING else last_roll(t, view))
 
 

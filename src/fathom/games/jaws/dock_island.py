@@ -89,7 +89,12 @@ def waiting(t: Telling, view: State) -> Dock:
     if view.phase in (STARTING, HUNT):
         note = say("It chooses where it starts.") if view.phase == STARTING else say("It swims unseen. What it must say comes at the end.")
         return Dock(say("{name} is the shark", name=t.names[SHARK]), note)
-    return Dock(say("{name} plays the crew", name=t.names[CREW]), island_prompt(t, view), hint=", ".join(news(t, view)))
+    return Dock(crew_heading(t, int(view.acting)), island_prompt(t, view), hint=", ".join(news(t, view)))
+
+
+def crew_heading(t: Telling, who: int) -> str:
+    """Who of the crew acts, for those who wait."""
+    return t.say("{character} acts", character=NAMES[who]) if who >= 0 else t.say("The crew acts: {name}", name=t.names[CREW])
 
 
 def news(t: Telling, view: State) -> list[str]:
