@@ -3,6 +3,7 @@
 import pytest
 
 from fathom.games.jaws.orca import (
+    ABILITIES,
     AIM,
     ANSWERING,
     ARMING,
@@ -88,6 +89,13 @@ def test_R232_who_has_begun_finishes_before_the_next(boat):
 def test_R233_a_character_moves_up_to_two_adjacent_spaces_boat_or_sea(boat):
     state = preparing(boat, spaces=(P1, P1, P1))
     assert goals(boat, state, QUINT) == {P1, P2, S1, P3, S2, SEA + P1, SEA + P2, SEA + S1}
+
+
+@pytest.mark.parametrize("goal", [P1, P3, SEA + P2])
+def test_R233_the_character_then_stands_where_it_went(boat, goal):
+    state = preparing(boat, spaces=(S4, P1, P1))
+    prepare(boat, state, BRODY, space=goal)
+    assert ints(state.space) == [S4, goal, P1]
 
 
 def test_R233_a_swimmer_moves_up_to_two_sea_spaces(boat):
@@ -190,6 +198,16 @@ def test_R244_the_ability_card_is_shown_and_leaves_the_game(boat):
     do(boat, state, *(TURN_UP + number for number in (0, 1, 2)))
     do(boat, state, boat.options(state)[0])
     assert len(boat.options(state)) == 3  # one Big Mouth, Hard Target, none
+
+
+@pytest.mark.parametrize("ability", range(ABILITIES))
+def test_R244_every_ability_card_works_once(boat, ability):
+    state = at_sea(boat, hand=(ability,))
+    surface(boat, state, (card(P4), card(S3), card(S1)), B, ability)
+    assert int(state.hand_size) == 1
+    prepare_all(boat, state)
+    assert (int(state.bonus), int(state.hand_size), sum(ints(state.hand))) == (ability, 0, 0)
+    assert ints(state.bonus_shown) == [int(each == ability) for each in range(ABILITIES)]
 
 
 def test_R245_shed_discards_attached_gear_before_the_crew_attacks(boat):
