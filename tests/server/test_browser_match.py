@@ -134,7 +134,7 @@ def test_a_phone_shows_every_turn_without_scrolling_and_fingers_can_hit_it(brows
         maya.page.wait_for_selector(f"{OFFERS}, .ended a")
         if maya.page.locator(".ended a").count():
             break
-        room = maya.page.evaluate("[innerWidth - document.scrollingElement.scrollWidth, innerHeight - document.scrollingElement.scrollHeight]")
+        room = maya.page.evaluate("(({ scrollWidth, scrollHeight }) => [innerWidth - scrollWidth, innerHeight - scrollHeight])(document.scrollingElement)")
         assert min(room) >= 0
         small = maya.page.locator("#dock button:visible, header button:visible, header a:visible").evaluate_all(
             "all => all.map((one) => [one.textContent, one.getBoundingClientRect()])"

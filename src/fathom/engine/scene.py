@@ -7,6 +7,7 @@ A game's scene.py offers:
     seats(t, view) -> list[SeatCard]                 a card per seat, or several where a seat plays several characters
     panels(t, view, seat) -> list[Panel]             optional: legends, cards in force, secret pads
     round_of(t, view) -> str                         optional: the turn the logbook is in ("Round 4"), told in the bar too
+    passing(t, moment, phone) -> Piece               optional: what is seen for a moment only; words.moment(t, before, option, after) says when
 
 `seat` is who looks (a seat or WATCHER), `offers` what that seat may play now (nothing unless it is to act).
 Beside it lie art.svg with the <symbol>s (a piece is placed by its symbol's own origin; `itb-` and the like before each id),
@@ -30,7 +31,7 @@ import msgspec
 MARKS = ("m-float", "m-sail", "m-crate", "m-ray", "m-star")  # a shape per seat: colours are never the only sign
 SHARED = Path(__file__).parent / "art.svg"  # marks, icons, coins: what all games draw with
 
-KEPT = 8_192  # pieces and icons that are kept as drawn: many boards hold the same
+KEPT = 4_096  # pieces and icons that are kept as drawn: many boards hold the same
 
 VIEWS = 16  # of which what was made is kept for the next viewer
 

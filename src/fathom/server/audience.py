@@ -53,7 +53,7 @@ class Readers:
     def tell(self, told: list[Told], sight: Sight) -> None:
         parts = self.render(sight, self.screen)
         html, order = self.shown.show(parts)
-        self.send(self.listeners, update(sight, html, told, order=order, lines=parts.lines, anim=told[-1].kind))
+        self.send(self.listeners, update(sight, html, told, order=order, lines=parts.lines, passing=parts.passing))
 
     def welcome(self, listener: Listener, sight: Sight, after: int) -> None:
         """Whoever comes back gets the table as it stands, and the lines that were missed; whoever is new, the latest lines."""

@@ -109,10 +109,17 @@ class Ledger:
             say=sentence,
             seat=event.seat if event.seat >= 0 else None,
             move=move,
+            moment=self.moment(change, viewer, t) if event.kind == MOVE else "",
             yours=self.turn(viewer) == viewer,
             over=self.position.actors[viewer] == NOBODY,
             view=to_json(view) if whole else None,
         )
+
+    def moment(self, change: Change, viewer: int, t: Telling) -> str:
+        """What a move shows for a moment only, where the game has such things."""
+        words, option = words_of(self.game), change.event.option
+        found = str(words.moment(t, change.before[viewer], option, self.view(viewer))) if hasattr(words, "moment") else ""
+        return found if found and option is not None and is_known(self.game, change.state, option, viewer) else ""
 
     def tell_move(self, change: Change, viewer: int, t: Telling) -> tuple[str | None, str]:
         """The notation where the viewer may know the option, and the line of the log."""

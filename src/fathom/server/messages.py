@@ -186,6 +186,7 @@ class Told(Struct, omit_defaults=True):
     say: str
     seat: int | None = None
     move: str | None = None
+    moment: str = ""  # what was seen for a moment only, in the game's own words
     yours: bool = False
     over: bool = False
     view: dict[str, Any] | None = None
@@ -260,10 +261,10 @@ class Update(Struct, omit_defaults=True):
     html: dict[str, str]
     order: str = ""
     lines: dict[str, str] = {}  # new ones, for the log and the chat
+    passing: str = ""  # pieces that are seen for a moment, before all else changes
     say: str = ""
     yours: bool = False
     turn: int | None = None
-    anim: str = ""
     over: bool = False
 
 

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from fathom.bots.players import USUAL
 from fathom.engine.machines import folder_of
 from fathom.engine.notation import words_of
-from fathom.engine.scene import SHARED, Art, Button, Dock, Scene, SeatCard, Tray, escape, icon, read_art
+from fathom.engine.scene import SHARED, Art, Button, Dock, Scene, SeatCard, Tray, drawn, escape, icon, read_art
 from fathom.engine.speech import Speech, speech
 from fathom.server.docks import dock_html
 from fathom.server.ledger import CHAT
@@ -77,7 +77,8 @@ def render_parts(sight: Sight, screen: str) -> Parts:
     }
     if scene is None:
         html["board"] = text_board(sight)
-    return Parts(html, scene, art, new_lines(sight), say)
+    passing = [place.passing(sight.t, told.moment, screen == PHONE) for told in sight.told if told.moment] if place else []
+    return Parts(html, scene, art, new_lines(sight), say, "".join(drawn(piece, art) for piece in passing))
 
 
 def phase_part(place: ModuleType | None, scene: Scene | None, sight: Sight, say: Speech) -> str:

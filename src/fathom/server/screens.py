@@ -20,6 +20,7 @@ class Parts(NamedTuple):
     art: Art
     lines: dict[str, str]
     say: Speech
+    passing: str = ""  # what is seen on the board for a moment only
 
     def whole(self) -> dict[str, str]:
         """All parts but the lists of lines."""

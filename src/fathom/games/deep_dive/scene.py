@@ -10,7 +10,7 @@ from fathom.engine.speech import Speech, Telling
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.board import activity
 
-KEPT = 1_024  # of each of those things that many tables have alike
+KEPT = 256  # of each of those things that many tables have alike
 LAMPS = 8  # drawn at most; more are told as a number
 HEAP = (  # shells in the basket as it fills: where, and how they are turned
     (-12, -17, -15), (18, -16, -19), (-42, -12, 6), (44, -11, -20), (2, -34, -18), (-28, -31, -5), (32, -31, 22), (-56, -22, -9),
@@ -144,12 +144,20 @@ def shark(t: Telling, view: State, plan: Plan) -> list[Piece]:
     zone = int(view.shark)
     if zone == t.rules.NOWHERE:
         return [Piece("die", "dd-shark-die", x, y, turn=-6, scale=size, label=t.say("The shark die"), kind="flips")]
+    die = Piece("die", f"dd-shark-die-{zone}", x, y, turn=-6, scale=size, kind="flips")
+    return [die, visit(t, plan, zone)]
+
+
+def visit(t: Telling, plan: Plan, zone: int) -> Piece:
     label = t.say("The shark is in {water}", water=words.water(t.say, zone))
-    pieces = [Piece("die", f"dd-shark-die-{zone}", x, y, turn=-6, scale=size, kind="flips")]
     (middle, height), (inwards, down) = plan.pools[zone], plan.shark
     fin = middle - outwards(zone) * inwards
-    pieces.append(Piece("shark", "dd-shark", fin, height + down, scale=plan.size, label=label, layer=3, enters=(-120, height + 40)))
-    return pieces
+    return Piece("shark", "dd-shark", fin, height + down, scale=plan.size, label=label, layer=3, enters=(-120, height + 40))
+
+
+def passing(t: Telling, moment: str, phone: bool) -> Piece:
+    """What is seen for a moment only (words.moment): the shark where it scared the last divers."""
+    return visit(t, PHONE if phone else DESK, int(moment.removeprefix("shark-")))
 
 
 def basket(t: Telling, view: State, plan: Plan) -> list[Piece]:

@@ -227,6 +227,14 @@ def help_text(t: Telling) -> str:
     )
 
 
+def moment(t: Telling, before: State, option: int | None, after: State) -> str:
+    """What nobody would see otherwise: a shark that scared the last divers is gone when the next round begins."""
+    if before.step != t.rules.SHARK or option is None:
+        return ""
+    zone = option - t.rules.SHARK_TO
+    return f"shark-{zone}" if after.shark != zone else ""
+
+
 def outcome(t: Telling, state: State) -> list[str]:
     seats = sorted(range(state.seats), key=lambda seat: -state.white[seat])
     lines = [how_it_ended(t, state)]

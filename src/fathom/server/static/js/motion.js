@@ -1,9 +1,9 @@
 // Whatever changed its place glides there; dice tumble; what is new appears.
 
-import { change } from "./parts.js";
+import { change, drawing } from "./parts.js";
 import { sound } from "./sound.js";
 
-const GLIDE = 420, FLIP = 520, ROLL = 700, APPEAR = 300;
+const GLIDE = 420, FLIP = 520, ROLL = 700, APPEAR = 300, PASS = 1600, STAND = 1200;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let running = [];
 
@@ -11,6 +11,21 @@ const pieces = () => [...document.querySelectorAll("#board .piece")];
 const place = (piece) => piece.getAttribute("transform")?.match(/-?[\d.]+/g)?.map(Number) ?? [0, 0];
 const art = (piece) => piece.querySelector(".art")?.getAttribute("href");
 const moved = ([x, y]) => `translate(${x}px, ${y}px)`;
+
+// What is seen for a moment only comes, stays and goes before anything else changes; it stands still where little shall move.
+export async function pass(markup) {
+  const group = drawing(`<g class="passing">${markup}</g>`);
+  document.getElementById("caps")?.before(group);
+  sound("shark");
+  for (const piece of group.children) {
+    const now = moved(place(piece)), from = piece.dataset.enters ? moved(piece.dataset.enters.split(" ").map(Number)) : now;
+    const frames = calm.matches ? [{ opacity: 1 }, { opacity: 1 }] : [{ transform: from, opacity: 0 }, { transform: now, opacity: 1, offset: 0.4 }, { transform: now, opacity: 1, offset: 0.85 }, { opacity: 0 }];
+    running.push(piece.animate(frames, { duration: calm.matches ? STAND : PASS, easing: "ease-in-out" }));
+  }
+  await Promise.allSettled(running.map((animation) => animation.finished));
+  running = [];
+  group.remove();
+}
 
 // Shows new parts; resolves when what moves has come to rest (or was skipped).
 export async function show(update, keptDice) {

@@ -13,7 +13,7 @@ export function change({ html, order, lines }) {
   for (const [id, markup] of Object.entries(lines ?? {})) add(document.getElementById(id), markup);
 }
 
-function drawing(markup) {
+export function drawing(markup) {
   const room = document.createElement("template");
   room.innerHTML = `<svg>${markup}</svg>`;
   return room.content.firstChild.firstChild;

@@ -2,7 +2,7 @@
 
 import { narrow, newId, note, open, post, remember, screenNow, wantsText } from "./shell.js";
 import { Wire } from "./wire.js";
-import { keptDiceOf, show, skip } from "./motion.js";
+import { keptDiceOf, pass, show, skip } from "./motion.js";
 import { sound } from "./sound.js";
 import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
 import "./keys.js";
@@ -27,6 +27,7 @@ const wire = new Wire(page.table, {
 async function take(update) {
   if (update.online) { online = update.online; return markAway(); }
   stepBack();
+  if (update.passing) await pass(update.passing);
   const motion = show(update, keptDice);
   keptDice = [];
   seen = page.cursor = update.seq;

@@ -1,0 +1,50 @@
+"""What is seen for a moment only: Deep Dive's shark that scares the last divers, gone when the next round begins."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fathom.engine.machines import load
+from fathom.engine.notation import telling
+from fathom.games.deep_dive import scene, words
+from tests.server.conftest import Running
+from tests.server.test_api import open_table
+from tests.server.test_sockets import TWO, browser, hear
+
+GAME = load("deep-dive", "python")
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.sqlite3")
+
+
+def test_the_shark_is_told_where_the_next_picture_does_not_show_it() -> None:
+    t, before = telling(GAME, "en", ("Ann", "Ben")), GAME.new(2)
+    before.step, before.shark = t.rules.SHARK, t.rules.NOWHERE
+    after = GAME.copy(before)
+    after.shark = 2
+    assert words.moment(t, before, t.rules.SHARK_TO + 2, after) == ""
+    after.shark = t.rules.NOWHERE
+    assert words.moment(t, before, t.rules.SHARK_TO + 2, after) == "shark-2"
+    assert scene.passing(t, "shark-2", True).art == "dd-shark"
+
+
+def test_browsers_and_programs_are_told_of_every_shark_that_nobody_would_see_otherwise(http: httpx.Client, server: Running) -> None:
+    ann = open_table(http, "deep-dive", *TWO)
+    drawn = 0
+    with browser(server.url, ann, seat=0) as socket:
+        update = hear(socket, "seq")
+        while not update.get("over"):
+            socket.send(json.dumps({"id": f"move-{update['seq']}", "seat": update["turn"], "play": "stay" if drawn < 2 else "leave"}))
+            message: dict[str, Any] = {}
+            while "id" not in message:
+                message = json.loads(socket.recv(timeout=20))
+                update = message if "seq" in message else update
+                drawn += message.get("passing", "").count('href="#dd-shark"')
+    moments = [event["moment"] for event in ann.get("/replay", seat=0).json() if "moment" in event]
+    assert len(moments) == drawn >= 2
+    assert set(moments) <= {f"shark-{zone}" for zone in range(4)}
