@@ -22,7 +22,8 @@ def pinned(wanted: list[str]) -> set[str]:
 def main() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     play = project["project"]["dependencies"] + project["build-system"]["requires"]
-    everything = pinned(play + project["project"]["optional-dependencies"]["dev"])
+    extras = project["project"]["optional-dependencies"]  # the tests use all of them
+    everything = pinned(play + [wanted for extra in extras.values() for wanted in extra])
     names = {line.partition("==")[0] for line in pinned(play)}
     for file, lines in (
         ("requirements.txt", {line for line in everything if line.partition("==")[0] in names}),

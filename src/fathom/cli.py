@@ -100,6 +100,35 @@ def verify(file: MatchFile, language: Language = None) -> None:
 
 
 @app.command()
+def hint(
+    file: MatchFile,
+    move: Annotated[int | None, typer.Option(metavar="N", help="At which move; by default the last that a player makes.")] = None,
+    patience: Patience = 1.0,
+    json: Annotated[bool, typer.Option("--json", help="Print figures for programs.")] = False,
+    language: Language = None,
+) -> None:
+    """Tell what the player to move should do: the chance to win with each option."""
+    from fathom.terminal.hint import show_hint
+
+    show_hint(file, move, patience, json, spoken(language))
+
+
+@app.command()
+def odds(
+    file: MatchFile,
+    move: Annotated[int | None, typer.Option(metavar="N", help="Before which move; by default the next.")] = None,
+    seat: Annotated[str | None, typer.Option(metavar="NAME", help="Through whose eyes; by default a watcher's.")] = None,
+    patience: Patience = 1.0,
+    json: Annotated[bool, typer.Option("--json", help="Print figures for programs.")] = False,
+    language: Language = None,
+) -> None:
+    """Tell everybody's chance to win, and what luck may bring."""
+    from fathom.terminal.hint import show_odds
+
+    show_odds(file, move, seat, patience, json, spoken(language))
+
+
+@app.command()
 def simulate(
     game: Annotated[str, typer.Argument(metavar="GAME", help="As in `fathom games`.")],
     seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.  [default: one per bot, or the fewest]")] = None,

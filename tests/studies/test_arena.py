@@ -40,10 +40,13 @@ def test_all_matches_of_a_block_meet_the_same_luck_and_other_blocks_meet_another
     seeds = {(number, players): Duel(plan, number, players).seed_for(LUCK) for number in range(20) for players in line_ups(0, 1, 2)}
     assert all(seeds[number, (0, 1)] == seeds[number, (1, 0)] for number in range(20))
     assert len(set(seeds.values())) == 20
-    state = blue.new(2)
-    drawn = [[Duel(plan, 3, players).drawn(blue, state, seeds[3, players], number) for number in range(50)] for players in line_ups(0, 1, 2)]
-    assert drawn[0] == drawn[1]
-    assert len(set(drawn[0])) > 1
+    one, other = (draws(Duel(plan, 3, players), blue, seeds[3, players]) for players in line_ups(0, 1, 2))
+    assert one == other
+    assert len(set(one)) > 1
+
+
+def draws(duel: Duel, game: Game, luck: int) -> list[int]:
+    return [duel.drawn(game, game.new(2), luck, number) for number in range(50)]
 
 
 def test_what_a_player_thinks_with_is_not_the_luck(blue: Game) -> None:

@@ -4,6 +4,7 @@ import importlib
 import importlib.util
 import multiprocessing
 import os
+import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from typing import Any, Protocol
 from fathom.engine.errors import BadTable
 
 AHEAD = 2  # tasks that wait for each worker
+SECONDS = 10.0  # in which a cluster must answer
 
 
 class Workers(Protocol):
@@ -84,14 +86,22 @@ def workers(count: int | None = None, cluster: str = "") -> Iterator[Workers]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
+def knock(address: str) -> None:
+    """Raises OSError where nobody answers; Ray itself would go on asking for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host, int(port)), SECONDS).close()
+
+
 @contextmanager
 def on_cluster(address: str) -> Iterator[Workers]:
     if not importlib.util.find_spec("ray"):
         raise BadTable("--ray needs Ray: pip install 'fathom[cluster]'")
     ray = importlib.import_module("ray")
     try:
+        knock(address)
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-    except (ConnectionError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise BadTable(f"there is no Ray cluster at {address} ({str(error).splitlines()[0]})") from None
     try:
         yield Cluster(ray)

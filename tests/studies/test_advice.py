@@ -1,0 +1,92 @@
+"""Advice and chances: exact where the game is solved, estimated elsewhere, and never from more than a view."""
+
+from math import inf
+
+import pytest
+
+from fathom.bots.players import is_ready, mind_of
+from fathom.engine.contract import CHANCE, WATCHER, State
+from fathom.engine.machines import Game, load, new_rng
+from fathom.studies import advice
+from fathom.studies.advice import hint, odds
+
+
+@pytest.fixture(autouse=True)
+def _few_play_outs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "TIMES", 12)
+
+
+def reached(game: Game, seats: int, moves: int, luck: bool = False) -> State:
+    """A position after so many moves, where somebody decides, or luck does."""
+    state, rng = game.new(seats), new_rng(5)
+    while moves > 0 or game.is_luck(state) != luck:
+        if game.is_luck(state):
+            game.play(state, game.draw(state, rng))
+        else:
+            game.play(state, mind_of(game, "diver", 1.0, inf).choose(game.view(state, game.actor(state)), game.actor(state), rng))
+        moves -= 1
+    return state
+
+
+def test_an_estimate_is_best_first_and_the_rest_is_named() -> None:
+    game = load("into-the-blue")
+    state = reached(game, 3, 30)
+    seat = game.actor(state)
+    found = hint(game, game.view(state, seat), seat)
+    means = [each.chance.mean for each in found.best]
+    assert means == sorted(means, reverse=True)
+    assert sorted([*(each.option for each in found.best), *found.others]) == sorted(game.options(state))
+    assert not found.exact
+    assert found.times == 12
+    assert all(each.chance.low < each.chance.high for each in found.best)
+
+
+def test_advice_sees_only_what_the_seat_sees() -> None:
+    """A rival's secret chests change neither the hint nor the odds."""
+    game = load("into-the-blue")
+    state = reached(game, 2, 30)
+    seat = game.actor(state)
+    answers = []
+    for kind in (0, game.rules.CHEST_KINDS - 1):
+        state.chests[1 - seat] = [int(kind == place) for place in range(game.rules.CHEST_KINDS)]
+        state.chests_taken[1 - seat] = 1
+        view = game.view(state, seat)
+        answers.append((hint(game, view, seat).best, odds(game, game.view(state, WATCHER), WATCHER).chances))
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("name", ["the-blue-lion", "deep-dive"])
+def test_where_the_game_is_solved_the_chances_are_exact_and_agree(name: str) -> None:
+    game = load(name)
+    if not is_ready(game, "perfect"):
+        pytest.skip("not solved here")
+    state = reached(game, 2, 8)
+    seat = game.actor(state)
+    found, outlook = hint(game, game.view(state, seat), seat), odds(game, game.view(state, WATCHER), WATCHER)
+    assert found.exact
+    assert outlook.exact
+    assert sum(chance.mean for chance in outlook.chances) == pytest.approx(1)
+    assert outlook.chances[seat].mean == pytest.approx(found.best[0].chance.mean)
+
+
+def test_before_luck_a_chance_is_the_mean_of_what_comes_after_it() -> None:
+    game = load("the-blue-lion")
+    if not is_ready(game, "perfect"):
+        pytest.skip("not solved here")
+    state = reached(game, 2, 3, luck=True)
+    assert game.actor(state) == CHANCE
+    weights, mean = game.odds(state), 0.0
+    for outcome, weight in zip(game.options(state), weights, strict=True):
+        after = game.copy(state)
+        game.play(after, outcome)
+        mean += weight / sum(weights) * odds(game, after, WATCHER).chances[0].mean
+    assert odds(game, state, WATCHER).chances[0].mean == pytest.approx(mean)
+
+
+def test_once_it_is_over_the_chances_are_the_result() -> None:
+    game = load("deep-dive")
+    state = game.new(2)
+    rng = new_rng(1)
+    while not game.is_over(state):
+        game.play(state, game.draw(state, rng) if game.is_luck(state) else game.options(state)[0])
+    assert [chance.mean for chance in odds(game, game.view(state, WATCHER), WATCHER).chances] == game.result(state)

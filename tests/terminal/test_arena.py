@@ -1,0 +1,94 @@
+"""The arena, hints and odds at the command line: tables for people, figures for programs, a page that needs nothing else."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from fathom.engine.machines import load
+from fathom.engine.match import Match
+from fathom.engine.matchfile import match_text
+from tests.test_cli import fathom, played
+
+MEET = ("arena", "into-the-blue", "--bots", "random,greedy", "--games", "40")
+
+
+def test_the_arena_shows_who_beats_whom_ratings_and_seats(tmp_path: Path) -> None:
+    done = fathom(tmp_path, *MEET, "--workers", "1", "--all")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"^random – greedy +\d+\.\d% +\d+\.\d%–\d+\.\d% +\d+ +\d+ +\d+ +40 *$", done.stdout, re.MULTILINE)
+    assert re.search(r"^greedy +\d+ +\d+–\d+ +\d+\.\d ms$", done.stdout, re.MULTILINE)
+    assert re.search(r"What each seat wins: seat 1 \d+\.\d%", done.stdout)
+
+
+def test_figures_for_programs_are_the_same_for_any_number_of_workers(tmp_path: Path) -> None:
+    runs = [json.loads(fathom(tmp_path, *MEET, "--json", "--workers", workers).stdout) for workers in ("1", "2")]
+    assert [min(run.pop("seconds_a_move").values()) > 0 for run in runs] == [True, True]
+    assert runs[0] == runs[1]
+    assert runs[0]["pairings"][0]["games"] <= 40
+    assert [rating["bot"] for rating in runs[0]["ratings"]] == ["random", "greedy"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_report_is_one_page_that_needs_nothing_else(tmp_path: Path, language: str) -> None:
+    done = fathom(tmp_path, *MEET, "--workers", "1", "--html", "report.html", "--language", language)
+    assert (done.returncode, done.stderr) == (0, "")
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert f'<html lang="{language}">' in page
+    assert page.count("<svg") == 5
+    assert page.count("<section>") == 7
+    assert not re.search(r"https?:|src=|href=|@import|url\(", page)
+    assert "fathom arena into-the-blue --bots random,greedy" in page
+    assert "prefers-color-scheme:dark" in page
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["arena", "into-the-blue", "--bots", "random"], "two bots or more"),
+        (["arena", "into-the-blue", "--bots", "random,hal"], "there is no level 'hal'"),
+        (["arena", "into-the-blue", "--games", "0"], "at least one game"),
+        (["arena", "into-the-blue", "--beyond", "0.3"], "--beyond from 0.5 to 1"),
+        (["arena", "into-the-blue", "--bots", "random,greedy", "--games", "2", "--html", "no/where.html"], "cannot be written"),
+        (["hint", "fair.fathom", "--move", "99"], "there is no move 99; there are 1 to 60, and 61 is the next"),
+        (["hint", "fair.fathom", "--move", "1"], "move 1 is nobody's to choose"),
+        (["odds", "fair.fathom", "--seat", "Zoe"], "nobody called 'Zoe'"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_line(tmp_path: Path, arguments: list[str], error: str) -> None:
+    (tmp_path / "fair.fathom").write_text(match_text(played()))
+    done = fathom(tmp_path, *arguments)
+    assert error in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.returncode == 2
+
+
+@pytest.fixture
+def match_file(tmp_path: Path) -> Path:
+    """A short match of two that luck and the first options play."""
+    match = Match(load("deep-dive", "python"), ("Ada", "Ben"), b"\7" * 32)
+    while len(match.played) < 9:
+        match.play(match.fair_option() if match.actor < 0 else match.game.options(match.state)[0])
+    (tmp_path / "dive.fathom").write_text(match_text(match))
+    return tmp_path / "dive.fathom"
+
+
+def test_a_hint_lists_the_options_best_first_and_says_how_it_knows(tmp_path: Path, match_file: Path) -> None:
+    done = fathom(tmp_path, "hint", str(match_file), "--patience", "0.01")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"\d%.*stay", done.stdout)
+    assert "Exact:" in done.stdout or "Estimates" in done.stdout
+    figures = json.loads(fathom(tmp_path, "hint", str(match_file), "--patience", "0.01", "--json").stdout)
+    means = [option["mean"] for option in figures["options"]]
+    assert means == sorted(means, reverse=True)
+    assert figures["exact"] == all(option["low"] == option["high"] for option in figures["options"])
+
+
+def test_odds_tell_everybodys_chance_and_what_luck_may_bring(tmp_path: Path, match_file: Path) -> None:
+    figures = json.loads(fathom(tmp_path, "odds", str(match_file), "--move", "1", "--patience", "0.01", "--json").stdout)
+    assert [chance["name"] for chance in figures["chances"]] == ["Ada", "Ben"]
+    assert sum(chance["mean"] for chance in figures["chances"]) == pytest.approx(1)
+    assert sum(outcome["chance"] for outcome in figures["luck"]) == pytest.approx(1)
+    done = fathom(tmp_path, "odds", str(match_file), "--move", "1", "--patience", "0.01")
+    assert "It is luck's turn:" in done.stdout
