@@ -22,6 +22,7 @@ from fathom.server.app import House, make_app
 from fathom.server.hall import Pace
 from fathom.server.quotas import Limits, Quota
 
+PIECE = re.compile(r'<g id="p-([^"]+)"(.*?)</g>')
 OFFER = re.compile(r'data-(play|picks)="([^"]+)"')
 IDLE = 2.0  # seconds until a table that nobody looks at is forgotten
 LIFTED = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9), sockets=100_000)
@@ -92,10 +93,19 @@ class Browser:
             message = json.loads(text)
             if "seq" in message:
                 self.seq, self.yours, self.over = message["seq"], message.get("yours", False), message.get("over", False)
-                self.parts |= message["html"]
+                self.show(message)
                 self.news.set()
             elif "id" in message:
                 self.asked.pop(message["id"]).set_result(message)
+
+    def show(self, update: dict[str, Any]) -> None:
+        """As the page does: a new board replaces all pieces, and an order names those that are left."""
+        there = set(update.get("order", "").split())
+        if there or "board" in update["html"]:
+            self.parts = {id: html for id, html in self.parts.items() if not id.startswith("p-") or id[2:] in there}
+        if "board" in update["html"]:
+            self.parts |= {f"p-{id}": html for id, html in PIECE.findall(update["html"]["board"])}
+        self.parts |= {id: html for id, html in update["html"].items() if id != "board"}
 
     async def ask(self, **ask: Any) -> dict[str, Any]:
         """Sends a request and waits for its answer."""
@@ -122,7 +132,7 @@ class Pair:
         self.news = asyncio.Event()
 
     async def open(self) -> "Pair":
-        seats = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}]
+        seats = [{"who": "me", "name": f"{name} {secrets.token_hex(4)}"} for name in ("Ann", "Ben")]  # nobody is called like others
         opened = (await self.http.post("/api/v1/tables", json={"game": self.game, "seats": seats})).json()
         self.table = opened["table"]
         self.browsers = [Browser(str(self.http.base_url).rstrip("/"), self.table, opened["key"], seat, self.news) for seat in (0, 1)]

@@ -29,7 +29,8 @@ def shown(sight: Any, *pieces: Piece, title: str = "A toy") -> Parts:
 
 
 def heard(listener: Listener) -> list[dict[str, Any]]:
-    return [json.loads(listener.queue.get_nowait() or b"null") for _ in range(listener.queue.qsize())]
+    messages, listener.messages = listener.messages, []
+    return [json.loads(message or b"null") for message in messages]
 
 
 def test_only_what_changed_is_sent_and_whoever_comes_gets_everything() -> None:

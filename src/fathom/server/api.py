@@ -213,7 +213,7 @@ async def stream(table: Table, viewer: int, language: str, after: int) -> AsyncI
     async with table.programs(viewer, language, after) as (missed, listener):
         for told in missed:
             yield line(told)
-        while not table.ledger.is_over() or listener.queue.qsize():
+        while not table.ledger.is_over() or listener.messages:
             message = await next_message(listener)
             if message is None:
                 return
@@ -222,7 +222,7 @@ async def stream(table: Table, viewer: int, language: str, after: int) -> AsyncI
 
 async def next_message(listener: Listener) -> bytes | None:
     try:
-        return await asyncio.wait_for(listener.queue.get(), HEARTBEAT)
+        return await asyncio.wait_for(listener.next(), HEARTBEAT)
     except TimeoutError:
         return b"\n"
 

@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route
 
 from fathom.server import pages, views
 from fathom.server.api import OPERATIONS, Call, Operation, Trouble, endpoint
@@ -82,7 +82,6 @@ def routes() -> list[BaseRoute]:
         Route("/tables", endpoint(Operation("POST", "/tables", new_table, "", {}, body=NewTable)), methods=["POST"]),
         Route("/t/{table}/sit", endpoint(Operation("POST", "", sit, "", {}, body=Ask)), methods=["POST"]),
         Route("/t/{table}/claim", endpoint(Operation("POST", "", exchange_link, "", {}, body=Link)), methods=["POST"]),
-        WebSocketRoute("/t/{table}/ws", lambda socket: socket.app.state.sockets.serve(socket)),
         Route(f"{WHERE}/openapi.json", lambda request: reply(description())),
         *(Route(WHERE + operation.path, endpoint(operation), methods=[operation.method]) for operation in OPERATIONS),
         Route("/healthz", healthz),

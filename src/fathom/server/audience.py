@@ -17,16 +17,26 @@ Render = Callable[[Sight, str], Parts]
 
 
 class Listener:
-    """One connection. `None` in its queue means: too slow, go and come back with your cursor."""
+    """One connection, and the messages that wait for it. `None` means: too slow, go and come back with your cursor."""
+
+    __slots__ = ("messages", "news")
 
     def __init__(self) -> None:
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.messages: list[bytes | None] = []  # few at any time, and a queue would take more memory than all else here
+        self.news: asyncio.Future[None] | None = None
 
     def hear(self, message: bytes) -> None:
-        if self.queue.qsize() < WAITING:
-            self.queue.put_nowait(message)
-        elif self.queue.qsize() == WAITING:
-            self.queue.put_nowait(None)
+        if len(self.messages) <= WAITING:
+            self.messages.append(message if len(self.messages) < WAITING else None)
+        if self.news and not self.news.done():
+            self.news.set_result(None)
+
+    async def next(self) -> bytes | None:
+        """The message that has waited longest; it waits for one."""
+        while not self.messages:
+            self.news = asyncio.get_running_loop().create_future()
+            await self.news
+        return self.messages.pop(0)
 
 
 class Audience(Protocol):

@@ -5,7 +5,7 @@ from functools import lru_cache
 from fathom.engine.scene import MARKS, Art, Button, Die, Meter, Row, SeatCard, Step, Token, Tray, escape, icon, wiring
 from fathom.engine.speech import Speech
 
-KEPT = 4_096  # of each kind of thing, as it was made
+KEPT = 1_024  # of each kind of thing, as it was made
 NOW = ' class="now" aria-current="step"'
 
 
@@ -99,7 +99,6 @@ def token(token: Token, art: Art) -> str:
 # Dice and buttons
 
 
-@lru_cache(KEPT)
 def dice(tray: Tray, art: Art) -> str:
     """Dice to pick, or dice that only lie there."""
     picks = f' data-picks="{tray.plays()}" data-labels="{escape(tray.labels())}"' if tray.picks else ""

@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
+import re
 from typing import Any
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fathom.engine.errors import FathomError
@@ -20,6 +22,7 @@ from fathom.server.tables import Table
 from fathom.server.visitors import key_hash_of, language_of, role_of, viewer_of
 
 GONE, REFUSED, LATER = 4404, 1008, 1013  # close codes: no such table, not allowed, come back with your cursor
+PLACE = re.compile("/t/(?P<table>[^/]+)/ws")
 ask_reader = msgspec.json.Decoder(Ask)
 
 
@@ -31,7 +34,15 @@ class Sockets:
         self.limits = limits
         self.open: dict[str, int] = {}
 
-    async def serve(self, socket: WebSocket) -> None:
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Any WebSocket, straight from the guard: a connection lasts, and so would everything that it came through."""
+        socket, found = WebSocket(scope, receive, send), PLACE.fullmatch(scope["path"])
+        if found is None:
+            await socket.close(REFUSED)
+        else:
+            await self.count(socket, found["table"])
+
+    async def count(self, socket: WebSocket, name: str) -> None:
         address = address_of(socket.scope["client"])
         if self.open.get(address, 0) >= self.limits.sockets:
             await socket.close(REFUSED)
@@ -39,16 +50,16 @@ class Sockets:
         self.open[address] = self.open.get(address, 0) + 1
         try:
             with SOCKETS.track_inprogress():
-                await self.seat(socket)
+                await self.seat(socket, name)
         finally:
             self.open[address] -= 1
             if not self.open[address]:
                 del self.open[address]
 
-    async def seat(self, socket: WebSocket) -> None:
+    async def seat(self, socket: WebSocket, name: str) -> None:
         """Finds the table and the place to look from."""
         try:
-            table = await self.hall.table(socket.path_params["table"])
+            table = await self.hall.table(name)
         except (StoreTrouble, FathomError):
             await socket.close(LATER)
             return
@@ -98,12 +109,18 @@ class Sockets:
             return Rejected(None, f"not understood: {error}")
         if ask.sit is not msgspec.UNSET and key_hash is None:
             return Rejected(ask.id, "sit down by POST: it gives you a key")
-        # Whoever asked may be gone before it is done; what was begun is finished all the same.
-        return await asyncio.shield(self.hall.errand(answer(table, ask, key_hash, language, viewer)))
+        return await answer(table, ask, key_hash, language, viewer)
 
 
 async def talk(socket: WebSocket, listener: Listener) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the other end went while we spoke
-        while (message := await listener.queue.get()) is not None:
-            await socket.send_text(message.decode())
+        while await say(socket, await listener.next()):
+            pass
         await socket.close(LATER)
+
+
+async def say(socket: WebSocket, message: bytes | None) -> bool:
+    """False when there is nothing more to say. Nobody holds on to a message while the next one is waited for."""
+    if message is not None:
+        await socket.send_text(message.decode())
+    return message is not None

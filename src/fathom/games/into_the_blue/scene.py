@@ -11,7 +11,7 @@ from fathom.games.into_the_blue import words
 
 DRAWN = 5  # shells of a stack that are drawn; the coin counts them all
 KEYS = "ABCDEF"
-KEPT = 1_024  # of each of those things that many tables have alike
+KEPT = 256  # of each of those things that many tables have alike
 
 
 @dataclass(frozen=True, eq=False)
