@@ -1,5 +1,6 @@
 """Compiled copies are kept on disk, found again, and never stale.  Every start is a process of its own."""
 
+import gc
 import json
 import os
 import subprocess
@@ -9,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from fathom.engine.copies import cache_folder, closure, loaded
-from fathom.engine.edition import standard_edition
+from fathom.engine.copies import INTERPRETED, cache_folder, closure, loaded
+from fathom.engine.edition import corrected, standard_edition
 from fathom.engine.errors import BadTable
 
 from .toys import REEF, change, copy_reef
@@ -195,3 +196,18 @@ def test_there_are_only_the_machines_and_modules_there_are():
         loaded("tests.engine.reef", "abacus", standard_edition(REEF))
     with pytest.raises(BadTable, match=r"there is no module tests\.engine\.nowhere\."):
         loaded("tests.engine.nowhere", "python", standard_edition(REEF))
+
+
+def test_what_is_interpreted_and_not_used_is_dropped_and_what_is_used_stays(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    copy_reef(tmp_path, "dropped")
+    standard = standard_edition(tmp_path / "dropped" / "reef")
+    boxes = [corrected(standard, f"box {number}", {"die": [number, 1, 1, 1, 1, 2]}) for number in range(1, INTERPRETED + 3)]
+    used = loaded("dropped.reef", "python", boxes[0])
+    names = list(loaded("dropped.reef", "python", boxes[1]).registered)
+    assert set(names) <= set(sys.modules)
+    for box in boxes[2:]:
+        loaded("dropped.reef", "python", box)
+    gc.collect()
+    assert loaded("dropped.reef", "python", boxes[0]) is used
+    assert not set(names) & set(sys.modules)

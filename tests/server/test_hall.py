@@ -177,3 +177,25 @@ def test_two_who_open_the_same_table_at_once_get_the_same(http: httpx.Client, se
     loop = server.server.servers[0].get_loop()
     first, second = asyncio.run_coroutine_threadsafe(both(), loop).result()
     assert first is second
+
+
+def test_so_many_boxes_of_their_own_may_be_in_play_and_new_ones_when_others_are_put_away(
+    http: httpx.Client, server: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fathom.server.hall.OWN_BOXES", 2)
+
+    def bring(points: int) -> httpx.Response:
+        box = {"main_treasure": [points] * 5}
+        return http.post("/api/v1/tables", json={"game": "into-the-blue", "seats": [*TWO], "edition": box})
+
+    first, second = (bring(points).json() for points in (11, 12))
+    ann, ben = (Player(http, opened["table"], opened["key"]) for opened in (first, second))
+    with browser(server.url, ann, seat=0) as one, browser(server.url, ben, seat=0) as other:
+        assert hear(one, "seq")
+        assert hear(other, "seq")
+        assert bring(12).status_code == 201
+        refused = bring(13)
+        assert refused.status_code == 422
+        assert "too many boxes" in refused.json()["problem"]
+    wait_for(lambda: not server.hall.tables)
+    assert bring(13).status_code == 201

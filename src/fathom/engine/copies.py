@@ -18,12 +18,13 @@ import tempfile
 import threading
 import uuid
 import warnings
+import weakref
 from collections.abc import Iterable, Iterator
-from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
+from weakref import WeakValueDictionary
 
 from fathom.engine import contract
 from fathom.engine.edition import Edition, laid_out
@@ -34,6 +35,7 @@ CONTRACT = "fathom.engine.contract"
 CONTRACT_NAMES = frozenset(name for name in vars(contract) if not name.startswith("_"))
 HOST_ONLY = ("fathom.engine.edition",)  # imported by rules at module level, never copied
 OURS = "fathom."
+INTERPRETED = 24  # interpreted copies that are kept although nobody plays with them
 VERSIONS = ("fathom", "numba", "llvmlite", "numpy")
 
 
@@ -48,10 +50,13 @@ def cache_folder() -> Path:
 class Copies:
     """The copies of one set of modules, made for one machine and edition."""
 
-    def __init__(self, machine: str, edition: Edition, names: Iterable[str], given: dict[str, Any], salt: str) -> None:
+    def __init__(
+        self, machine: str, edition: Edition, names: Iterable[str], given: dict[str, Any], salt: str, registered: list[str]
+    ) -> None:
         self.machine = machine
         self.edition = edition
         self.given = given  # names that stand in for those of the contract
+        self.registered = registered
         self.sources = closure(names)
         self.key = key_of(self.sources, edition, salt)
         self.modules: dict[str, ModuleType] = {}
@@ -69,6 +74,7 @@ class Copies:
         module.__package__ = name.rpartition(".")[0]
         vars(module)["__builtins__"] = {**vars(builtins), "__import__": self.import_copy}
         sys.modules[module.__name__] = module  # Numba reads its cache back through this name
+        self.registered.append(module.__name__)
         kept = self.written(name, source) if self.machine == "cpu" else None
         with laid_out(self.edition):
             exec(compile(source, str(kept or origin), "exec"), vars(module))
@@ -174,7 +180,9 @@ class Loaded:
 
     def __init__(self, package: str, machine: str, edition: Edition) -> None:
         roots = [f"{package}.rules", f"{package}.bot", CONTRACT]
-        self.copies = Copies(machine, edition, roots, {}, "")
+        self.registered: list[str] = []
+        weakref.finalize(self, forget, self.registered)
+        self.copies = Copies(machine, edition, roots, {}, "", self.registered)
         self.rules = self.copies.module(f"{package}.rules")
         self.names = {**public(self.rules), "value": self.copies.module(f"{package}.bot").value}
         self.made: dict[tuple[str, ...], Copies] = {}
@@ -192,8 +200,15 @@ class Loaded:
                 copies = self.copies_of(player)
                 given |= {key: thing for key, thing in public(copies.module(player)).items() if key in CONTRACT_NAMES}
                 salt += copies.key
-            self.made[name, *players] = Copies(self.copies.machine, self.copies.edition, [name, CONTRACT], given, salt)
+            machine, edition = self.copies.machine, self.copies.edition
+            self.made[name, *players] = Copies(machine, edition, [name, CONTRACT], given, salt, self.registered)
         return self.made[name, *players]
+
+
+def forget(names: list[str]) -> None:
+    """Lets go of the copies that nobody plays with any more."""
+    for name in names:
+        sys.modules.pop(name, None)
 
 
 def public(module: ModuleType) -> dict[str, Any]:
@@ -204,14 +219,22 @@ def public(module: ModuleType) -> dict[str, Any]:
 _making = {machine: threading.RLock() for machine in MACHINES}  # so that nobody who plays interpreted waits for Numba
 
 
-@cache
-def _loaded(package: str, machine: str, edition: Edition) -> Loaded:
-    return Loaded(package, machine, edition)
+Place = tuple[str, str, Edition]
+_used: WeakValueDictionary[Place, Loaded] = WeakValueDictionary()
+_kept: dict[Place, Loaded] = {}  # all that is compiled, and of what is interpreted the latest
 
 
 def loaded(package: str, machine: str, edition: Edition) -> Loaded:
     """The one copy of a game per machine and edition."""
     if machine not in MACHINES:
         raise BadTable(f"there is no machine {machine!r}; there are: {', '.join(MACHINES)}")
+    place = (package, machine, edition)
     with _making[machine]:
-        return _loaded(package, machine, edition)
+        found = _used.get(place) or Loaded(*place)
+        _used[place] = found
+        _kept.pop(place, None)
+        _kept[place] = found
+        interpreted = [other for other in list(_kept) if other[1] == "python"]
+        for other in interpreted[:-INTERPRETED]:
+            _kept.pop(other, None)
+        return found

@@ -16,7 +16,6 @@ import msgspec
 
 from fathom.bots.players import bot_called, fastest, is_ready, not_ready, ready_levels
 from fathom.engine.contract import State
-from fathom.engine.edition import Edition
 from fathom.engine.errors import BadEdition, BadTable
 from fathom.engine.luck import commitment, new_seed
 from fathom.engine.machines import Game, new_rng
@@ -36,7 +35,7 @@ from fathom.server.store import Key, MatchRow, Store, StoreTrouble, Write, now
 from fathom.server.tables import KEEPER, Table
 
 log = logging.getLogger("fathom.hall")
-OWN_BOXES = 50  # boxes of their own that people may bring before the next restart: each is a copy of the rules in memory
+OWN_BOXES = 50  # that people brought and play with at the same time: each is a copy of the rules in memory
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,6 @@ class Hall:
         self.tables: dict[str, Table] = {}
         self.opening: dict[str, asyncio.Task[Table | None]] = {}
         self.pool = ThreadPoolExecutor(pace.thinkers, thread_name_prefix="bot")
-        self.boxes: set[Edition] = set()
         self.errands: set[asyncio.Task[Any]] = set()
 
     def start(self) -> None:
@@ -126,8 +124,8 @@ class Hall:
         if wanted.game not in GAMES:
             raise BadTable(f"there is no game {wanted.game!r}; there are: {', '.join(GAMES)}")
         if wanted.edition:
-            self.boxes.add(own_edition(wanted.game, wanted.edition))
-            if len(self.boxes) > OWN_BOXES:
+            boxes = {table.ledger.game.edition for table in list(self.tables.values()) if table.ledger.game.edition.name == OWN}
+            if len(boxes | {own_edition(wanted.game, wanted.edition)}) > OWN_BOXES:
                 raise BadEdition("too many boxes of their own for now; play with the standard one")
         game = game_with(wanted.game, wanted.edition, dict(wanted.settings))
         for level in [wanted.wishes.stand_in, *(place.level for place in wanted.seats if place.who == "bot")]:

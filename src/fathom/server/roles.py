@@ -1,7 +1,7 @@
 """Seats that several people share: each plays some of its characters; whoever chose none plays those that nobody chose."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -49,7 +49,7 @@ def is_in_hand(game: Game, view: State, seat: int, hand: frozenset[str] | None, 
     return not 0 <= number < len(names) or names[number] in hand
 
 
-@cache
+@lru_cache(8)
 def plain_rules(name: str, edition: Edition) -> Any:
     """Whose option it is is asked too seldom to compile the question."""
     return load(name, "python", edition).rules

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from fathom.server.audience import LINES, Audience, Listener, Programs, Readers, Render
-from fathom.server.boxes import game_of
+from fathom.server.boxes import OWN, READY, game_of
 from fathom.server.ledger import MOVE, Ledger, retold
 from fathom.server.messages import BOT, Online, Told, Wishes
 from fathom.server.metrics import EVENTS
@@ -229,8 +229,8 @@ class Table:
     async def play(self, seat: int, option: int, move_id: str | None) -> bool:
         """Plays an option and luck's answer. The caller holds the lock."""
         position = self.ledger.position
-        if position.game.machine == "python":
-            position.game = game_of(self.ledger.row)  # it may be compiled by now
+        if position.game.machine == "python" and position.game.name in READY and position.game.edition.name != OWN:
+            position.game = game_of(self.ledger.row)  # compiled by now
         steps = position.move(option)
         first = self.event(MOVE, seat, option=option, move_id=move_id, cursor=self.cursor_after(seat, [step.state for step in steps]))
         rest = [
