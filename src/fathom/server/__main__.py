@@ -1,5 +1,6 @@
 """`python -m fathom.server`, and serve(), which the command line calls."""
 
+import gc
 import logging
 import os
 import threading
@@ -13,6 +14,7 @@ from fathom.server.app import House, make_app
 from fathom.server.journal import write_json_lines
 
 MESSAGE_BYTES = 8192  # what a WebSocket frame may hold
+GARBAGE = (10_000, 20, 50)  # nearly nothing of a move is left over in circles: Python need not look for them so often
 GRACE = 3  # seconds that connections have to end when the server is asked to stop
 
 
@@ -35,6 +37,7 @@ def run(app: Starlette, host: str, port: int, open_browser: bool = False) -> Non
     logging.getLogger("fathom").info("serving", extra={"address": address})
     if open_browser:
         threading.Timer(1, webbrowser.open, [address]).start()
+    gc.set_threshold(*GARBAGE)
     uvicorn.Server(configured(app, host, port)).run()
 
 

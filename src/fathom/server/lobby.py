@@ -6,9 +6,10 @@ from functools import cache
 from typing import Any
 
 from fathom.bots.players import about, is_ready, levels, name_of
-from fathom.engine.machines import folder_of, load_now, package_of
+from fathom.engine.machines import folder_of, package_of
 from fathom.engine.notation import telling, words_of
 from fathom.games import GAMES
+from fathom.server.boxes import game_with
 from fathom.server.ledger import seat_names
 from fathom.server.messages import OPEN, PERSON, OpenTable
 from fathom.server.parts import speech_of
@@ -49,7 +50,7 @@ class Poster:
 
     def players(self, language: str) -> list[tuple[str, str, str]]:
         """Each player that may be had now, with its name and one sentence about it, from the weakest on."""
-        game, say = load_now(self.name), speech_of(language)
+        game, say = game_with(self.name), speech_of(language)
         ready = [level for level in levels(self.name) if is_ready(game, level)]
         return [(level, name_of(say, level), about(language, self.name, level)) for level in ready]
 
@@ -77,7 +78,7 @@ def posters(language: str) -> list[Poster]:
 
 @cache
 def poster(name: str, language: str) -> Poster:
-    game = load_now(name)
+    game = game_with(name)
     words, say = words_of(game), telling(game, language, ()).say
     fewest, most = game.rules.SEATS
     rules = [house_rule(words, say, setting) for setting in game.rules.SETTINGS]

@@ -1,5 +1,6 @@
 """Every game is played once off stage, with words and pictures, so that nobody at a table waits for a compiler."""
 
+import gc
 import logging
 import threading
 import time
@@ -33,6 +34,7 @@ def rehearse_all(render: Render) -> None:
     with _stage:
         for name in [name for name in GAMES if name not in READY]:
             rehearse_game(name, render)
+    gc.freeze()  # compilers leave a million things behind: whoever looks for garbage at a table shall not look through them
 
 
 def rehearse_game(name: str, render: Render) -> None:

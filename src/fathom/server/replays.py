@@ -1,5 +1,6 @@
 """A match move by move: once it is over with everything open, before that as the viewer saw it."""
 
+import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
 
@@ -34,7 +35,7 @@ class Replays:
         viewer = WATCHER if sight.over else sight.viewer
         place = (table.id, viewer, sight.t.say.language, sight.cursor)
         if place not in self.stories:
-            self.stories[place] = open_story(table, sight.t) if sight.over else await seen_story(table, sight)
+            self.stories[place] = await (asyncio.to_thread(open_story, table, sight.t) if sight.over else seen_story(table, sight))
             if len(self.stories) > KEPT:
                 self.stories.popitem(last=False)
         return self.stories[place]
