@@ -121,6 +121,7 @@ def test_R285_a_shark_that_lives_through_round_100_wins(boat):
         state.boat_round = last
         do(boat, state, NO_BITE)
         assert (boat.actor(state) == NOBODY) is (last == 100)
+        assert int(state.boat_round) == 100
     assert boat.result(state) == [1, 0]
 
 

@@ -7,6 +7,7 @@ from fathom.engine.contract import WATCHER
 from fathom.engine.machines import new_rng
 from fathom.games.jaws.orca import (
     ABILITIES,
+    ADD,
     ADDING,
     ANSWERING,
     BIG_MOUTH,
@@ -16,11 +17,12 @@ from fathom.games.jaws.orca import (
     HARD_TARGET,
     MAUL_AGAIN,
     NO_BONUS,
+    NOT_YET,
     PREPARING,
     SHOW,
     TURN_UP,
 )
-from fathom.games.jaws.table import CREW, QUINT, SHARK, UNKNOWN
+from fathom.games.jaws.table import BRODY, CREW, HOOPER, NO_ROLE, QUINT, SHARK, UNKNOWN
 
 from .waters import CHUM_CARD, P1, P3, S4, A, B, C, at_sea, card, do, ints, prepare_all, surface
 
@@ -105,6 +107,36 @@ def test_R208_the_crew_guesses_every_hand_of_unseen_cards_in_proportion(boat):
     draws = 3000 if boat.machine == "python" else 60_000
     found = Counter(hand_of(boat.guess(view, CREW, rng)) for _ in range(draws))
     assert_in_proportion(found, expected, draws)
+
+
+def test_R208_the_shark_has_nothing_to_guess(boat):
+    state = at_sea(boat, hand=HAND)
+    surface(boat, state, CARDS, B, HARD_TARGET)
+    assert boat.guess(boat.view(state, SHARK), SHARK, new_rng(1)).tobytes() == state.tobytes()
+
+
+def test_R231_nothing_that_is_not_chosen_yet_or_already_shown_is_guessed(boat):
+    state, rng = at_sea(boat, hand=HAND), new_rng(2)
+    do(boat, state, *(TURN_UP + number for number in CARDS))
+    guess = boat.guess(boat.view(state, CREW), CREW, rng)
+    assert (int(guess.choice), int(guess.bonus)) == (NOT_YET, NOT_YET)
+    do(boat, state, CHOOSE + B)
+    guess = boat.guess(boat.view(state, CREW), CREW, rng)
+    assert (int(guess.choice) in (A, B, C), int(guess.bonus)) == (True, NOT_YET)
+    do(boat, state, ADD + HARD_TARGET)
+    prepare_all(boat, state)
+    for _ in range(20):
+        guess = boat.guess(boat.view(state, CREW), CREW, rng)
+        assert (int(guess.choice), int(guess.bonus), int(guess.hand_size)) == (B, HARD_TARGET, 3)
+
+
+def test_R2_in_act_2_too_the_shark_and_luck_have_no_character(boat):
+    state = at_sea(boat, hand=HAND)
+    for options in ([TURN_UP + number for number in CARDS], [CHOOSE + B], [ADD + NO_BONUS]):
+        for option in options:
+            assert {boat.rules.role(state, each) for each in boat.options(state)} == {NO_ROLE}
+            do(boat, state, option)
+    assert {boat.rules.role(state, option) for option in boat.options(state)} == {QUINT, BRODY, HOOPER}
 
 
 def hand_of(state):

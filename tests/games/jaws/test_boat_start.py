@@ -26,6 +26,7 @@ from fathom.games.jaws.orca import (
     HARD_TARGET,
     INTACT,
     KINDS,
+    NO_BITE,
     NO_BONUS,
     NOWHERE,
     PREPARING,
@@ -60,9 +61,11 @@ from .waters import (
     SPEAR,
     A,
     at_sea,
+    attacks_over,
     card,
     do,
     ints,
+    prepare_all,
     shark_turn,
     surface,
     targets,
@@ -334,9 +337,21 @@ def test_R228_a_new_pile_is_used_up_to_its_last_card(boat):
         state.turned[number] = number != 7
     do(boat, state, TURN_UP + 7)
     for number in range(14):
-        state.turned[number] = 1
+        if number != 7:
+            state.turned[number] = 1
     do(boat, state, TURN_UP + 14)
     assert boat.options(state) == [TURN_UP + 15]
+
+
+def test_R228_a_pile_used_up_by_a_round_is_new_for_the_next(boat):
+    state = at_sea(boat)
+    for number in range(13):
+        state.turned[number] = 1
+    surface(boat, state, (13, 14, 15))
+    prepare_all(boat, state)
+    attacks_over(boat, state)
+    do(boat, state, NO_BITE)
+    assert boat.options(state) == [TURN_UP + number for number in range(16)]
 
 
 def test_R228_discarded_cards_stay_out_until_the_pile_is_empty(boat):

@@ -234,6 +234,8 @@ def test_R45_the_crew_breaks_ties_and_michael_counts_as_one(jaws):
     assert set(state.at.tolist()) == {at("E")}
     state = crowd(jaws, HOAX, [0] * 4, michael=beach("W"))
     assert set(state.at.tolist()) == {at("W")}
+    state = crowd(jaws, HOAX, [0, 1, 0, 0], michael=beach("W"))
+    assert jaws.options(state) == [HOAX_AT + beach("E"), HOAX_AT + beach("W")]
 
 
 def test_R46_the_helicopter_takes_brody_anywhere_on_the_island(jaws):

@@ -58,8 +58,9 @@ def test_R1_two_sides_play(jaws):
 
 def test_R2_every_option_of_the_crew_belongs_to_somebody(jaws):
     state = crew_turn(jaws)
+    put(state, quint="2")  # from there he can reach the first space, with the first of his options
     roles = {option: jaws.rules.role(state, option) for option in jaws.options(state)}
-    assert {roles[QUINT_MOVE + at("4")], roles[BRODY_MOVE + SHOP], roles[HOOPER_MOVE + at("1")]} == {QUINT, BRODY, HOOPER}
+    assert {roles[QUINT_MOVE + at("1")], roles[BRODY_MOVE + SHOP], roles[HOOPER_MOVE + at("1")]} == {QUINT, BRODY, HOOPER}
     for option, role in roles.items():
         assert role == (HOOPER if option >= HOOPER_FIRST else BRODY if option >= BRODY_FIRST else QUINT)
 
@@ -242,9 +243,10 @@ def test_R24_a_closed_beach_gets_no_swimmer_and_its_tile_turns(jaws):
     assert state.supply == 13
 
 
-def test_R24_a_card_without_its_letter_leaves_the_tile(jaws):
-    state = hunt_after(jaws, ROAST, closed="S")
-    assert (state.closed, state.open_soon) == (beach("S"), 0)
+@pytest.mark.parametrize("open_soon", [0, 1])
+def test_R24_R25_a_card_without_its_letter_leaves_the_tile(jaws, open_soon):
+    state = hunt_after(jaws, ROAST, closed="S", open_soon=open_soon)
+    assert (state.closed, state.open_soon) == (beach("S"), open_soon)
 
 
 def test_R25_the_next_card_opens_the_beach_and_still_puts_none(jaws):
@@ -256,6 +258,8 @@ def test_R26_two_letters_flip_the_tile_once(jaws):
     assert hunt_after(jaws, ROAST, closed="W").open_soon == 1
     state = hunt_after(jaws, ALERT, closed="S")  # S among the base and among the extra letters
     assert (state.closed, state.open_soon, state.swimmers[beach("S")]) == (beach("S"), 1, 0)
+    state = hunt_after(jaws, ALERT, closed="N")  # N among the extra letters alone
+    assert (state.closed, state.open_soon, state.swimmers[beach("N")]) == (beach("N"), 1, 0)
 
 
 def test_R26_a_tile_is_turned_even_when_no_swimmer_is_left(jaws):
