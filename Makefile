@@ -1,13 +1,14 @@
 # make play     set up and play in the browser      make test   set up, lint, types, all tests
 # make bench    the benchmarks                      make kills  50 servers killed in mid-game: nothing may be lost
 # make records  census and playthrough of every game make words  bring the French catalogues up to date
-# make outlook  learn Into the Blue from self-play   make lock   pin the versions anew
+# make outlook  learn Into the Blue from self-play   make ladder  measure the players, write docs/ladder.md
+# make lock     pin the versions anew
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint bench kills outlook words records lock clean
+.PHONY: play test lint bench kills outlook ladder words records lock clean
 
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
@@ -27,6 +28,9 @@ kills: $(VENV)/.dev
 
 outlook: $(VENV)/.dev
 	@$(BIN)/python -m tools.outlook
+
+ladder: $(VENV)/.dev
+	@$(BIN)/python -m tools.ladder
 
 words: $(VENV)/.dev
 	@$(BIN)/python tools/catalogues.py

@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-ALL = ("playouts", "threads", "starting", "tables")
+ALL = ("playouts", "search", "threads", "starting", "tables")
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or ALL:

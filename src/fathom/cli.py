@@ -63,8 +63,10 @@ def serve(
 ) -> None:
     """Serve the tables in the browser."""
     from fathom.server.__main__ import serve as run
+    from fathom.terminal.solve import solve_beside
 
     print(f"Fathom is at http://{host}:{port}/ (Ctrl-C stops it)", flush=True)
+    solve_beside()
     if sys.stderr.isatty():
         os.environ.setdefault("FATHOM_LOG", "WARNING")  # a person wants no log lines; a service manager does
     run(host, port, database or None, open_browser)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from fathom.bots.minds import Searcher
+from fathom.bots.minds import SLICE, Searcher
 from fathom.bots.players import bot_called
 from fathom.engine.contract import State
 from fathom.engine.machines import Game, load, new_rng
@@ -43,6 +43,16 @@ def test_the_same_seed_and_budget_give_the_same_tree(lion: Game) -> None:
         assert np.array_equal(first[0], again[0])
         assert np.array_equal(first[1], again[1])
         assert first[0].sum() == 300 * trees
+
+
+def test_a_search_whose_time_is_over_answers_with_what_it_has(lion: Game) -> None:
+    state = decided(lion, 2, 8, 1)
+    seat = lion.actor(state)
+    hurried = Searcher(lion, 10_000, seconds=0.0)
+    visits, _ = hurried.grow(lion.view(state, seat), seat, new_rng(4))
+    assert visits.sum() == SLICE
+    assert np.array_equal(visits, Searcher(lion, SLICE).grow(lion.view(state, seat), seat, new_rng(4))[0])
+    assert hurried.choose(lion.view(state, seat), seat, new_rng(4)) in lion.options(state)
 
 
 def test_an_option_that_wins_at_once_is_found(lion: Game) -> None:

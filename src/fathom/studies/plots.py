@@ -135,6 +135,13 @@ def curves(lines: Sequence[tuple[str, Sequence[Row], int]], label: str, across: 
     return svg(bottom + 52, label, "".join(parts))
 
 
+def picture(drawn: str) -> str:
+    """A plot as a file of its own."""
+    ground = '<rect width="100%" height="100%" rx="12" style="fill:var(--surface)"/>'
+    start, _, rest = drawn.partition(">")
+    return f'{start} xmlns="http://www.w3.org/2000/svg"><style>{COLOURS}</style>{ground}{rest}\n'
+
+
 COLOURS = """
 :root{color-scheme:light dark;--bg:#EDE5D2;--surface:#FFFCF4;--line:#DACDB1;--text:#0E2233;--soft:#4B5E6C;--accent:#0B6583;--good:11 114 86;
 --bad:179 53 26;--c0:#C23A17;--c1:#0B7A99;--c2:#0F8060;--c3:#8446BC;--c4:#9A6A00;--c5:#3A5BC7;--c6:#8C5A3C}

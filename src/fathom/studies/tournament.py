@@ -142,15 +142,16 @@ class Tournament:
 
 
 Progress = Callable[[int, int], None]
+Pairs = list[tuple[int, int]]
 
 
-def play_tournament(plan: Plan, terms: Terms, team: Workers, progress: Progress = lambda done, total: None) -> Tournament:
-    """`progress` hears how many matches are done, and how many there will be at most."""
-    game = plan.loaded()
-    roles = has_roles(game)
-    pairings = [
-        Pairing(first, second, by_role=[Question() for _ in range(plan.seats)] if roles else []) for first, second in plan.pairings()
-    ]
+def play_tournament(
+    plan: Plan, terms: Terms, team: Workers, progress: Progress = lambda done, total: None, pairs: Pairs | None = None
+) -> Tournament:
+    """Everybody meets everybody, or only some pairs; `progress` hears how many matches are done, and how many there will be at most."""
+    roles = has_roles(plan.loaded())
+    seats = range(plan.seats) if roles else ()
+    pairings = [Pairing(first, second, by_role=[Question() for _ in seats]) for first, second in pairs or plan.pairings()]
     found = Tournament(plan, terms, pairings, roles)
     waiting: deque[tuple[Pairing, Any]] = deque()
     tasks = Tasks(found)

@@ -1,11 +1,18 @@
 """What `fathom solve` prints: a game that is solved brings `tables.py` (solves, and keeps what it found) and `verdict.py` (tells it)."""
 
+import atexit
 import importlib
 import importlib.util
+import shutil
+import subprocess
+import sys
+import threading
+from subprocess import DEVNULL
 from typing import Any
 
 from rich.progress import Progress
 
+from fathom.bots.players import SOLVED, is_ready
 from fathom.engine.errors import BadTable
 from fathom.engine.machines import Game, load, package_of
 from fathom.games import GAMES
@@ -15,6 +22,25 @@ from fathom.terminal.voice import Voice
 
 def solvable() -> list[str]:
     return [name for name in GAMES if importlib.util.find_spec(f"{package_of(name)}.verdict")]
+
+
+def unsolved() -> list[str]:
+    """The games whose perfect player cannot play yet, with their usual house rules."""
+    return [name for name in solvable() if not is_ready(load(name, "python"), SOLVED)]
+
+
+def solve_beside() -> None:
+    """Solves what a server's perfect players need, in processes of low priority that end with this one; nobody waits for them."""
+    threading.Thread(target=solve_apart, daemon=True).start()
+
+
+def solve_apart() -> None:
+    nice = ["nice", "-n", "15"] if shutil.which("nice") else []
+    for name in unsolved():
+        command = [*nice, sys.executable, "-m", "fathom", "solve", name]
+        worker = subprocess.Popen(command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+        atexit.register(worker.kill)
+        worker.wait()
 
 
 def show_solution(name: str, settings: dict[str, str], language: str) -> None:

@@ -1,0 +1,40 @@
+"""How the search grows stronger with its budget: `python -m benchmarks strength` plays greedy and draws docs/pictures/strength.svg."""
+
+from pathlib import Path
+
+from fathom.engine.machines import load
+from fathom.games import GAMES
+from fathom.studies.arena import Plan, play_blocks
+from fathom.studies.plots import Row, curves, picture
+from fathom.studies.tournament import Pairing
+
+PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "strength.svg"
+BUDGETS = (25, 100, 400, 1600)
+BLOCKS, FEW_BLOCKS = 24, 6  # of two matches; few in games of many moves
+LONG = 300  # moves of such a game
+
+
+def strength(name: str, budget: int) -> Row:
+    """The share of the points that a search of that budget takes from greedy, over whole blocks."""
+    game = load(name)
+    plan = Plan(name, game.edition, game.settings, (f"search-{budget}", "greedy"), game.rules.SEATS[0])
+    pairing = Pairing(0, 1)
+    for number in range(BLOCKS):
+        pairing.add(play_blocks(plan, (0, 1), number, 1)[0])
+        if number + 1 == FEW_BLOCKS and pairing.results()[0].length > LONG:
+            break
+    return Row(str(budget), *pairing.points.held(early=False), 0)
+
+
+def main() -> None:
+    print(f"{'points of the search against greedy':<36} {'rounds':>7} {'points':>8} {'95%':>14}")
+    lines = []
+    for hue, name in enumerate(GAMES):
+        rows = []
+        for budget in BUDGETS:
+            row = strength(name, budget)
+            print(f"{name:<36} {budget:>7} {row.mean:>8.1%} {f'{row.low:.1%}–{row.high:.1%}':>14}", flush=True)
+            rows.append(row)
+        lines.append((load(name, "python").name.replace("-", " ").title(), rows, hue))
+    PICTURE.write_text(picture(curves(lines, "Points against greedy", "rounds of search for a move")), encoding="utf-8")
+    print(f"drawn: {PICTURE.relative_to(Path.cwd())}")

@@ -1,0 +1,79 @@
+"""Measures the ladder and writes its tables into docs/ladder.md: `make ladder`, or `python -m tools.ladder GAME ... [--games N]`."""
+
+import argparse
+import re
+import time
+from pathlib import Path
+
+from rich.progress import Progress
+
+from fathom.bots.players import name_of, ready_levels
+from fathom.engine.machines import Game, load
+from fathom.games import GAMES
+from fathom.studies.arena import Plan
+from fathom.studies.playouts import Estimate
+from fathom.studies.tournament import Pairing, Question, Terms, Tournament, play_tournament
+from fathom.studies.workers import workers
+from fathom.terminal.voice import Voice
+
+PAGE = Path(__file__).parent.parent / "docs" / "ladder.md"
+MATCHES = 2000  # of each pairing
+ANYTHING = "random"
+
+
+def measured(game: Game, matches: int, count: int | None) -> Tournament:
+    """Each level against the one below, and the best against random."""
+    bots = (*ready_levels(game), ANYTHING)
+    top = len(bots) - 2
+    pairs = [(level, level - 1) for level in range(1, top + 1)] + [(top, top + 1)]
+    plan = Plan(game.name, game.edition, game.settings, bots, game.rules.SEATS[0])
+    with workers(count) as team, Progress(transient=True) as bar:
+        task, terms = bar.add_task(game.name, total=None), Terms(matches, early=False)
+        return play_tournament(plan, terms, team, lambda done, total: bar.update(task, completed=done, total=total), pairs)
+
+
+def table(found: Tournament, matches: int) -> str:
+    voice = Voice(found.plan.loaded(), "en")
+    lines = [
+        f"`python -m tools.ladder {found.plan.game} --games {matches}`, {found.plan.seats} seats; a row is also "
+        f"`fathom arena {found.plan.game} --bots A,B --games {matches} --all`", "",
+        "| level | against | points | 95 % | won – drawn – lost | a move takes |", "|---|---|---|---|---|---|",
+    ]  # fmt: skip
+    for pairing in found.pairings:
+        name, other = (name_of(voice.say, found.plan.bots[player]) for player in (pairing.first, pairing.second))
+        taken = f"{1000 * found.thinking(pairing.first):.2f} ms"
+        lines.append(row(f"**{name}**", other, pairing.points, " – ".join(map(str, pairing.outcomes())), taken))
+        for seat, question in enumerate(pairing.by_role):
+            lines.append(row(f"{name} as {voice.seat_name(seat).lower()}", other, question, role_outcomes(pairing, seat), ""))
+    return "\n".join(lines)
+
+
+def row(name: str, other: str, question: Question, outcomes: str, taken: str) -> str:
+    held: Estimate = question.held(early=False)
+    return f"| {name} | {other} | {held.mean:.1%} | {held.low:.1%} to {held.high:.1%} | {outcomes} | {taken} |"
+
+
+def role_outcomes(pairing: Pairing, seat: int) -> str:
+    shares = [result.shares[seat] for result in pairing.results() if result.players[seat] == pairing.first]
+    won, lost = sum(share == 1 for share in shares), sum(share == 0 for share in shares)
+    return f"{won} – {len(shares) - won - lost} – {lost}"
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("names", nargs="*", metavar="GAME")
+    asked.add_argument("--games", type=int, default=MATCHES)
+    asked.add_argument("--workers", type=int)
+    wanted = asked.parse_args()
+    for name in wanted.names or GAMES:
+        started, game = time.monotonic(), load(name)
+        text = table(measured(game, wanted.games, wanted.workers), wanted.games)
+        page = PAGE.read_text(encoding="utf-8")
+        section = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end -->)", re.DOTALL)
+        assert section.search(page), f"docs/ladder.md has no place for {name}"
+        PAGE.write_text(section.sub(lambda found, text=text: f"{found[1]}{text}\n{found[2]}", page), encoding="utf-8")
+        print(f"{name}: {time.monotonic() - started:.0f} s\n{text}\n", flush=True)
+
+
+if __name__ == "__main__":
+    main()
