@@ -69,6 +69,71 @@ def test_a_link_and_a_picture_of_it_bring_somebody_to_the_table(browser: Browser
     expect(maya.page.locator("#seats")).to_contain_text("Léo")
 
 
+def test_a_code_of_four_letters_brings_somebody_to_the_table(browser: Browser, server: Running) -> None:
+    maya, leo = Person(browser, server.url), Person(browser, server.url, phone=True)
+    table = maya.new_table("into-the-blue", ME, OPEN)
+    maya.page.get_by_role("button", name="Menu").click()
+    maya.page.locator("#menu").get_by_role("button", name="Invite").click()
+    expect(maya.page.locator("#code b")).to_have_text(re.compile("^[B-Z]{4}$"))
+    leo.open("/")
+    leo.page.get_by_label("Join with a code or link").fill("XXXX")
+    leo.page.get_by_role("button", name="Join").click()
+    expect(leo.page.locator("#note")).to_contain_text("No table has this code.")
+    leo.page.get_by_label("Join with a code or link").fill((maya.page.locator("#code b").text_content() or "").lower())
+    leo.page.get_by_role("button", name="Join").click()
+    leo.page.wait_for_url(f"**/t/{table}")
+
+
+def test_a_table_that_its_maker_wants_to_be_found_is_found_in_the_lobby(browser: Browser, server: Running) -> None:
+    maya, leo = Person(browser, server.url), Person(browser, server.url)
+    maya.open("/")
+    maya.page.get_by_role("button", name="Jaws: make a table").click()
+    form = maya.page.locator("#new-form")
+    expect(form.locator("[data-row='1'] .side")).to_have_text("The crew")
+    form.get_by_label("Who sits on seat 2").select_option("bot captain")
+    expect(form.locator("[data-row='1'] .about")).not_to_be_empty()
+    form.get_by_label("Who sits on seat 2").select_option("open")
+    form.get_by_label("Name on seat 1").fill("Maya")
+    form.get_by_text("More", exact=True).click()
+    form.get_by_label("How long the computer thinks").select_option("4")
+    form.get_by_label("Anybody may find this table in the lobby").check()
+    form.get_by_role("button", name="Set afloat").click()
+    maya.page.wait_for_url("**/t/*")
+    leo.open("/")
+    expect(leo.page.locator("[aria-labelledby=open-h]")).to_contain_text("Maya, 1 seat free")
+    leo.page.locator("[aria-labelledby=open-h] a").click()
+    expect(leo.page.locator("[data-sit]").first).to_be_visible()
+
+
+def test_a_link_that_leads_nowhere_says_so_and_shows_the_way_back(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, language="fr-FR")
+    maya.open("/t/nowhere")
+    expect(maya.page.locator("h1")).to_have_text("Cette table n’existe pas.")
+    maya.page.get_by_role("link", name="Vers l’accueil", exact=True).click()
+    expect(maya.page.locator(".poster")).to_have_count(4)
+
+
+COUNT_SOUNDS = """
+window.voices = 0;
+const start = AudioScheduledSourceNode.prototype.start;
+AudioScheduledSourceNode.prototype.start = function (...when) { window.voices += 1; return start.apply(this, when); };
+"""
+
+
+def test_sound_is_off_until_it_is_wanted_and_then_remembered(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    maya.page.add_init_script(COUNT_SOUNDS)
+    maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    maya.play_something()
+    assert maya.page.evaluate("window.voices") == 0
+    maya.page.locator("header [data-sound]").click()
+    expect(maya.page.locator("header [data-sound]")).to_have_attribute("aria-pressed", "true")
+    maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    expect(maya.page.locator("header [data-sound]")).to_have_attribute("aria-pressed", "true")
+    maya.play_something()
+    assert maya.page.evaluate("window.voices") > 0
+
+
 def test_a_seat_moves_to_another_device_by_its_own_link(browser: Browser, server: Running) -> None:
     maya, phone = Person(browser, server.url), Person(browser, server.url, phone=True)
     maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
@@ -155,6 +220,7 @@ def test_the_first_page_is_small_and_comes_from_here_alone(browser: Browser, ser
 def test_the_rules_can_be_searched(browser: Browser, server: Running) -> None:
     maya = Person(browser, server.url)
     maya.open("/rules/into-the-blue")
+    expect(maya.page.locator(".short li").first).to_contain_text("Roll six dice")
     maya.page.get_by_placeholder("Search the rules").fill("chest joker")
     expect(maya.page.locator("#R20")).to_be_visible()
     expect(maya.page.locator("#R1")).to_be_hidden()

@@ -9,9 +9,13 @@ from playwright.sync_api import Browser, expect
 
 from fathom.engine.machines import load
 from fathom.games import GAMES
+from fathom.server.audience import LINES
 from tests.server import conftest
 from tests.server.browsers import OFFERS, Person, chromium, play_by_hand, play_to_the_end
 
+SAY = """async ([table, chat]) => fetch(`/api/v1/tables/${table}/acts`, {
+  method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({id: crypto.randomUUID(), seat: 0, chat}),
+})"""
 TURNS = 5  # that are watched closely
 ME, OPEN, BOT = {"who": "me", "name": "Maya"}, {"who": "open"}, {"who": "bot", "level": "random"}
 
@@ -134,7 +138,7 @@ def test_a_phone_shows_every_turn_without_scrolling_and_fingers_can_hit_it(brows
         maya.page.wait_for_selector(f"{OFFERS}, .ended a")
         if maya.page.locator(".ended a").count():
             break
-        room = maya.page.evaluate("(({ scrollWidth, scrollHeight }) => [innerWidth - scrollWidth, innerHeight - scrollHeight])(document.scrollingElement)")
+        room = maya.page.locator("html").evaluate("all => [innerWidth - all.scrollWidth, innerHeight - all.scrollHeight]")
         assert min(room) >= 0
         small = maya.page.locator("#dock button:visible, header button:visible, header a:visible").evaluate_all(
             "all => all.map((one) => [one.textContent, one.getBoundingClientRect()])"
@@ -236,5 +240,13 @@ def test_chat_is_kept_and_a_hint_is_given(browser: Browser, server: conftest.Run
     expect(leo.page.locator("#chat li")).to_contain_text("Hello <b>there</b>")
     leo.page.reload()
     expect(leo.page.locator("#chat li")).to_have_count(1)
+    for number in range(LINES):
+        maya.page.evaluate(SAY, [table, f"message {number}"])
+    leo.page.reload()
+    expect(leo.page.locator("#chat li")).to_have_count(LINES)
+    leo.page.get_by_role("tab", name="Chat").click()
+    leo.page.locator("#pane-chat").get_by_role("button", name="Show what was before").click()
+    expect(leo.page.locator("#chat li")).to_have_count(LINES + 1)
+    expect(leo.page.locator("#chat li").first).to_contain_text("Hello")
     maya.page.get_by_role("button", name="Hint").click()
     expect(maya.page.locator("#hint p")).not_to_be_empty()

@@ -159,11 +159,15 @@ def tell_event(t: Telling, game: Game, event: Event, seats: list[Seat]) -> str:
     return t.say("{name} is a bot.", name=name) if who == BOT else t.say("{name} is free.", name=name)
 
 
+def as_a_name(level: str) -> str:
+    return level[:1].upper() + level[1:]
+
+
 def seat_names(seats: list[Seat], say: Speech) -> tuple[str, ...]:
     """A name of its own for every seat, whoever sits there."""
     names: list[str] = []
     for number, seat in enumerate(seats, start=1):
-        name = joined(seat) or (name_of(say, seat.level) if seat.level else say("Seat {number}", number=number))
+        name = joined(seat) or (as_a_name(name_of(say, seat.level)) if seat.level else say("Seat {number}", number=number))
         names.append(f"{name} {number}" if name in names else name)
     return tuple(names)
 

@@ -9,28 +9,41 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER
-from fathom.engine.machines import Game, folder_of, load_now, new_rng, package_of
+from fathom.engine.machines import Game, folder_of, new_rng, package_of
 from fathom.engine.notation import telling, words_of
 from fathom.engine.rng import below
-from fathom.engine.scene import MARKS, SHARED, read_art
+from fathom.engine.scene import MARKS, SHARED, Art, read_art
 from fathom.games import GAMES
+from fathom.server.boxes import game_with
 from fathom.server.lobby import Mine, Poster
 from fathom.server.looks import Look
 from fathom.server.messages import OpenTable
-from fathom.server.parts import DEFAULT_BOT, art_of, page_parts, render_parts, speech_of, templates, tray_of
+from fathom.server.parts import DEFAULT_BOT, HERE, art_of, new_lines, page_parts, render_parts, speech_of, templates, tray_of
 from fathom.server.roles import character_name, characters
+from fathom.server.screens import Parts
 from fathom.server.sight import Sight
 
 __all__ = ["render_api", "render_lobby", "render_page", "render_parts", "render_replay", "render_result", "render_rules"]
 
 RULE = re.compile(r"<p><strong>([A-Z]\d+)</strong>")
+SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+NAME = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 ROOM_FILES = ("room.css", "poster.svg", "title.svg")  # what a game gives to its pages
+GAP = "   "  # between a command and what it does, in help for the keyboard
 PROBE = 400  # random moves in which a game that keeps secrets is expected to show it
 
 
 def page(name: str, look: Look, **more: Any) -> str:
     say = speech_of(look.language)
-    return templates().get_template(name).render(look=look, say=say, many=say.many, **{"art": read_art(SHARED), **more})
+    return templates().get_template(name).render(look=look, say=say, many=say.many, **{"art": art_of_page(name), **more})
+
+
+@cache
+def art_of_page(template: str) -> Art:
+    """The shared symbols that a page of a house without games shows, and no others: the first page shall be small."""
+    sources = [(HERE / "templates" / name).read_text(encoding="utf-8") for name in ("base.html", template)]
+    shared, named = read_art(SHARED), {*NAME.findall("".join(sources)), *MARKS}
+    return Art(SYMBOL.sub(lambda found: found[0] if found[1] in named else "", shared.defs), shared.boxes)
 
 
 def render_page(sight: Sight, look: Look, mine: list[int], keeper: bool) -> str:
@@ -70,6 +83,15 @@ def render_result(sight: Sight, look: Look, draws: int, bent: int | None) -> str
     )  # fmt: skip
 
 
+def render_story(sight: Sight) -> dict[str, str]:
+    """Log and chat, with all that is told in the sight."""
+    return Parts({}, None, art_of(sight.game.package), new_lines(sight), speech_of(sight.t.say.language)).lists()
+
+
+def render_trouble(look: Look, why: str) -> str:
+    return page("trouble.html", look, why=why)
+
+
 def render_lobby(posters: list[Poster], mine: list[Mine], others: list[OpenTable], look: Look) -> str:
     games = {poster.name: {"players": poster.players(look.language), "sides": poster.sides} for poster in posters}
     most = max(poster.most for poster in posters)
@@ -80,7 +102,11 @@ def render_lobby(posters: list[Poster], mine: list[Mine], others: list[OpenTable
 
 def render_rules(name: str, look: Look, bare: bool) -> str:
     """The rule book, each rule with its number as an address; bare for a panel."""
-    return page("rules-bare.html" if bare else "rules.html", look, game=name, title=title_of(name, look.language), rules=rule_book(name))
+    game = game_with(name)
+    lines = str(words_of(game).help_text(telling(game, look.language, ()))).split("\n")
+    short = [line for line in lines if line and GAP not in line]
+    title = title_of(name, look.language)
+    return page("rules-bare.html" if bare else "rules.html", look, game=name, title=title, short=short, rules=rule_book(name))
 
 
 def render_api(description: dict[str, Any], look: Look) -> str:
@@ -88,7 +114,7 @@ def render_api(description: dict[str, Any], look: Look) -> str:
 
 
 def title_of(name: str, language: str) -> str:
-    game = load_now(name)
+    game = game_with(name)
     return str(words_of(game).title(telling(game, language, ()).say))
 
 
@@ -102,7 +128,7 @@ def rule_book(name: str) -> Markup:
 @cache
 def has_secrets(name: str) -> bool:
     """Do seats ever see different things? Then a screen that changes hands needs a curtain."""
-    game = load_now(name)
+    game = game_with(name)
     rng, state = new_rng(1), game.new(game.rules.SEATS[0])
     for _ in range(PROBE):
         if game.actor(state) == NOBODY:

@@ -2,6 +2,8 @@
 
 import asyncio
 import io
+from collections.abc import Callable
+from typing import Any
 
 import segno
 from starlette.middleware import Middleware
@@ -16,10 +18,11 @@ from fathom.games import GAMES
 from fathom.server import lobby, pages
 from fathom.server.api import LATEST, Call, Trouble, listed
 from fathom.server.hall import Hall
-from fathom.server.looks import look_of
+from fathom.server.looks import Look, look_of
 from fathom.server.openapi import description
 from fathom.server.parts import HERE
 from fathom.server.replays import sight_at
+from fathom.server.replies import reply
 from fathom.server.tables import KEEPER, Table
 from fathom.server.visitors import WATCH, key_hash_of, role_of
 
@@ -32,6 +35,7 @@ def routes() -> list[BaseRoute]:
         "/t/{table}": table_page,
         "/t/{table}/result": result_page,
         "/t/{table}/replay/{number:int}": replay_page,
+        "/t/{table}/story": story,
         "/t/{table}/qr.svg": qr_code,
         "/rules/{game}": rules_page,
         "/rooms/{game}/{file}": room_file,
@@ -43,12 +47,17 @@ def routes() -> list[BaseRoute]:
     ]
 
 
+async def page(render: Callable[..., str], *facts: Any) -> Response:
+    """Made beside the tables: nobody who plays waits for a page, and the first of a game may have to load it."""
+    return HTMLResponse(await asyncio.to_thread(render, *facts))
+
+
 async def lobby_page(request: Request) -> Response:
     look, hall = look_of(request), request.app.state.hall
     posters = await asyncio.to_thread(lobby.posters, look.language)
     mine = await my_tables(hall, key_hash_of(request), look.language)
     others = [table for table in await listed(hall, look.language) if table.table not in [own.id for own in mine]]
-    return HTMLResponse(pages.render_lobby(posters, mine, others, look))
+    return await page(pages.render_lobby, posters, mine, others, look)
 
 
 async def my_tables(hall: Hall, key_hash: bytes | None, language: str) -> list[lobby.Mine]:
@@ -70,11 +79,11 @@ async def table_page(request: Request) -> Response:
         table = await call.table()
         held = table.held(key_hash_of(request))
         mine = [] if request.query_params.get("seat") == WATCH else sorted(seat for seat in held if seat >= 0)
-        viewer = viewer_for(call, table, mine)
+        viewer = await asyncio.to_thread(viewer_for, call, table, mine)
         sight = await table.look(viewer, look.language, role_of(request, table, viewer))
     except Trouble as trouble:
-        return PlainTextResponse(str(trouble), trouble.status)
-    return HTMLResponse(await asyncio.to_thread(pages.render_page, sight, look, mine, KEEPER in held))
+        return no_page(look, trouble)
+    return await page(pages.render_page, sight, look, mine, KEEPER in held)
 
 
 async def result_page(request: Request) -> Response:
@@ -83,9 +92,28 @@ async def result_page(request: Request) -> Response:
         table = await call.table()
         sight = await table.look(call.viewer(table), look.language)
     except Trouble as trouble:
-        return PlainTextResponse(str(trouble), trouble.status)
+        return no_page(look, trouble)
     bent = await asyncio.to_thread(lambda: table.ledger.match().first_bent_draw()) if sight.over else None
-    return HTMLResponse(pages.render_result(sight, look, table.ledger.position.draws, bent))
+    return await page(pages.render_result, sight, look, table.ledger.position.draws, bent)
+
+
+async def story(request: Request) -> Response:
+    """The whole log and the whole chat; a page starts with the latest lines."""
+    call, look = Call(request, None), look_of(request)
+    try:
+        table = await call.table()
+        viewer = call.viewer(table)
+    except Trouble as trouble:
+        return no_page(look, trouble)
+    async with table.lock:
+        told = await table.tell_again(viewer, look.language, 0)
+        sight = table.sight(viewer, look.language, told=told)
+    return reply(pages.render_story(sight))
+
+
+def no_page(look: Look, trouble: Trouble) -> Response:
+    """Why there is nothing to see, and the way back."""
+    return HTMLResponse(pages.render_trouble(look, str(trouble)), trouble.status)
 
 
 async def replay_page(request: Request) -> Response:
@@ -95,12 +123,12 @@ async def replay_page(request: Request) -> Response:
         table = await call.table()
         sight = await table.look(call.viewer(table), look.language)
     except Trouble as trouble:
-        return PlainTextResponse(str(trouble), trouble.status)
+        return no_page(look, trouble)
     frames = await request.app.state.replays.frames(table, sight)
     number = max(1, min(request.path_params["number"], len(frames)))
     if not frames:
         return RedirectResponse(f"/t/{table.id}")
-    return HTMLResponse(pages.render_replay(sight_at(sight, frames, number), look, number, len(frames)))
+    return await page(pages.render_replay, sight_at(sight, frames, number), look, number, len(frames))
 
 
 def viewer_for(call: Call, table: Table, mine: list[int]) -> int:
@@ -122,7 +150,7 @@ async def rules_page(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in GAMES:
         return PlainTextResponse("there is no such game", 404)
-    return HTMLResponse(pages.render_rules(name, look_of(request), request.query_params.get("bare") == "1"))
+    return await page(pages.render_rules, name, look_of(request), request.query_params.get("bare") == "1")
 
 
 async def room_file(request: Request) -> Response:
@@ -133,4 +161,4 @@ async def room_file(request: Request) -> Response:
 
 
 async def api_page(request: Request) -> Response:
-    return HTMLResponse(pages.render_api(description(), look_of(request)))
+    return await page(pages.render_api, description(), look_of(request))

@@ -118,8 +118,9 @@ def shark_dock(t: Telling, view: State, offers: tuple[int, ...]) -> Dock:
     cards = [eat_card(t, view, offers), *more_bites(t, view, offers)]
     cards += [tile_card(t, view, tile, offers) for tile in range(TILES) if PLAY_TILE + tile in offers or not is_spent(view, tile)]
     cards += [throw_card(t, view, option) for option in offers if in_range(option, THROW, CHARACTERS)]
-    end = Button(say("End turn"), say("End your turn and announce it"), (DIVE,), "T", "card primary", "i-check", say("and announce"),
-                 confirm=say("Announce it"))  # fmt: skip
+    announces = say("You tell what you ate and where, which sensors you set off, and whether you played a tile.")
+    end = Button(say("End turn"), say("End your turn and announce it"), (DIVE,), "T", "card primary", "i-check",
+                 announces, confirm=say("Announce it"))  # fmt: skip
     return Dock(say("Shark"), note, (left, max(left, int(t.rules.ISLAND.SHARK_ACTIONS))), buttons=((*cards, end),))
 
 

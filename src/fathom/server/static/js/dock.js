@@ -13,12 +13,18 @@ export function toggle(die) {
   refreshPicks();
 }
 
+// What an offer is called in full: its caps and second lines are not part of that.
+export function nameOf(offer) {
+  const spoken = offer.querySelector(".sr") ?? offer.querySelector("span")?.firstChild;
+  return (offer.getAttribute("aria-label") || spoken?.textContent || offer.textContent).trim();
+}
+
 // Resolves with true when the offer was confirmed, with false when something else shall be chosen.
 export function confirmed(offer) {
   const dock = document.getElementById("dock");
   stepBack();
   const asking = document.getElementById("t-confirm").content.cloneNode(true);
-  asking.querySelector("h2").textContent = offer.getAttribute("aria-label") || offer.textContent;
+  asking.querySelector("h2").textContent = nameOf(offer);
   asking.querySelector("p").textContent = offer.dataset.note;
   asking.querySelector("[data-yes] span").textContent = offer.dataset.confirm;
   const hidden = [...dock.children];

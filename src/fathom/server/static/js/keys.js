@@ -1,7 +1,7 @@
 // Everything by keyboard: keys with caps, arrows between offers, ? for the list.
 
 import { open } from "./shell.js";
-import { stepBack } from "./dock.js";
+import { nameOf, stepBack } from "./dock.js";
 
 const offers = () => [...document.querySelectorAll("#board .offer, #dock [data-play], #dock .die[aria-pressed]")].filter(isShown);
 
@@ -35,7 +35,7 @@ function listKeys() {
   list.replaceChildren(...[...document.querySelectorAll("[data-key]")].filter(isShown).map((element) => {
     const row = document.createElement("li"), cap = document.createElement("kbd");
     cap.textContent = element.dataset.key;
-    row.append(cap, " ", element.getAttribute("aria-label") || element.querySelector("span")?.textContent || element.textContent);
+    row.append(cap, " ", nameOf(element));
     return row;
   }));
 }

@@ -3,6 +3,7 @@
 import { narrow, newId, note, open, post, remember, screenNow, wantsText } from "./shell.js";
 import { Wire } from "./wire.js";
 import { keptDiceOf, pass, show, skip } from "./motion.js";
+import { change } from "./parts.js";
 import { sound } from "./sound.js";
 import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
 import "./keys.js";
@@ -183,6 +184,15 @@ function connection(isOpen) {
 
 // ---- taps
 
+// A page starts with the latest lines; the older ones come when somebody wants them.
+async function showEarlier() {
+  const seat = wire.seat < 0 ? "watch" : wire.seat;
+  const answer = await fetch(`/t/${page.table}/story?seat=${seat}&language=${page.language}`);
+  if (!answer.ok) return;
+  change({ html: await answer.json() });
+  document.querySelectorAll("[data-earlier]").forEach((button) => button.remove());
+}
+
 function chooseTab(tab) {
   for (const other of document.querySelectorAll("[role=tab]")) {
     const chosen = other === tab;
@@ -212,6 +222,7 @@ document.addEventListener("click", (event) => {
   else if (at("[data-drawer]")) document.getElementById("drawer").classList.toggle("open");
   else if (at("[role=tab]")) chooseTab(at("[role=tab]"));
   else if (at("[data-plain]")) { remember("screen", wantsText() ? "desk" : "text"); location.reload(); }
+  else if (at("[data-earlier]")) showEarlier();
   else if (at("[data-notify]")) switchNotices(at("[data-notify]"));
 });
 document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
@@ -226,6 +237,15 @@ document.getElementById("say")?.addEventListener("submit", async (event) => {
 });
 
 // ---- arriving
+
+// Who has not played a game in this browser is shown where its rules are, until they were seen or waved away.
+function welcome() {
+  const box = document.getElementById("first"), known = `known ${page.game}`;
+  box.hidden = Boolean(localStorage.getItem(known)) || !mine.length;
+  for (const button of box.querySelectorAll("[data-known]")) {
+    button.addEventListener("click", () => { localStorage.setItem(known, "1"); box.hidden = true; });
+  }
+}
 
 // On narrow screens legends and pads lie in the drawer.
 function placePanels() {
@@ -248,6 +268,7 @@ async function exchangeLink() {
 }
 
 document.getElementById("link").value = `${location.origin}/t/${page.table}`;
+welcome();
 placePanels();
 matchMedia("(max-width: 1200px)").addEventListener("change", placePanels);
 refreshPicks();
