@@ -45,7 +45,9 @@ class Question:
         if early:
             return self.sequence.interval()
         usual = self.sum.normal()
-        return usual if usual.low < usual.high else self.sum.wilson()
+        if usual.low == usual.high:  # all blocks alike: the normal interval knows nothing of the next one
+            return self.sum.wilson()
+        return Estimate(usual.mean, max(0.0, usual.low), min(1.0, usual.high))
 
 
 @dataclass
