@@ -3,6 +3,7 @@
 import gc
 import logging
 import os
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -15,6 +16,7 @@ from fathom.server.journal import write_json_lines
 
 MESSAGE_BYTES = 8192  # what a WebSocket frame may hold
 GARBAGE = (10_000, 20, 50)  # nearly nothing of a move is left over in circles: Python need not look for them so often
+TURN = 0.0005  # seconds that a thread may keep Python to itself while the one that writes waits for it
 GRACE = 3  # seconds that connections have to end when the server is asked to stop
 
 
@@ -38,6 +40,7 @@ def run(app: Starlette, host: str, port: int, open_browser: bool = False) -> Non
     if open_browser:
         threading.Timer(1, webbrowser.open, [address]).start()
     gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(TURN)
     uvicorn.Server(configured(app, host, port)).run()
 
 

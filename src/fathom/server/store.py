@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -166,9 +167,11 @@ class Store:
         for key in [key for write in writes for key in write.gone]:
             same = (key_rows.c.match == key.match, key_rows.c.seat == key.seat, key_rows.c.hash == key.hash)
             connection.execute(key_rows.delete().where(*same))
-        insert(connection, match_rows.insert(), (row for write in writes for row in write.matches))
-        insert(connection, log_rows.insert(), (event for write in writes for event in write.events[after:]))
-        insert(connection, self.new_key, (key for write in writes for key in write.keys))
+        insert(connection, match_rows, [row for write in writes for row in write.matches])
+        insert(connection, log_rows, [event for write in writes for event in write.events[after:]])
+        keys = [msgspec.structs.asdict(key) for write in writes for key in write.keys]
+        if keys:
+            connection.execute(self.new_key, keys)
         if self.is_postgresql:
             for write in writes:
                 connection.execute(sa.select(sa.func.pg_notify(CHANNEL, write.events[0].match)))
@@ -218,10 +221,16 @@ class Store:
         return await self.read(lambda connection: {str(row[0]): int(row[1]) for row in connection.execute(wanted)})
 
 
-def insert(connection: sa.Connection, statement: Any, rows: Iterable[msgspec.Struct]) -> None:
-    values = [msgspec.structs.asdict(row) for row in rows]
-    if values:
-        connection.execute(statement, values)
+def insert(connection: sa.Connection, table: sa.Table, rows: Sequence[msgspec.Struct]) -> None:
+    """All rows in one statement: SQLite lets go of Python at every statement, and under load it is a while until it is back."""
+    if not rows:
+        return
+    columns = rows[0].__struct_fields__
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    one = f"({', '.join([mark] * len(columns))})"
+    names = ", ".join(f'"{column}"' for column in columns)
+    values = tuple(chain.from_iterable(map(msgspec.structs.astuple, rows)))
+    connection.exec_driver_sql(f'INSERT INTO "{table.name}" ({names}) VALUES {", ".join([one] * len(rows))}', values)
 
 
 def answer(batch: list[Job], results: Sequence[bool | StoreTrouble]) -> None:
