@@ -75,6 +75,7 @@ def picture_all(browser: Browser, base: str, shape: Shape, folder: Path) -> None
         has_touch=shape.phone, color_scheme="dark" if shape.dark else "light", reduced_motion="reduce", locale="en-GB", base_url=base,
     ).new_page()  # fmt: skip
     page.set_default_timeout(60_000)
+    page.add_init_script("".join(f"localStorage.setItem('known {game}', '1');" for game in GAMES))  # somebody who has played before
     shoot(page, "/", folder / f"lobby{shape.name}.jpg")
     for game in GAMES:
         table = new_table(page, game)

@@ -251,7 +251,9 @@ def dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     if view.phase == rules.PLACING:
         return Dock(say("Where do you leave shells?"), reach_words(t, view), tray=tray(t, view, ()), buttons=(levels,))
     heading = say("Roll {number} of {rolls}", number=done, rolls=rules.ROLLS)
-    hint = say("Tap dice to roll them again, or leave shells on a glowing level.") if levels else say("Without a 1, nothing is placed.")
+    hint = say("Tap dice to keep them. Without a 1, nothing is placed.")
+    if levels:
+        hint = say("Tap dice to roll them again, or leave shells on a glowing level.")
     return Dock(heading, reach_words(t, view), (done, rules.ROLLS), tray=tray(t, view, offers), buttons=(levels,), hint=hint)
 
 
