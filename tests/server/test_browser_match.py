@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from fathom.engine.machines import load
 from fathom.games import GAMES
@@ -146,6 +146,22 @@ def test_a_phone_shows_every_turn_without_scrolling_and_fingers_can_hit_it(brows
         )
         assert small == []
         maya.play_something(rng.randrange)
+
+
+@pytest.mark.parametrize("size", [{"width": 720, "height": 450}, {"width": 844, "height": 390}], ids=["at 200 %", "a phone on its side"])
+@pytest.mark.parametrize("game", GAMES)
+def test_low_screens_show_the_dock_beside_the_board(browser: Browser, server: conftest.Running, game: str, size: ViewportSize) -> None:
+    maya = Person(browser, server.url)
+    maya.page.set_viewport_size(size)
+    maya.new_table(game, ME, *[BOT] * (int(load(game, "python").rules.SEATS[1]) - 1))
+    maya.page.wait_for_selector(f"{OFFERS}, .ended a")
+    board, dock = (maya.page.locator(part).bounding_box() for part in ("#board", "#dock"))
+    assert board and dock and board["height"] > size["height"] / 2
+    assert board["x"] + board["width"] <= dock["x"]
+    assert dock["x"] + dock["width"] <= size["width"]
+    assert maya.page.locator("#dock").evaluate("dock => dock.scrollWidth <= dock.clientWidth")
+    if maya.may_act():
+        maya.play_something()
 
 
 @pytest.mark.parametrize("game", GAMES)
