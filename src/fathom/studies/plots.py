@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from html import escape
+from itertools import pairwise
 from math import floor, log10
 from typing import NamedTuple
 
@@ -124,15 +125,28 @@ def curves(lines: Sequence[tuple[str, Sequence[Row], int]], label: str, across: 
     ]
     parts += [f'<text class="tick" x="{x[step]:.1f}" y="{bottom + 20}" text-anchor="middle">{escape(step)}</text>' for step in steps]
     parts.append(f'<text class="tick" x="{(left + right) / 2}" y="{bottom + 42}" text-anchor="middle">{escape(across)}</text>')
-    for name, rows, hue in lines:
-        points = " ".join(f"{x[row.name]:.1f},{upright.at(row.mean):.1f}" for row in rows)
+    heights = apart([upright.at(rows[-1].mean) + 4 for _, rows, _ in lines])
+    for number, (name, rows, hue) in enumerate(lines):
+        beside = 5 * (number - (len(lines) - 1) / 2)  # so that no interval hides another
+        points = " ".join(f"{x[row.name] + beside:.1f},{upright.at(row.mean):.1f}" for row in rows)
         parts.append(f'<polyline class="curve" style="stroke:var(--c{hue % HUES})" points="{points}"/>')
         for row in rows:
-            place = f'x1="{x[row.name]:.1f}" x2="{x[row.name]:.1f}" y1="{upright.at(row.low):.1f}" y2="{upright.at(row.high):.1f}"'
+            here = x[row.name] + beside
+            place = f'x1="{here:.1f}" x2="{here:.1f}" y1="{upright.at(row.low):.1f}" y2="{upright.at(row.high):.1f}"'
             parts.append(f'<line class="whisker thin" style="stroke:var(--c{hue % HUES})" {place}/>')
-            parts.append(f'<circle style="fill:var(--c{hue % HUES})" cx="{x[row.name]:.1f}" cy="{upright.at(row.mean):.1f}" r="4.5"/>')
-        parts.append(f'<text class="name" x="{x[rows[-1].name] + 12:.1f}" y="{upright.at(rows[-1].mean) + 4:.1f}">{escape(name)}</text>')
+            parts.append(f'<circle style="fill:var(--c{hue % HUES})" cx="{here:.1f}" cy="{upright.at(row.mean):.1f}" r="4.5"/>')
+        colour = f"fill:var(--c{hue % HUES})"
+        parts.append(f'<text class="name" style="{colour}" x="{right + 6:.1f}" y="{heights[number]:.1f}">{escape(name)}</text>')
     return svg(bottom + 52, label, "".join(parts))
+
+
+def apart(heights: Sequence[float], least: float = 17.0) -> list[float]:
+    """Heights of names, moved down where they would lie on each other."""
+    moved = list(heights)
+    order = sorted(range(len(moved)), key=lambda place: moved[place])
+    for above, below in pairwise(order):
+        moved[below] = max(moved[below], moved[above] + least)
+    return moved
 
 
 def picture(drawn: str) -> str:

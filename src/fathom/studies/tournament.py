@@ -47,7 +47,11 @@ class Question:
         usual = self.sum.normal()
         if usual.low == usual.high:  # all blocks alike: the normal interval knows nothing of the next one
             return self.sum.wilson()
-        return Estimate(usual.mean, max(0.0, usual.low), min(1.0, usual.high))
+        return clipped(usual)
+
+
+def clipped(share: Estimate) -> Estimate:
+    return Estimate(share.mean, max(0.0, share.low), min(1.0, share.high))
 
 
 @dataclass
@@ -72,8 +76,16 @@ class Pairing:
     def questions(self) -> list[Question]:
         return self.by_role or [self.points]
 
+    def roles(self) -> list[tuple[int, Question]]:
+        """What the first player wins on each seat, where roles differ; against itself one seat says it all."""
+        return list(enumerate(self.by_role))[: 1 if self.first == self.second else None]
+
     def is_settled(self, terms: Terms) -> bool:
-        return all(settled(question.held(early=True), terms.beyond, terms.within) for question in self.questions())
+        """Against oneself nobody is better: only how closely the share is known counts."""
+        held = [question.held(early=True) for question in self.questions()]
+        if self.first == self.second:
+            return all(each.high - each.low <= 2 * terms.within for each in held)
+        return all(settled(each, terms.beyond, terms.within) for each in held)
 
     def results(self) -> list[Result]:
         return [result for block in self.blocks for result in block.results]
@@ -123,7 +135,7 @@ class Tournament:
                 means = np.mean([result.shares for result in block.results], axis=0)
                 for seat, share in enumerate(means):
                     sums[seat].add(np.array([share]))
-        return [each.normal() for each in sums]
+        return [clipped(each.normal()) for each in sums]
 
     def scores_of(self, player: int, seat: int | None = None) -> list[int]:
         return [

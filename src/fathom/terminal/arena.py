@@ -111,8 +111,8 @@ def pairing_table(found: Tournament, voice: Voice) -> Table:
         if pairing.first != pairing.second:
             figures = [*cells(pairing.points.held(found.terms.early)), str(won), str(drawn), str(lost), str(len(pairing.results()))]
             table.add_row(f"{first} – {second}", *figures, mark)
-        for seat, question in enumerate(pairing.by_role):
-            label = say("  {name} as {role}", name=first, role=voice.seat_name(seat))
+        for seat, question in pairing.roles():
+            label = f"  {first}, {voice.seat_name(seat)} – {second}"
             table.add_row(label, *cells(question.held(found.terms.early)), "", "", "", str(len(pairing.blocks)), mark)
     return table
 

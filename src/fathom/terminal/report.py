@@ -108,7 +108,7 @@ def shares_plot(found: Tournament, voice: Voice) -> str:
         if pairing.first != pairing.second:
             label = f"{name(found, voice, pairing.first)} – {second}"
             rows.append(Row(label, *pairing.points.held(found.terms.early), pairing.first))
-        for seat, question in enumerate(pairing.by_role):
+        for seat, question in pairing.roles():
             rows.append(Row(f"{name(found, voice, pairing.first, seat)} – {second}", *question.held(found.terms.early), pairing.first))
     return whiskers(rows, voice.say("Win shares"), percent, parity=0.5, bounds=(0.0, 1.0))
 

@@ -1,0 +1,38 @@
+"""Every level answers from what its seat may know: worlds that look the same to the seat get the same answer."""
+
+import pytest
+
+from fathom.bots.players import Bot, is_ready, known
+from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.rng import below
+from fathom.games import GAMES
+
+DECISIONS, WORLDS = 12, 4
+
+
+def secret_positions(game: Game) -> list[tuple[object, int]]:
+    """States of a random match in which somebody decides, preferably with something hidden from them, and who."""
+    state, rng = game.new(game.rules.SEATS[0]), new_rng(7)
+    found = []
+    while len(found) < DECISIONS and not game.is_over(state):
+        if game.is_luck(state):
+            game.play(state, game.draw(state, rng))
+            continue
+        found.append((game.copy(state), game.actor(state)))
+        possible = game.options(state)
+        game.play(state, possible[below(rng, len(possible))])
+    return found
+
+
+@pytest.mark.parametrize(("name", "bot"), [(name, bot) for name in GAMES for bot in known(name)])
+def test_what_is_hidden_changes_no_choice_and_a_choice_changes_no_view(name: str, bot: str) -> None:
+    game = load(name)
+    if not is_ready(game, bot):
+        pytest.skip("not solved here")
+    for state, seat in secret_positions(game)[:: DECISIONS // 3]:
+        view, rng = game.view(state, seat), new_rng(1)
+        worlds = [state, *(game.guess(view, seat, rng) for _ in range(WORLDS))]
+        views = [game.view(world, seat) for world in worlds]
+        choices = {Bot(bot, 0.02).choose(game, seen, seat, new_rng(3)) for seen in views}
+        assert len(choices) == 1
+        assert all(seen.tobytes() == view.tobytes() for seen in views)
