@@ -79,7 +79,8 @@ def picture_all(browser: Browser, base: str, shape: Shape, folder: Path) -> None
     shoot(page, "/", folder / f"lobby{shape.name}.jpg")
     for game in GAMES:
         table = new_table(page, game)
-        play_some(page, MOVES)
+        while play_some(page, MOVES):  # over already: a table in the middle of a match shows more
+            table = new_table(page, game)
         shoot(page, None, folder / f"{game}{shape.name}.jpg")
         if not shape.dark and not shape.phone:
             shoot(page, f"/rules/{game}", folder / f"{game}-rules.jpg")
@@ -110,12 +111,12 @@ def new_table(page: Page, game: str) -> str:
     return str(made["table"])
 
 
-def play_some(page: Page, moves: int) -> None:
-    """Plays what comes first, and stops when it is our turn, or at the end."""
+def play_some(page: Page, moves: int) -> bool:
+    """Plays what comes first, and stops when it is our turn, or at the end; is it over?"""
     for number in range(moves + 1):
         page.wait_for_selector(f"{OFFERS}, .ended", state="attached")
         if number == moves or page.locator(".ended").count():
-            return
+            break
         before = page.locator("body").get_attribute("data-cursor")
         page.evaluate(
             "async ([offers, number]) => { const found = [...document.querySelectorAll(offers)]; "
@@ -124,6 +125,7 @@ def play_some(page: Page, moves: int) -> None:
             [OFFERS, number * 7],
         )
         page.wait_for_function("before => document.body.dataset.cursor !== before && !document.body.dataset.busy", arg=before)
+    return page.locator(".ended").count() > 0
 
 
 if __name__ == "__main__":

@@ -29,7 +29,8 @@ RULE = re.compile(r"<p><strong>([A-Z]\d+)</strong>")
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 NAME = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 ROOM_FILES = ("room.css", "poster.svg", "title.svg")  # what a game gives to its pages
-GAP = "   "  # between a command and what it does, in help for the keyboard
+SENTENCE = re.compile(r"(?<=[a-zà-ÿ)][.!?]) (?=[0-9A-ZÀ-Ý“«])")  # where one ends and the next begins
+GAP = "  "  # between a command and what it does, in help for the keyboard
 PROBE = 400  # random moves in which a game that keeps secrets is expected to show it
 
 
@@ -104,7 +105,7 @@ def render_rules(name: str, look: Look, bare: bool) -> str:
     """The rule book, each rule with its number as an address; bare for a panel."""
     game = game_with(name)
     lines = str(words_of(game).help_text(telling(game, look.language, ()))).split("\n")
-    short = [line for line in lines if line and GAP not in line]
+    short = SENTENCE.split(" ".join(line for line in lines if line and GAP not in line))
     title = title_of(name, look.language)
     return page("rules-bare.html" if bare else "rules.html", look, game=name, title=title, short=short, rules=rule_book(name))
 

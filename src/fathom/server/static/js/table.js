@@ -240,7 +240,7 @@ document.getElementById("say")?.addEventListener("submit", async (event) => {
 
 // Who has not played a game in this browser is shown where its rules are, until they were seen or waved away.
 function welcome() {
-  const box = document.getElementById("first"), known = `known ${page.game}`;
+  const box = document.getElementById("newcomer"), known = `known ${page.game}`;
   box.hidden = Boolean(localStorage.getItem(known)) || !mine.length;
   for (const button of box.querySelectorAll("[data-known]")) {
     button.addEventListener("click", () => { localStorage.setItem(known, "1"); box.hidden = true; });
