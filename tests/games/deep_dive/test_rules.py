@@ -230,7 +230,7 @@ def test_R22_the_first_player_rolls_the_shark_even_when_ashore(deep):
 def test_R23_the_shark_scares_every_diver_in_its_zone(deep):
     state = a_table(deep, (BLUE, GREEN, BLUE, ORANGE), (3, 1, 5, 4), SHARK)
     do(deep, state, SHARK_TO + BLUE)
-    assert divers(state) == [SCARED, GREEN, SCARED, ORANGE]
+    assert (divers(state), int(state.shark)) == ([SCARED, GREEN, SCARED, ORANGE], BLUE)
 
 
 def test_R24_zones_where_a_diver_stood_earlier_do_not_matter(deep):

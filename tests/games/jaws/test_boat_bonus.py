@@ -108,6 +108,16 @@ def test_R272_second_helping_needs_a_boat_space_that_is_left_in_reach(boat):
     assert (int(state.tiles[P1]), int(state.stage)) == (DESTROYED, SURFACING)
 
 
+@pytest.mark.parametrize(("lines", "dice"), [(1, 1), (2, 1)])
+def test_R257_lines_take_a_die_from_second_helping_too(boat, lines, dice):
+    state = at_sea(boat, spaces=AT_STERN, hand=(SECOND_HELPING,))
+    state.attached[LINE] = lines
+    shark_turn(boat, state, card(P1, dice=3), SECOND_HELPING)
+    bite(boat, state, P1, 0)
+    do(boat, state, BITE_BOAT + P1)
+    assert sum(boat.odds(state)) == 6**dice
+
+
 def test_R273_maul_again_rolls_any_dice_again_once(boat):
     state = biting(boat, card(P1, dice=3), MAUL_AGAIN)
     do(boat, state, BITE_BOAT + P1)
@@ -120,7 +130,7 @@ def test_R273_maul_again_rolls_any_dice_again_once(boat):
     do(boat, state, ROLL_AGAIN + handful(0, 0))
     assert (int(state.stage), sum(boat.odds(state))) == (ROLLING_AGAIN, 36)
     do(boat, state, HITS + 2)  # 2 kept and 2 rolled
-    assert int(state.tiles[P1]) == DESTROYED
+    assert (int(state.tiles[P1]), int(state.rolled)) == (DESTROYED, 2)
 
 
 def test_R273_maul_again_may_keep_the_throw_and_a_worse_result_stands(boat):

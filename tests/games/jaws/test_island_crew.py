@@ -1,5 +1,7 @@
 """Jaws, the crew's turn: R81 to R111 of its RULES.md."""
 
+from itertools import permutations
+
 import pytest
 
 from fathom.games.jaws.amity import (
@@ -14,6 +16,7 @@ from fathom.games.jaws.amity import (
     BRODY_RESCUE,
     BRODY_TAKE,
     CLOSE_BY,
+    CREW_TURN,
     DIVE,
     EVENT,
     HERE,
@@ -78,12 +81,13 @@ def test_R81_four_actions_each_or_fewer(jaws):
     assert state.finished.tolist() == [1, 1, 0]
 
 
-@pytest.mark.parametrize("order", [(QUINT, BRODY, HOOPER), (HOOPER, BRODY, QUINT), (BRODY, QUINT, HOOPER)])
+@pytest.mark.parametrize("order", list(permutations((QUINT, BRODY, HOOPER))))
 def test_R82_any_order_but_whoever_begins_finishes(jaws, order):
     moves = {QUINT: QUINT_MOVE + at("4"), BRODY: BRODY_MOVE + SHOP, HOOPER: HOOPER_MOVE + at("1")}
     ends = {QUINT: QUINT_END, BRODY: BRODY_END, HOOPER: HOOPER_END}
     state = crew_turn(jaws)
     for who in order:
+        assert state.phase == CREW_TURN
         do(jaws, state, moves[who])
         assert {jaws.rules.role(state, option) for option in jaws.options(state)} == {who}
         do(jaws, state, ends[who])
@@ -154,6 +158,7 @@ def test_R89_each_place_is_an_action(jaws):
     state.dock[1], state.floating[at("8")], state.aboard[HOOPER] = 3, 2, 1
     do(jaws, state, QUINT_DOCK + 3, QUINT_WATER + 2, QUINT_BOAT + 1)
     assert (state.aboard.tolist(), state.left[QUINT]) == ([8, 0, 0], 1)
+    assert (state.dock.tolist(), state.floating.sum()) == ([0, 0], 0)
 
 
 def test_R90_a_barrel_goes_into_his_own_or_an_adjacent_space_once_a_round(jaws):
@@ -215,7 +220,10 @@ def test_R95_barrels_may_float_together(jaws):
 
 @pytest.mark.parametrize(("here", "there"), [("7", ["5", "S", "Shop", "W"]), ("8", ["6", "E", "S"]), ("E", ["6", "8"]), ("W", ["5", "7"])])
 def test_R96_brody_moves_by_land(jaws, here, there):
-    assert sorted(spaces_offered(jaws, brody_at(jaws, here), BRODY_MOVE)) == there
+    state = brody_at(jaws, here)
+    assert sorted(spaces_offered(jaws, state, BRODY_MOVE)) == there
+    do(jaws, state, BRODY_MOVE + at(there[0]))
+    assert (state.at[BRODY], state.left[BRODY]) == (at(there[0]), 3)
 
 
 def test_R97_one_barrel_at_the_shop_and_one_at_a_time(jaws):
@@ -306,7 +314,7 @@ def test_R106_hooper_moves_one_or_two_sea_spaces(jaws, here, there):
     put(state, hooper=here)
     assert spaces_offered(jaws, state, HOOPER_MOVE, 12) == set(there)
     do(jaws, state, HOOPER_MOVE + at(there[-1]))
-    assert state.left[HOOPER] == 3
+    assert (state.at[HOOPER], state.left[HOOPER]) == (at(there[-1]), 3)
 
 
 def test_R107_hooper_takes_barrels_from_dock_or_water(jaws):
@@ -314,7 +322,7 @@ def test_R107_hooper_takes_barrels_from_dock_or_water(jaws):
     state.dock[0], state.floating[at("5")] = 2, 1
     assert (barrels_offered(jaws, state, HOOPER_DOCK), barrels_offered(jaws, state, HOOPER_WATER)) == ([1, 2], [1])
     do(jaws, state, HOOPER_DOCK + 1, HOOPER_WATER + 1)
-    assert (state.aboard[HOOPER], state.left[HOOPER], state.dock[0]) == (2, 2, 1)
+    assert (state.aboard[HOOPER], state.left[HOOPER], state.dock[0], state.floating.sum()) == (2, 2, 1, 0)
 
 
 def test_R108_hooper_gives_all_his_barrels_in_quints_space(jaws):

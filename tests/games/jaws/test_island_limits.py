@@ -1,8 +1,10 @@
-"""Jaws, Act 1: what nobody may do, and what an act leaves as it was (R47 to R111 of its RULES.md)."""
+"""Jaws, Act 1: what nobody may do, what is lost with a round, and what stays secret (R28 to R111 of its RULES.md)."""
 
 import pytest
 
+from fathom.engine.contract import WATCHER
 from fathom.games.jaws.amity import (
+    BRODY_CLOSE,
     BRODY_DROP,
     BRODY_END,
     BRODY_LOOK,
@@ -10,21 +12,47 @@ from fathom.games.jaws.amity import (
     BURST,
     DIVE,
     EAT,
+    EAT_ALL,
+    FRENZY,
+    HOOPER_CLIMB,
     HOOPER_DOCK,
     HOOPER_END,
     HOOPER_FIND,
     HOOPER_MOVE,
+    NO_TILE,
     NOWHERE,
     PLAY_TILE,
+    QUINT_CLIMB,
+    QUINT_DOCK,
     QUINT_END,
     QUINT_LAUNCH,
     QUINT_MOVE,
     SPEED_TO,
+    THROW,
     TILES,
+    TURN_CARD,
 )
-from fathom.games.jaws.table import BRODY, CREW, HOOPER, QUINT, UNKNOWN
+from fathom.games.jaws.table import BRODY, CREW, HOOPER, QUINT, SHARK, UNKNOWN
 
-from .shore import NEWS, ROAST, SILVA, at, beach, crew_turn, do, hunt, possible, put, swim
+from .shore import (
+    GARDNER,
+    JULY,
+    NEWS,
+    ROAST,
+    SILVA,
+    at,
+    barrels_offered,
+    bathe,
+    beach,
+    crew_turn,
+    do,
+    hunt,
+    pass_round,
+    possible,
+    put,
+    started,
+    swim,
+)
 
 # The shark
 
@@ -59,6 +87,36 @@ def test_R74_a_burst_needs_an_action(jaws):
     assert jaws.options(state) == [DIVE]
 
 
+def test_R66_all_may_be_one_swimmer_and_michael(jaws):
+    state = hunt(jaws, "N", N=1)
+    state.michael = beach("N")
+    do(jaws, state, PLAY_TILE + FRENZY, EAT_ALL, DIVE)
+    assert (state.said_eaten[0].tolist(), state.said_michael[0], state.eaten) == ([1, 0, 0, 0], 1, 3)
+
+
+def test_R66_michael_on_another_beach_is_not_among_them(jaws):
+    state = hunt(jaws, "N", N=3)
+    state.michael = beach("S")
+    do(jaws, state, PLAY_TILE + FRENZY, EAT_ALL, DIVE)
+    assert (state.michael, state.said_michael[0], state.eaten) == (beach("S"), 0, 3)
+
+
+def test_R58_both_captains_may_be_thrown_in_one_turn(jaws):
+    state = hunt(jaws, "1", GARDNER)
+    put(state, quint="N")
+    do(jaws, state, *swim("5"), THROW + HOOPER, *swim("N"), THROW + QUINT, DIVE)
+    assert state.overboard.tolist() == [1, 0, 1]
+    assert state.said_thrown[0] == 1 << at("5") | 1 << at("N")
+
+
+@pytest.mark.parametrize("open_soon", [0, 1])
+def test_R35_the_fourth_of_july_opens_either_side_of_the_tile(jaws, open_soon):
+    state = started(jaws, "1")
+    state.closed, state.open_soon = beach("N"), open_soon
+    do(jaws, state, TURN_CARD + JULY)
+    assert (state.closed, state.open_soon, state.swimmers.tolist()) == (NOWHERE, 0, [1, 1, 1, 1])
+
+
 # The crew
 
 
@@ -78,6 +136,25 @@ def test_R81_stopping_changes_nothing_else(jaws, end, who):
     assert after.tobytes() == state.tobytes()
 
 
+def test_R28_an_extra_action_that_nobody_took_is_lost_with_the_round(jaws):
+    state = crew_turn(jaws, card=NEWS)
+    pass_round(jaws, state)
+    do(jaws, state, TURN_CARD + ROAST, DIVE)
+    assert state.extra == 0
+    do(jaws, state, *to_and_fro(QUINT))
+    assert state.finished[QUINT] == 1
+
+
+def test_R102_in_the_next_round_brody_may_close_a_beach_again(jaws):
+    state = crew_turn(jaws, card=ROAST)
+    do(jaws, state, BRODY_CLOSE + beach("W"), BRODY_END)
+    pass_round(jaws, state)
+    do(jaws, state, TURN_CARD + NEWS)
+    bathe(state)
+    do(jaws, state, DIVE, BRODY_CLOSE + beach("E"))
+    assert state.closed == beach("E")
+
+
 def to_and_fro(who):
     """Four moves that end where they began, at a dock."""
     first = {QUINT: QUINT_MOVE, BRODY: BRODY_MOVE, HOOPER: HOOPER_MOVE}[who]
@@ -94,6 +171,15 @@ def test_R40_with_no_action_left_only_what_is_free_is_possible(jaws):
     assert jaws.options(state) == [HOOPER_DOCK + 1, HOOPER_END]
 
 
+@pytest.mark.parametrize("here", ["4", "6", "N"])
+def test_R88_R107_no_captain_takes_barrels_of_a_dock_from_elsewhere(jaws, here):
+    state = crew_turn(jaws, card=NEWS)
+    state.dock[0] = state.dock[1] = 2
+    put(state, quint=here, hooper=here)
+    assert not barrels_offered(jaws, state, QUINT_DOCK)
+    assert not barrels_offered(jaws, state, HOOPER_DOCK)
+
+
 def test_R98_a_drop_costs_an_action_that_is_left(jaws):
     state = crew_turn(jaws, card=NEWS)
     state.extra = 0
@@ -101,6 +187,16 @@ def test_R98_a_drop_costs_an_action_that_is_left(jaws):
     state.aboard[BRODY] = 1
     do(jaws, state, *to_and_fro(BRODY))
     assert (state.finished[BRODY], state.aboard[BRODY]) == (1, 1)
+
+
+@pytest.mark.parametrize(("who", "climb", "acts"), [(QUINT, QUINT_CLIMB, QUINT_MOVE + at("4")), (HOOPER, HOOPER_CLIMB, HOOPER_FIND)])
+def test_R79_each_captain_climbs_aboard_with_two_actions(jaws, who, climb, acts):
+    state = crew_turn(jaws)
+    state.overboard[who] = 1
+    assert acts not in jaws.options(state)
+    do(jaws, state, climb)
+    assert (state.overboard.sum(), state.left[who], state.acting) == (0, 2, who)
+    assert acts in jaws.options(state)
 
 
 # Answers
@@ -119,3 +215,26 @@ def test_R92_R100_R110_who_cannot_see_the_shark_cannot_answer_for_it(jaws, ask, 
     assert (view[answered][0], possible(view), view.place) == (UNKNOWN, before, NOWHERE)
     do(jaws, state, ask)
     assert possible(state) < before
+
+
+# Secrets
+
+
+def test_R59_the_sharks_way_round_the_island_stays_secret_in_act_2(jaws):
+    state = crew_turn(jaws, "E", tile=BURST)
+    state.barrels_on_shark = 1
+    do(jaws, state, QUINT_LAUNCH + at("E"))
+    assert (state.act, state.pad_place[0], state.pad_tile[0]) == (2, at("E"), BURST)
+    for seat in (CREW, WATCHER):
+        view = jaws.view(state, seat)
+        assert (set(view.pad_place.tolist()), set(view.pad_tile.tolist())) == ({UNKNOWN}, {NO_TILE})
+    assert jaws.view(state, SHARK).tobytes() == state.tobytes()
+
+
+def test_when_it_is_over_nothing_is_hidden(alone):
+    state = crew_turn(alone, "E")
+    state.barrels_on_shark = 1
+    do(alone, state, QUINT_LAUNCH + at("E"))
+    assert alone.is_over(state)
+    for seat in (SHARK, CREW, WATCHER):
+        assert alone.view(state, seat).tobytes() == state.tobytes()

@@ -1,0 +1,245 @@
+"""The players of Jaws: what each level sees, that secrets stay secret, and that what must not be foreseen is mixed."""
+
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from fathom.engine.machines import load, new_rng
+from fathom.engine.speech import speech
+from fathom.games.jaws import minds as jaws_minds
+from fathom.games.jaws import prowl, turn_game
+from fathom.games.jaws.amity import (
+    DIVE,
+    EAT,
+    HOOPER_FIRST,
+    PLACES,
+    QUINT_LAUNCH,
+    QUINT_MOVE,
+    SEA_STEPS,
+    SEEN,
+)
+from fathom.games.jaws.matrix import solve
+from fathom.games.jaws.minds import Sailor, about, minds
+from fathom.games.jaws.notebook import spread
+from fathom.games.jaws.orca import CHOOSE, LETTERS
+from fathom.games.jaws.skill import CAPTAIN, DIVER, DRIFTER, SWIMMER
+from fathom.games.jaws.table import CREW, SHARK
+
+from .shore import at, crew_turn, do, hunt
+from .waters import P1, P2, P3, S2, S3, at_sea, card, preparing
+
+LEVELS = ["drifter", "swimmer", "diver", "captain"]
+HASTE = 0.02  # of the usual patience: the tests think for themselves
+
+
+@pytest.fixture
+def island():
+    return load("jaws", "python")
+
+
+@pytest.fixture
+def sea():
+    return load("jaws", "python", settings={"acts": "2"})
+
+
+def chances(game, state, seat, skill, patience=HASTE):
+    """How often a level chooses each option."""
+    options, _, often = Sailor(game, skill, patience).weighed(game.view(state, seat), seat, thorough=False)
+    return dict(zip(options.tolist(), (often / often.sum()).tolist(), strict=True))
+
+
+# The matrix game
+
+
+def solved(base, gain, rounds=2000):
+    """A game with one hand of columns: both mixed strategies and the worth of the rows."""
+    rows, columns = len(base), len(gain)
+    row_mix, column_mix, worth = np.zeros(rows), np.zeros((1, columns)), np.zeros(rows)
+    solve(np.array(base, float), rows, np.array([gain], float), np.array([columns]), rounds, row_mix, column_mix, worth)
+    return row_mix, column_mix[0], worth
+
+
+def test_pennies_are_mixed_as_theory_says():
+    """The column side guesses: right at the first row is worth 3, at the second 1."""
+    row_mix, column_mix, worth = solved([0, 0], [[3, 0], [0, 1]])
+    assert row_mix == pytest.approx([0.25, 0.75], abs=0.02)
+    assert column_mix == pytest.approx([0.25, 0.75], abs=0.02)
+    assert worth == pytest.approx([-0.75, -0.75], abs=0.05)
+
+
+def test_a_row_that_is_never_better_is_not_played():
+    row_mix, _, _ = solved([0, 0, -2], [[3, 0, 0], [0, 1, 0]])
+    assert row_mix[2] < 0.01
+
+
+# Secrets
+
+
+def test_what_the_crew_does_on_the_island_does_not_depend_on_where_the_shark_is(island):
+    state = hunt(island, "1", N=2)
+    do(island, state, DIVE)
+    other = island.copy(state)
+    other.place, other.power, other.pad_place[:2], other.pad_tile[0] = at("4"), 3, at("2"), 1
+    for level in range(CAPTAIN + 1):
+        assert chances(island, state, CREW, level) == chances(island, other, CREW, level)
+
+
+def test_what_the_crew_does_aboard_does_not_depend_on_the_sharks_choice_and_hand(sea):
+    state = preparing(sea)
+    other = sea.copy(state)
+    other.choice, other.hand[3] = 2, 1
+    for level in range(CAPTAIN + 1):
+        assert chances(sea, state, CREW, level) == chances(sea, other, CREW, level)
+
+
+@pytest.mark.parametrize("level", range(CAPTAIN + 1))
+def test_thinking_changes_no_view_and_the_same_seed_chooses_the_same(island, level):
+    view = island.view(crew_turn(island, "N", N=2), CREW)
+    before = view.tobytes()
+    mind = Sailor(island, level, HASTE)
+    assert mind.choose(view, CREW, new_rng(4)) == mind.choose(view, CREW, new_rng(4))
+    assert view.tobytes() == before
+
+
+# The crew on the island
+
+
+def known_at(game, place):
+    """The crew's turn, and the notebook leaves one place for the shark."""
+    state = crew_turn(game, "N")
+    state.ways[:] = 0
+    state.ways[SEEN, at(place), 15] = 1
+    return state
+
+
+def only(often):
+    assert max(often.values()) == 1.0
+    return max(often, key=often.get)
+
+
+def test_quint_launches_where_the_notebook_says(island):
+    state = known_at(island, "8")
+    state.finished[:] = 0, 1, 1
+    assert only(chances(island, state, CREW, CAPTAIN)) == QUINT_LAUNCH + at("8")
+
+
+def test_quint_sails_until_the_shark_is_in_reach(island):
+    state = known_at(island, "1")
+    state.finished[:] = 0, 1, 1
+    option = only(chances(island, state, CREW, CAPTAIN))
+    assert SEA_STEPS[option - QUINT_MOVE, at("1")] == SEA_STEPS[at("8"), at("1")] - 1
+
+
+def test_who_looks_goes_before_who_shoots(island):
+    often = chances(island, crew_turn(island, "N"), CREW, CAPTAIN)
+    assert only(often) >= HOOPER_FIRST
+
+
+def belief_of(game, state, level):
+    belief, unseen = np.zeros(PLACES), np.zeros(PLACES)
+    spread(game.view(state, CREW), level, belief, unseen)
+    return belief
+
+
+def test_a_drifter_remembers_nothing_a_swimmer_the_last_announcement_a_diver_all(island):
+    state = known_at(island, "4")
+    state.said_eaten[0, 0] = 1  # at N
+    assert belief_of(island, state, DRIFTER) == pytest.approx(np.full(PLACES, 1 / PLACES))
+    assert belief_of(island, state, SWIMMER)[at("N")] > belief_of(island, state, SWIMMER)[at("4")] > 0
+    assert belief_of(island, state, DIVER)[at("4")] == 1
+
+
+# The shark on the island
+
+
+def turns_by_the_rules(game, state):
+    """What can be announced after the shark's turn and where it can be, by trying everything."""
+    found, seen, waiting = set(), set(), [game.copy(state)]
+    while waiting:
+        now = waiting.pop()
+        key = now.tobytes()
+        if key in seen:
+            continue
+        seen.add(key)
+        for option in game.options(now):
+            then = game.copy(now)
+            game.play(then, option)
+            if option == DIVE:
+                found.add((tuple(then.said_eaten[0].tolist()), int(then.said_sensors[0]), int(then.said_tile[0]), int(then.place)))
+            else:
+                waiting.append(then)
+    return found
+
+
+@pytest.mark.parametrize("tile", [0, 1, 2, 3])
+def test_the_turns_that_the_shark_thinks_of_are_those_of_the_rules(island, tile):
+    state = hunt(island, "N", N=2, E=1)
+    state.floating[at("6")] = 1
+    state.power, state.actions = 1 << tile, 2
+    moments, first, slots = (np.zeros(size, np.int64) for size in (prowl.MOMENTS, prowl.MOMENTS, prowl.SLOTS))
+    count = prowl.explore(state, int(state.power), prowl.now_in(state), moments, first, slots)
+    found = set()
+    for moment in moments[:count].tolist():
+        said = prowl.announcement(moment)
+        bites = tuple(prowl.field(moment, prowl.BITES + prowl.BITE_BITS * number, prowl.BITE_BITS) for number in range(4))
+        found.add((bites, said >> 17 & 0xFFF, said >> 29, moment & 15))
+    assert found == turns_by_the_rules(island, state)
+
+
+def test_a_drifter_eats_all_it_can(island):
+    state = hunt(island, "N", N=3)
+    state.power = 0
+    assert only(chances(island, state, SHARK, DRIFTER)) == EAT
+
+
+def test_the_last_swimmer_of_the_track_is_eaten_at_once(island):
+    state = hunt(island, "N", N=1)
+    state.eaten, state.power = 8, 0
+    assert only(chances(island, state, SHARK, DIVER)) == EAT
+
+
+def test_a_crew_that_knows_the_sharks_habits_catches_it_where_it_always_goes():
+    mass, caught = np.zeros((PLACES, 2)), np.zeros((PLACES, 2))
+    mass[at("3"), 0] = 1.0
+    everywhere = np.ones(PLACES, np.int64)
+    turn_game.answer(mass, everywhere, everywhere, caught)
+    assert caught[at("3"), 0] == 1
+
+
+# The boat
+
+
+def test_the_captain_mixes_its_letter_where_the_three_are_alike(sea):
+    state = at_sea(sea, spaces=(P1, P3, S2))
+    do(sea, state, *(sea.rules.ORCA.TURN_UP + card(zone, evade=1) for zone in (P2, P3, S3)))
+    often = chances(sea, state, SHARK, CAPTAIN, 0.2)
+    assert sorted(often) == [CHOOSE + letter for letter in range(LETTERS)]
+    assert max(often.values()) < 0.8
+
+
+def test_a_diver_always_takes_what_looks_best(sea):
+    state = at_sea(sea, spaces=(P1, P3, S2))
+    do(sea, state, *(sea.rules.ORCA.TURN_UP + card(zone, evade=1) for zone in (P2, P3, S3)))
+    assert max(chances(sea, state, SHARK, DIVER).values()) == 1.0
+
+
+# Thoughts
+
+
+@pytest.mark.parametrize(("act", "level"), list(product(["island", "boat"], [DIVER, CAPTAIN])))
+def test_every_option_has_a_thought_best_first(island, sea, act, level):
+    game, state = (island, crew_turn(island, "N", N=2)) if act == "island" else (sea, preparing(sea))
+    view = game.view(state, CREW)
+    thoughts = Sailor(game, level, HASTE).thoughts(view, CREW, new_rng(1))
+    assert sorted(thought.option for thought in thoughts) == sorted(game.options(view))
+    assert [thought.worth for thought in thoughts] == sorted((thought.worth for thought in thoughts), reverse=True)
+    assert all(0 < thought.worth < 1 and thought.margin > 0 for thought in thoughts)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_level_says_how_it_plays(island, language):
+    say = speech(language, Path(jaws_minds.__file__).parent)
+    assert list(minds(island)) == LEVELS
+    assert len({about(say, level) for level in LEVELS}) == len(LEVELS)
