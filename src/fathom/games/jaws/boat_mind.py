@@ -29,9 +29,10 @@ from .orca import (
     MOVING,
     PREPARING,
     SHARING,
+    SURFACING,
     TAKE_WEAPON,
 )
-from .skill import CAPTAIN, CARE, DRIFTER, STUDY, rounds
+from .skill import CAPTAIN, CARE, DRIFTER, STUDY, SWIMMER, rounds
 from .surface import CARD_DICE
 from .table import CHARACTERS
 
@@ -39,7 +40,7 @@ TRIED, NEXT = 1, 2  # places in scratch
 POSTS = (1, 6, 2)  # where Quint, Brody and Hooper wait for the first round
 
 
-def weigh(view, seat, skill, patience, out, worths, chances, scratch):
+def weigh(view, seat, skill, patience, thorough, out, worths, chances, scratch):
     """Writes the options, what each is worth to the seat, 0 to 1, and how likely the level is to choose it; returns how many."""
     count, stage = options(view, out), view.stage
     if skill == DRIFTER:
@@ -71,7 +72,7 @@ def worth_after(view, seat, option, scratch):
     scratch[TRIED] = view
     tried = scratch[TRIED]
     play(tried, option)
-    if actor(tried) != CHANCE:
+    if actor(tried) != CHANCE or tried.stage == SURFACING:
         return value(tried, seat)
     rolls, weights = np.zeros(CHANCES, np.int32), np.zeros(CHANCES, np.int64)
     outcomes = options(tried, rolls)
@@ -144,6 +145,9 @@ def weigh_preparing(view, skill, patience, out, count, worths, chances, scratch)
                 worths[place] = max(worths[place], column_gain[who, number])
                 chances[place] += column_mix[who, number]
         worths[place] = 1.0 - chance_of(ahead - worths[place] + mean)
+    if skill == SWIMMER and view.stage == MOVING and is_aboard(view.space[who]):
+        for place in range(count):
+            chances[place] = 1.0 if out[place] == GO + view.space[who] else 0.0  # it fights where it stands
 
 
 def column_option(view, column):
@@ -158,7 +162,7 @@ def weigh_order(view, skill, patience, ahead, out, count, worths, chances, scrat
         chances[place] = 0.0
         worths[place] = 1.0 - chance_of(ahead)
     first = 0
-    if out[count - 1] >= CHUM and chum_gain(view, skill, patience, ahead, scratch) > 0.0:
+    if skill > SWIMMER and out[count - 1] >= CHUM and chum_gain(view, skill, patience, ahead, scratch) > 0.0:
         first = count - 1
         worths[first] = 1.0 - chance_of(ahead - chum_gain(view, skill, patience, ahead, scratch))
     chances[first] = 1.0

@@ -1,52 +1,47 @@
 """How a level plays Act 1: every option with what it is worth and how often it is chosen.  In the rules language."""
 
-from math import exp, log
+from math import exp
 
 import numpy as np
 
-from fathom.engine.contract import options, play, value
+from fathom.engine.contract import options, play
 
-from .amity import (
-    BEACHES,
-    CHOICE,
-    CREW_ACTIONS,
-    CREW_TURN,
-    DIVE,
-    HUNT,
-    NOBODY_ACTS,
-    NOWHERE,
-    PLACES,
-)
-from .crew_mind import climb_or_end, first_action, hit_worth, plan, swimmer_worth
+from .amity import BEACHES, BRODY_FIRST, CHOICE, CREW_ACTIONS, CREW_TURN, DIVE, HOOPER_FIRST, HUNT, NOBODY_ACTS, NOWHERE, PLACES
+from .crew_mind import MICHAEL_MORE, hit_worth, swimmer_worth, use_worth
+from .crew_plan import climb_or_end, first_action, plan
 from .notebook import spread
 from .prowl import MOMENTS, SLOTS, add, explore, now_in
 from .skill import CAPTAIN, FEAR, HEARS, LEARNING, rounds
-from .table import BRODY, CHARACTERS, HOOPER, QUINT
+from .table import ACT_1_ALONE, BRODY, CHARACTERS, CREW, HOOPER, QUINT, SHARK
 from .turn_game import ROWS, code_of, seek, solve_turn
 
 TRIED = 1  # place in scratch
 ORDER = (HOOPER, BRODY, QUINT)  # who looks goes before who shoots
-SWIMMER_WORTH = 0.35  # a swimmer eaten, on the scale of the logarithm of odds
+START, BITE, HIT = -0.4, 0.2, 0.45  # the shark's odds to win at the start, per swimmer eaten, per barrel: their logarithm
+START_ALONE, BITE_ALONE, HIT_ALONE = -0.7, 0.6, 1.3  # when Act 1 is played alone
 
 
-def weigh(view, seat, skill, patience, out, worths, chances, scratch):
+def weigh(view, seat, skill, patience, thorough, out, worths, chances, scratch):
     """Writes the options, what each is worth to the seat, 0 to 1, and how likely the level is to choose it; returns how many."""
     count = options(view, out)
     for place in range(count):
-        worths[place], chances[place] = value(view, seat), 1.0 / count
+        worths[place], chances[place] = chance_of(view, seat, 0.0), 1.0 / count
     if view.phase == HUNT:
         weigh_hunt(view, skill, patience, out, count, worths, chances)
     elif view.phase == CREW_TURN:
-        weigh_crew(view, skill, out, count, worths, chances, scratch)
+        weigh_crew(view, skill, thorough, out, count, worths, chances, scratch)
     elif view.phase == CHOICE:
         weigh_choice(view, skill, out, count, worths, chances, scratch)
     return count
 
 
-def moved_chance(chance, swimmers):
-    """A chance to win after so many swimmers more or less."""
-    odds = min(max(chance, 0.001), 0.999)
-    return 1.0 / (1.0 + exp(-log(odds / (1.0 - odds)) - SWIMMER_WORTH * swimmers))
+def chance_of(view, seat, swimmers):
+    """The seat's chance to win, with so many swimmers more for the shark; fitted to matches of the captain against itself."""
+    alone = view.setting_acts == ACT_1_ALONE
+    ahead = (START_ALONE if alone else START) + (BITE_ALONE if alone else BITE) * (view.eaten + swimmers)
+    ahead -= (HIT_ALONE if alone else HIT) * view.barrels_on_shark
+    chance = 1.0 / (1.0 + exp(-ahead))
+    return chance if seat == SHARK else 1.0 - chance
 
 
 def choose_only(out, count, option, chances):
@@ -57,7 +52,7 @@ def choose_only(out, count, option, chances):
 # The crew
 
 
-def weigh_crew(view, skill, out, count, worths, chances, scratch):
+def weigh_crew(view, skill, thorough, out, count, worths, chances, scratch):
     belief, unseen, found = np.zeros(PLACES), np.zeros(PLACES), np.zeros(5, np.int64)
     spread(view, skill, belief, unseen)
     who = int(view.acting) if view.acting != NOBODY_ACTS else first_to_go(view)
@@ -67,6 +62,29 @@ def weigh_crew(view, skill, out, count, worths, chances, scratch):
         plan(view, who, belief, unseen, found)
         option = first_action(view, who, belief, found)
     choose_only(out, count, option, chances)
+    if thorough:
+        judge_options(view, belief, unseen, out, count, worths, scratch)
+
+
+def judge_options(view, belief, unseen, out, count, worths, scratch):
+    """What each option is worth by the best plan that it begins; the best of them is what the crew reckons with."""
+    best = -1e9
+    for place in range(count):
+        worths[place] = option_worth(view, int(out[place]), belief, unseen, scratch)
+        best = max(best, worths[place])
+    for place in range(count):
+        worths[place] = chance_of(view, CREW, best - worths[place])
+
+
+def option_worth(view, option, belief, unseen, scratch):
+    scratch[TRIED] = view
+    tried, found = scratch[TRIED], np.zeros(5, np.int64)
+    who = QUINT if option < BRODY_FIRST else BRODY if option < HOOPER_FIRST else HOOPER
+    worth = use_worth(view, who, option, belief, unseen)
+    play(tried, option)
+    if not tried.finished[who] and not tried.overboard[who] and tried.act == 1:
+        worth += plan(tried, who, belief, unseen, found)
+    return worth - swimmers_worth(tried, belief)
 
 
 def first_to_go(view):
@@ -90,13 +108,22 @@ def weigh_choice(view, skill, out, count, worths, chances, scratch):
             tried.left[who], tried.finished[who] = CREW_ACTIONS, 0
             if not tried.overboard[who]:
                 worth += plan(tried, who, belief, unseen, found)
-        for beach in range(BEACHES):
-            for number in range(tried.swimmers[beach]):
-                worth -= swimmer_worth(tried, belief, beach, number)
-            worth -= 2.0 * swimmer_worth(tried, belief, beach, 0) if tried.michael == beach else 0.0
-        if worth > most:
-            best, most = place, worth
+        worths[place] = worth - swimmers_worth(tried, belief)
+        if worths[place] > most:
+            best, most = place, worths[place]
+    for place in range(count):
+        worths[place] = chance_of(view, CREW, most - worths[place])
     choose_only(out, count, out[best], chances)
+
+
+def swimmers_worth(view, belief):
+    """How much the shark may still eat of what is in the water."""
+    worth = 0.0
+    for beach in range(BEACHES):
+        for number in range(view.swimmers[beach]):
+            worth += swimmer_worth(view, belief, beach, number)
+        worth += MICHAEL_MORE * swimmer_worth(view, belief, beach, 0) if view.michael == beach else 0.0
+    return worth
 
 
 # The shark
@@ -158,3 +185,9 @@ def choose_way(view, own, codes, mix, worth, ranges, out, count, worths, chances
                     total += mix[ranges[own] + index]
     if total <= 0.0:
         choose_only(out, count, DIVE, chances)
+    mean, total = 0.0, 0.0
+    for place in range(count):
+        mean += chances[place] * max(worths[place], -9.0)
+        total += chances[place]
+    for place in range(count):
+        worths[place] = chance_of(view, SHARK, max(worths[place], -9.0) - mean / total)

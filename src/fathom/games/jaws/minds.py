@@ -27,21 +27,21 @@ class Sailor:
     patience: float = 1.0
 
     def choose(self, view: State, seat: int, rng: Any) -> int:
-        options, _, chances = self.weighed(view, seat)
+        options, _, chances = self.weighed(view, seat, thorough=False)
         return int(options[drawn(rng, chances)])
 
     def thoughts(self, view: State, seat: int, rng: Any) -> list[Thought]:
-        options, worths, _ = self.weighed(view, seat)
+        options, worths, _ = self.weighed(view, seat, thorough=True)
         margin = MARGINS[int(view.act)]
         found = [Thought(int(option), float(worth), margin) for option, worth in zip(options, worths, strict=True)]
         return sorted(found, key=lambda thought: -thought.worth)
 
-    def weighed(self, view: State, seat: int) -> tuple[Any, Any, Any]:
-        """The options, what each is worth, and how likely each is chosen."""
+    def weighed(self, view: State, seat: int, thorough: bool) -> tuple[Any, Any, Any]:
+        """The options, what each is worth, as far as the choice needs it or thoroughly, and how likely each is chosen."""
         room = self.game.room()
         worths, chances = np.zeros(len(room)), np.zeros(len(room))
         act = self.game.generic(ACTS[int(view.act)])
-        count = act.weigh(view, seat, self.skill, self.patience, room, worths, chances, self.game.records(SCRATCH))
+        count = act.weigh(view, seat, self.skill, self.patience, thorough, room, worths, chances, self.game.records(SCRATCH))
         return room[:count], worths[:count], chances[:count]
 
 

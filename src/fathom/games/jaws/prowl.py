@@ -113,8 +113,13 @@ def way_to(way, option):
     return option if way == NOWHERE else way
 
 
+def slot_of(key):
+    """Where to look for a key first; the product stays below 2**63."""
+    return (((key ^ (key >> 21)) & 0x7FFFFFFF) * 0x9E3779B1 >> 12) & (SLOTS - 1)
+
+
 def add(moment, way, moments, first, slots, count):
-    slot = (moment * 0x9E3779B1 >> 8) & (SLOTS - 1)
+    slot = slot_of(moment)
     while slots[slot] != NOWHERE:
         if moments[slots[slot]] == moment:
             return count

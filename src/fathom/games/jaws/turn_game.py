@@ -3,14 +3,14 @@
 import numpy as np
 
 from .amity import BEACHES, CREW_ACTIONS, NORTH, NOWHERE, PLACES, SEA_STEPS, TRACK_END, TRACK_END_ALONE
-from .crew_mind import launch_costs
-from .prowl import BITE_BITS, BITES, MOMENTS, NONE, SLOTS, TILE, add, announcement, begin, explore, field, is_unseen, swallowed
+from .crew_mind import STEPS, launch_costs
+from .prowl import BITE_BITS, BITES, MOMENTS, NONE, SLOTS, TILE, add, announcement, begin, explore, field, is_unseen, slot_of, swallowed
 from .shore import shark_actions
-from .table import ACT_1_ALONE
+from .table import ACT_1_ALONE, BRODY
 
 ROWS, WORDS = 12000, 6000  # turns of sharks at all places; announcements
 ANNOUNCED, PLACE, SIGHT = 0, 1, 2  # columns of a row
-TILE_PRICE = (0.9, 0.5, 0.6, 0.5)  # what a tile may still bring later, in swimmers; the last is the speed burst
+TILE_PRICE = (0.36, 0.2, 0.24, 0.2)  # what a tile may still bring later, in swimmers; the last is the speed burst
 PROSPECT, ARRIVALS = 0.3, 1.1  # what the next meal counts now; swimmers that an event brings to a beach
 ENOUGH = 1.5  # ending Act 1 with the track full
 RARE = 0.004  # a place so unlikely is left out
@@ -84,7 +84,7 @@ def add_row(moment, code, words, word_slots, rows, codes, row_slots, count):
 
 def seek(key, keys, slots):
     """Where a key lies, or NOWHERE."""
-    slot = (key * 0x9E3779B1 >> 8) & (SLOTS - 1)
+    slot = slot_of(key)
     while slots[slot] != NOWHERE:
         if keys[slots[slot]] == key:
             return slots[slot]
@@ -97,16 +97,17 @@ def learn(view, belief, own, rounds, hit, spoken, rows, gains, mix, worth, range
     count = ranges[PLACES]
     regret, now = np.zeros(count), np.zeros(count)
     mass, caught = np.zeros((spoken, PLACES, 2)), np.zeros((spoken, PLACES, 2))
-    can_hit = np.zeros(PLACES, np.int64)
+    can_hit, can_spy = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
     launch_costs(view, can_hit)
     for place in range(PLACES):
         can_hit[place] = can_hit[place] <= CREW_ACTIONS
+        can_spy[place] = STEPS[BRODY, view.at[BRODY], place] < CREW_ACTIONS
     for row in range(count):
         mix[row], worth[row] = 0.0, 0.0
     for number in range(rounds):
         play_mix(belief, own, rows, ranges, regret, now, mass, spoken)
         for word in range(spoken):
-            answer(mass[word], can_hit, caught[word])
+            answer(mass[word], can_hit, can_spy, caught[word])
         for place in range(PLACES):
             mean = 0.0
             for row in range(ranges[place], ranges[place + 1]):
@@ -132,8 +133,8 @@ def play_mix(belief, own, rows, ranges, regret, now, mass, spoken):
             mass[rows[row, ANNOUNCED], rows[row, PLACE], rows[row, SIGHT]] += max(belief[start], RARE) * now[row]
 
 
-def answer(mass, can_hit, caught):
-    """The fish finder where it helps most, then the barrel at the likeliest place; writes who is hit."""
+def answer(mass, can_hit, can_spy, caught):
+    """The fish finder where it helps most, then the binoculars, then the barrel at the likeliest place; writes who is hit."""
     total = 0.0
     for place in range(PLACES):
         total += mass[place, 0] + mass[place, 1]
@@ -141,28 +142,37 @@ def answer(mass, can_hit, caught):
         return
     best, at = -1.0, 0
     for finder in range(PLACES):
-        yes, close, no = mass[finder, 0] * can_hit[finder], 0.0, 0.0
-        for place in range(PLACES):
-            if can_hit[place]:
-                steps = SEA_STEPS[finder, place]
-                if steps == 1:
-                    close = max(close, mass[place, 0])
-                no = max(no, mass[place, 1] + (mass[place, 0] if steps > 1 else 0.0))
-        if yes + close + no > best:
-            best, at = yes + close + no, finder
-    close, no = likeliest(mass, can_hit, at, True), likeliest(mass, can_hit, at, False)
+        hits = mass[finder, 0] * can_hit[finder]
+        for close in range(2):
+            spied, target = targets(mass, can_hit, can_spy, finder, close)
+            hits += likely(mass, finder, close, spied) + likely(mass, finder, close, target)
+        if hits > best:
+            best, at = hits, finder
     for place in range(PLACES):
         steps = SEA_STEPS[at, place]
-        caught[place, 0] = can_hit[place] if steps == 0 or place == (close if steps == 1 else no) else 0.0
-        caught[place, 1] = can_hit[place] if place == no else 0.0
+        spied, target = targets(mass, can_hit, can_spy, at, 1 if steps == 1 else 0)
+        caught[place, 0] = can_hit[place] if steps == 0 or place in (spied, target) else 0.0
+        spied, target = targets(mass, can_hit, can_spy, at, 0)
+        caught[place, 1] = can_hit[place] if place == target else 0.0
 
 
-def likeliest(mass, can_hit, finder, close):
-    """The best target after the answer close by, or neither."""
-    best, most = NOWHERE, 0.0
+def targets(mass, can_hit, can_spy, finder, close):
+    """After close by (1) or neither (0): the beach that Brody looks at, and where the barrel goes if the shark is not there."""
+    spied, target = NOWHERE, NOWHERE
+    for place in range(NORTH, PLACES):
+        if can_spy[place] and can_hit[place] and likely(mass, finder, close, place) > likely(mass, finder, close, spied):
+            spied = place
     for place in range(PLACES):
-        steps = SEA_STEPS[finder, place]
-        here = (mass[place, 0] if steps == 1 else 0.0) if close else mass[place, 1] + (mass[place, 0] if steps > 1 else 0.0)
-        if can_hit[place] and here > most:
-            best, most = place, here
-    return best
+        if can_hit[place] and place != spied and likely(mass, finder, close, place) > likely(mass, finder, close, target):
+            target = place
+    return spied, target
+
+
+def likely(mass, finder, close, place):
+    """How likely the shark is at a place after that answer; nothing where nobody looks."""
+    if place == NOWHERE:
+        return 0.0
+    steps = SEA_STEPS[finder, place]
+    if close:
+        return mass[place, 0] if steps == 1 else 0.0
+    return mass[place, 1] + (mass[place, 0] if steps > 1 else 0.0)
