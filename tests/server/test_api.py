@@ -107,6 +107,18 @@ def test_a_repeated_id_is_answered_as_the_first_time_and_plays_once(http: httpx.
     assert ann.view(seat=view["seat"])["cursor"] == first.json()["accepted"]
 
 
+def test_a_move_that_cannot_be_is_refused_in_the_readers_language(http: httpx.Client) -> None:
+    ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"}, settings={"first_player": 1})
+
+    def refusal(language: str) -> str:
+        ask = {"id": secrets.token_hex(8), "seat": 0, "play": "stoop"}
+        return str(http.post(f"{ann.path}/acts", headers=ann.headers, json=ask, params={"language": language}).json()["rejected"])
+
+    assert "“stoop” is not possible now. Did you mean “stop”? Possible: " in refusal("en")
+    assert "« stoop » n’est pas possible maintenant." in refusal("fr")
+    assert "garder" in refusal("fr")
+
+
 def test_a_move_chosen_in_an_older_position_is_stale_but_chat_does_not_make_it_so(http: httpx.Client) -> None:
     ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}, settings={"first_player": 1})
     view = ann.view(seat=0)

@@ -16,6 +16,7 @@ from tests.server.browsers import OFFERS, Person, chromium, play_by_hand, play_t
 SAY = """async ([table, chat]) => fetch(`/api/v1/tables/${table}/acts`, {
   method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({id: crypto.randomUUID(), seat: 0, chat}),
 })"""
+SHORT = {"jaws": {"acts": 2}}  # Act 2 alone is a whole match too
 TURNS = 5  # that are watched closely
 ME, OPEN, BOT = {"who": "me", "name": "Maya"}, {"who": "open"}, {"who": "bot", "level": "random"}
 
@@ -61,7 +62,7 @@ def test_two_people_play_a_whole_match_far_from_each_other_although_the_line_bre
 def test_a_family_plays_a_whole_match_in_french_on_one_phone(browser: Browser, server: conftest.Running, game: str) -> None:
     """With a curtain before every secret: BY_ITSELF complains where something is offered behind it."""
     family = Person(browser, server.url, phone=True, language="fr-FR")
-    family.new_table(game, ME, {"who": "me", "name": "Otto"})
+    family.new_table(game, ME, {"who": "me", "name": "Otto"}, settings=SHORT.get(game, {}))
     play_to_the_end(family)
     assert family.complaints == []
     family.page.get_by_role("link", name="Le décompte").click()
