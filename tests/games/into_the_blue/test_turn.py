@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from fathom.engine.machines import Game, load, new_rng
-from fathom.games.into_the_blue.minds import minds
+from fathom.engine.machines import Game, load
 
 
 @pytest.fixture(scope="module")
@@ -59,34 +58,3 @@ def test_the_best_chance_of_a_perfect_dive_is_0_19683(blue: Game) -> None:
     turn.solve_turn(worths, keeps, 2)
     turn.roll_worths(worths)
     assert round(worths[0], 5) == 0.19683
-
-
-@pytest.mark.parametrize("level", ["diver", "captain"])
-@pytest.mark.parametrize("dice", [[1, 1, 1, 1, 1, 1], [0, 3, 1, 0, 2, 0], [2, 1, 2, 0, 1, 0]])
-def test_a_planner_thinks_of_every_option_and_plays_the_best(blue: Game, level: str, dice: list[int]) -> None:
-    state = keeping(blue, dice, 2)
-    mind = minds(blue)[level]
-    thoughts = mind.thoughts(state, 0, new_rng(1))
-    assert sorted(thought.option for thought in thoughts) == sorted(blue.options(state))
-    worth = {thought.option: thought.worth for thought in thoughts}
-    assert worth[mind.choose(state, 0, new_rng(1))] == max(worth.values())
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_outlook_is_a_chance_for_every_seat(blue: Game, seats: int) -> None:
-    state = blue.new(seats)
-    state.phase = blue.rules.ROLLING
-    net = blue.generic("fathom.games.into_the_blue.outlook")
-    learnt = np.load("src/fathom/games/into_the_blue/outlook.npz")
-    shares = np.zeros(5)
-    net.outlook(state, learnt["first"], learnt["second"], np.zeros(net.INPUTS), shares)
-    assert shares[:seats].sum() == pytest.approx(1)
-    assert shares[:seats].min() > 0.1 / seats
-
-
-def test_where_nothing_was_learnt_the_value_stands_in(blue: Game) -> None:
-    state = blue.new(5)
-    state.phase, state.rolls_left, state.in_air = blue.rules.KEEPING, 2, 0
-    state.dice[:] = [2, 1, 2, 0, 1, 0]
-    diver, captain = (minds(blue)[level].choose(state, 0, new_rng(1)) for level in ("diver", "captain"))
-    assert diver == captain

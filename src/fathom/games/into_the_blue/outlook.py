@@ -1,14 +1,15 @@
 """The outlook when a turn begins: everybody's chance to win, by a small network learnt from self-play.  In the rules language.
 
-`make outlook` learns it anew (tools/outlook.py): 32 hidden numbers, one set of weights for each number of seats.
+`make outlook` learns it anew (tools/outlook.py): 48 hidden numbers, one set of weights for each number of seats.
 """
 
 from math import exp, tanh
 
 from fathom.games.into_the_blue.rules import CHEST_KINDS, CHEST_VALUES, CHESTS, LEVELS, MAX_SEATS, OVER, SEATS, SHELLS, result, treasure
 
-HIDDEN = 32
-OF_A_SEAT = 2 * LEVELS + 3  # numbers that describe one seat
+HIDDEN = 48
+OF_A_SEAT = 3 * LEVELS + 4  # numbers that describe one seat
+FAR = 4  # a lead of more shells on a level is no better
 INPUTS = MAX_SEATS * OF_A_SEAT + 2  # the seats from the one to move on, the chests left, and 1
 CHEST_MEAN = sum(CHEST_VALUES) / CHEST_KINDS
 
@@ -63,12 +64,26 @@ def describe(state, inputs):
 
 
 def describe_seat(state, seat, inputs, first):
+    points = chest_points(state, seat)
+    inputs[first + 3 * LEVELS] = state.unplayed[seat] / SHELLS
+    inputs[first + 3 * LEVELS + 1] = points / 20
+    inputs[first + 3 * LEVELS + 2] = 1.0 if seat == state.ender else 0.0
     for level in range(LEVELS):
+        prize = treasure(state, seat, level)
+        points += prize
         inputs[first + level] = state.placed[seat, level] / 6
-        inputs[first + LEVELS + level] = treasure(state, seat, level) / 10
-    inputs[first + 2 * LEVELS] = state.unplayed[seat] / SHELLS
-    inputs[first + 2 * LEVELS + 1] = chest_points(state, seat) / 20
-    inputs[first + 2 * LEVELS + 2] = 1.0 if seat == state.ender else 0.0
+        inputs[first + LEVELS + level] = prize / 10
+        inputs[first + 2 * LEVELS + level] = max(-FAR, min(FAR, shells_ahead(state, seat, level))) / FAR
+    inputs[first + 3 * LEVELS + 3] = points / 30
+
+
+def shells_ahead(state, seat, level):
+    """By how many shells the seat leads on a level, or how many it lacks to the one that leads."""
+    best = 0
+    for other in range(state.seats):
+        if other != seat:
+            best = max(best, int(state.placed[other, level]))
+    return int(state.placed[seat, level]) - best
 
 
 def chest_points(state, seat):

@@ -2,8 +2,11 @@
 
 from fathom.engine.contract import CHANCE
 from fathom.games.into_the_blue.outlook import INPUTS, describe
-from fathom.games.into_the_blue.planner import plan
-from fathom.games.into_the_blue.rules import DICE, OVER, ROLLING, actor, draw, new_game, play, result
+from fathom.games.into_the_blue.planner import WHOLE_TURN, plan
+from fathom.games.into_the_blue.rules import DICE, OVER, ROLLING, actor, draw, hide, new_game, play, result
+
+VIEW = 2  # place in scratch, behind the match and the planner's
+SCRATCH = 3
 
 
 def play_and_note(
@@ -23,7 +26,10 @@ def play_and_note(
                 count += 1
             play(state, draw(state, rng))
         else:
-            play(state, plan(state, state.seat, judges[state.seat], first, second, scratch, prizes, worths, keeps, inputs, shares))
+            seat, judge = int(state.seat), judges[state.seat]
+            scratch[VIEW] = state
+            hide(scratch[VIEW], seat)
+            play(state, plan(scratch[VIEW], seat, judge, WHOLE_TURN, first, second, scratch, prizes, worths, keeps, inputs, shares))
     result(state, shares)
     for index in range(count):
         for place in range(seats):

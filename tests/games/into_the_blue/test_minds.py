@@ -1,0 +1,176 @@
+"""The ladder of Into the Blue: how far each level sees, what it counts, and that it sees nothing but its view."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fathom.engine.contract import State
+from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.mind import LEVELS
+from fathom.engine.speech import speech
+from fathom.games.into_the_blue import planner
+from fathom.games.into_the_blue.minds import Planner, about, minds, weights
+from fathom.games.into_the_blue.planner import BY_OUTLOOK, NEXT_ROLL, WHOLE_TURN
+from fathom.games.into_the_blue.rules import KEEPING, PLACE, PLACING, ROLLING
+
+from .table import C, a_game, dice, give_chests
+
+NAMES = list(LEVELS[:4])
+
+
+@pytest.fixture(scope="module")
+def blue() -> Game:
+    return load("into-the-blue", "cpu", settings={"first_player": 1})
+
+
+def rolled(game: Game, *faces: int, rolls_left: int = 2, **fields: Any) -> State:
+    shown = [faces.count(face) for face in range(1, 7)]
+    return a_game(game, fields.pop("seats", 2), phase=KEEPING, rolls_left=rolls_left, in_air=0, dice=shown, **fields)
+
+
+def answer(game: Game, level: str, state: State) -> int:
+    return minds(game)[level].choose(game.view(state, int(state.seat)), int(state.seat), new_rng(1))
+
+
+def test_the_drifter_takes_the_first_roll_that_can_be_placed(blue: Game) -> None:
+    assert answer(blue, "drifter", rolled(blue, 1, 3, 3, 4, 5, C)) == dice(1, 3, 3, 4, 5, C)
+    assert answer(blue, "drifter", rolled(blue, 2, 3, 3, 4, 5, C)) == dice()
+
+
+def test_the_drifter_dives_as_deep_as_the_series_goes(blue: Game) -> None:
+    state = a_game(blue, 2, phase=PLACING, dice=[2, 1, 1, 1, 0, 1])
+    assert answer(blue, "drifter", state) == PLACE + 3
+
+
+def test_the_swimmer_never_looks_where_the_others_lie(blue: Game) -> None:
+    answers = set()
+    for placed in ([0, 0, 0, 0, 0], [0, 0, 6, 4, 1], [1, 1, 0, 0, 0]):
+        state = rolled(blue, 1, 2, 2, 4, 5, C)
+        state.placed[1] = placed
+        state.unplayed[1] -= sum(placed)
+        answers.add(answer(blue, "swimmer", state))
+    assert len(answers) == 1
+
+
+def test_the_diver_looks_at_the_points_as_they_stand(blue: Game) -> None:
+    """Two more shells on level 3 win nothing against six; one on level 2 takes the lead there."""
+    state = a_game(blue, 2, phase=PLACING, dice=[1, 1, 2, 0, 0, 2], placed=[[0, 1, 3, 0, 0], [3, 1, 6, 0, 0]], unplayed=[8, 2])
+    assert answer(blue, "diver", state) == PLACE + 1
+    assert answer(blue, "swimmer", state) == PLACE + 2
+
+
+@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("faces", [(1, 2, 3, 4, 5, C), (2, 2, 2, 3, 5, 5), (1, 1, 2, 3, 3, 5)])
+def test_everybody_thinks_of_every_option_and_plays_the_best(blue: Game, level: str, faces: tuple[int, ...]) -> None:
+    state, mind = rolled(blue, *faces), minds(blue)[level]
+    thoughts = mind.thoughts(state, 0, new_rng(1))
+    assert sorted(thought.option for thought in thoughts) == sorted(blue.options(state))
+    assert all(0 <= thought.worth <= 1 for thought in thoughts)
+    worth = {thought.option: thought.worth for thought in thoughts}
+    assert worth[mind.choose(state, 0, new_rng(1))] == pytest.approx(max(worth.values()))
+    assert [thought.worth for thought in thoughts] == sorted(worth.values(), reverse=True)
+
+
+def test_what_keeping_some_dice_is_worth_is_the_mean_over_all_rolls(blue: Game) -> None:
+    """For every set to keep, also those that nobody would: by the game's own options and odds, one roll before the end."""
+    state, mind = rolled(blue, 1, 2, 2, 4, C, C, rolls_left=1), Planner(blue, BY_OUTLOOK, WHOLE_TURN)
+    for thought in mind.thoughts(state, 0, new_rng(1)):
+        after = blue.copy(state)
+        blue.play(after, thought.option)
+        if after.phase == ROLLING and after.in_air:
+            weights = blue.odds(after)
+            worths = [best_prize(blue, mind, after, roll) for roll in blue.options(after)]
+            assert thought.worth == pytest.approx(float(np.average(worths, weights=weights)))
+
+
+def best_prize(game: Game, mind: Planner, state: State, roll: int) -> float:
+    """What the dice are worth once they have fallen so."""
+    after = game.copy(state)
+    game.play(after, roll)
+    if after.phase == PLACING:
+        return mind.thoughts(after, 0, new_rng(1))[0].worth
+    prizes = mind.room()
+    game.generic(planner.__name__).think(state, 0, mind.judge, mind.sight, *weights(), game.records(2), *prizes)
+    return float(prizes[0][planner.NOTHING if after.phase == ROLLING else planner.A_CHEST])
+
+
+def test_who_sees_one_roll_plays_every_roll_as_the_last(blue: Game) -> None:
+    swimmer = minds(blue)["swimmer"]
+    assert swimmer.sight == NEXT_ROLL
+    for faces in ((1, 1, 2, 4, 5, C), (2, 3, 3, 4, 5, 5), (1, 2, 3, 3, 5, C)):
+        first, last = (swimmer.choose(rolled(blue, *faces, rolls_left=left), 0, new_rng(1)) for left in (2, 1))
+        assert first == last
+
+
+@pytest.mark.parametrize("level", NAMES)
+def test_what_lies_in_the_chests_of_others_changes_nothing(blue: Game, level: str) -> None:
+    answers = []
+    for values in ((5, 6), (7, 8)):
+        state = rolled(blue, 1, 2, 2, 3, 4, C)
+        give_chests(state, 1, *values)
+        view = blue.view(state, 0)
+        answers.append(minds(blue)[level].thoughts(view, 0, new_rng(1)))
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_outlook_is_learnt_for_every_number_of_seats(blue: Game, seats: int) -> None:
+    even, ahead = outlook(blue, a_game(blue, seats, phase=ROLLING)), outlook(blue, leading(blue, seats))
+    for shares in (even, ahead):
+        assert shares.sum() == pytest.approx(1)
+        assert shares.min() > 0
+    assert np.ptp(even) < 0.15
+    assert ahead[0] > 0.9
+
+
+def leading(game: Game, seats: int) -> State:
+    """Seat 0 holds every level, and has shells and chests besides."""
+    state = a_game(game, seats, phase=ROLLING, placed=[[2, 2, 2, 2, 2]], unplayed=[2] + [4] * (seats - 1))
+    for other in range(1, seats):
+        state.placed[other] = [7, 1, 0, 0, 0]
+    state.placed[0, 0] = 8
+    give_chests(state, 0, 7, 8)
+    return state
+
+
+def outlook(game: Game, state: State) -> Any:
+    net = game.generic("fathom.games.into_the_blue.outlook")
+    shares = np.zeros(5)
+    net.outlook(state, *weights(), np.zeros(net.INPUTS), shares)
+    return shares[: int(state.seats)]
+
+
+def test_thinking_changes_no_view(blue: Game) -> None:
+    state = rolled(blue, 1, 2, 2, 4, 5, C)
+    before = state.tobytes()
+    for level in NAMES:
+        minds(blue)[level].choose(state, 0, new_rng(1))
+        minds(blue)[level].thoughts(state, 0, new_rng(1))
+    assert state.tobytes() == before
+
+
+@pytest.mark.parametrize(("stronger", "weaker"), [("captain", "diver"), ("diver", "swimmer"), ("swimmer", "drifter")])
+def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
+    game = load("into-the-blue", "cpu")
+    players = minds(game)
+    shares = [match(game, [players[stronger], players[weaker]], number) for number in range(80)]
+    assert np.mean(shares) > 0.58
+
+
+def match(game: Game, players: list[Any], number: int) -> float:
+    """What the first player gets, who sits on either seat in turn with the same luck."""
+    luck, thinking, state = new_rng(1, number // 2), new_rng(2, number), game.new(2)
+    while not game.is_over(state):
+        who = game.actor(state)
+        option = game.draw(state, luck) if who < 0 else players[(who + number) % 2].choose(game.view(state, who), who, thinking)
+        game.play(state, option)
+    return game.result(state)[number % 2]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_level_says_how_it_plays(blue: Game, language: str) -> None:
+    say = speech(language, Path(planner.__file__).parent)
+    assert list(minds(blue)) == NAMES
+    assert len({about(say, level) for level in NAMES}) == len(NAMES)
