@@ -8,6 +8,7 @@ from fathom.games.jaws.amity import (
     BRODY_DROP,
     BRODY_END,
     BRODY_LOOK,
+    BRODY_MICHAEL,
     BRODY_MOVE,
     BURST,
     DIVE,
@@ -75,10 +76,12 @@ def test_R74_without_the_tile_there_is_no_burst(jaws, tile):
     assert not set(speeds("2", "3", "5", "N")) & set(jaws.options(state))
 
 
-def test_R74_a_burst_is_offered_beside_every_step(jaws):
-    state = hunt(jaws, "1")
+@pytest.mark.parametrize(("here", "there"), [("1", "235N"), ("N", "156")])
+def test_R48_R74_steps_and_bursts_lead_to_the_same_spaces_and_nothing_else_is_offered(jaws, here, there):
+    state = hunt(jaws, here)
+    assert sorted(jaws.options(state)) == sorted([*swim(*there), *range(PLAY_TILE, PLAY_TILE + TILES), DIVE])
     do(jaws, state, PLAY_TILE + BURST)
-    assert sorted(jaws.options(state)) == sorted([*swim("2", "3", "5", "N"), *speeds("2", "3", "5", "N"), DIVE])
+    assert sorted(jaws.options(state)) == sorted([*swim(*there), *speeds(*there), DIVE])
 
 
 def test_R74_a_burst_needs_an_action(jaws):
@@ -169,6 +172,14 @@ def test_R40_with_no_action_left_only_what_is_free_is_possible(jaws):
     assert jaws.options(state) == [BRODY_DROP, BRODY_END]
     do(jaws, state, BRODY_DROP, *to_and_fro(HOOPER))
     assert jaws.options(state) == [HOOPER_DOCK + 1, HOOPER_END]
+
+
+@pytest.mark.parametrize("here", ["5", "6", "7", "8", "N", "E", "S", "W", "Shop"])
+def test_R86_michael_beside_the_board_is_rescued_nowhere(jaws, here):
+    state = crew_turn(jaws)
+    put(state, brody=here)
+    assert state.michael == NOWHERE
+    assert BRODY_MICHAEL not in jaws.options(state)
 
 
 @pytest.mark.parametrize("here", ["4", "6", "N"])

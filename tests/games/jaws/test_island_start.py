@@ -56,11 +56,14 @@ def test_R1_two_sides_play(jaws):
             jaws.new(seats)
 
 
-def test_R2_every_option_of_the_crew_belongs_to_somebody(jaws):
+@pytest.mark.parametrize(("here", "there"), [("8", "4"), ("2", "1")])
+def test_R2_every_option_of_the_crew_belongs_to_somebody(jaws, here, there):
     state = crew_turn(jaws)
-    put(state, quint="2")  # from there he can reach the first space, with the first of his options
-    roles = {option: jaws.rules.role(state, option) for option in jaws.options(state)}
-    assert {roles[QUINT_MOVE + at("1")], roles[BRODY_MOVE + SHOP], roles[HOOPER_MOVE + at("1")]} == {QUINT, BRODY, HOOPER}
+    put(state, quint=here)
+    options = jaws.options(state)
+    assert len(options) == len(set(options))
+    roles = {option: jaws.rules.role(state, option) for option in options}
+    assert (roles[QUINT_MOVE + at(there)], roles[BRODY_MOVE + SHOP], roles[HOOPER_MOVE + at("1")]) == (QUINT, BRODY, HOOPER)
     for option, role in roles.items():
         assert role == (HOOPER if option >= HOOPER_FIRST else BRODY if option >= BRODY_FIRST else QUINT)
 
