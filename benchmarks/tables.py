@@ -5,6 +5,7 @@ its answer came, so when it was on the disk. Luck's moves are in the log as well
 """
 
 import asyncio
+import os
 import random
 import statistics
 import tempfile
@@ -83,8 +84,10 @@ def row(*cells: object) -> None:
 async def sit_still(server: Server, game: str, tables: int) -> None:
     """Opens tables, plays a few moves at each, measures, and leaves them: twice, for memory that is free is not given back at once.
 
-    What the second round adds is what tables that nobody looks at cost.
+    What the second round adds is what tables that nobody looks at cost. What all tables share, pictures that are kept as they were
+    drawn, is there before the first round.
     """
+    await hold(server, game, tables=20, moves=60)
     before = server.memory()
     live = await hold(server, game, tables)
     once = server.memory()
@@ -93,14 +96,14 @@ async def sit_still(server: Server, game: str, tables: int) -> None:
     row(game, tables, (live - before) / tables / 1000, (server.memory() - once) / tables / 1000, left)
 
 
-async def hold(server: Server, game: str, tables: int) -> int:
+async def hold(server: Server, game: str, tables: int, moves: int = 10) -> int:
     """The memory with all tables in play, each with two browsers; then everybody leaves."""
     async with httpx.AsyncClient(base_url=server.url, timeout=120) as http:
         pairs = []
         for _ in range(tables):
             pair = await Pair(http, game).open()
             pairs.append(pair)
-            for _ in range(10):
+            for _ in range(moves):
                 mover = await pair.mover()
                 if mover:
                     await mover.play()
@@ -133,6 +136,7 @@ def main() -> None:
             server = compiled(Server(str(Path(folder) / f"{game}.sqlite3")))
             asyncio.run(sit_still(server, game, 200))
             server.stop()
+    print(f"\nload of the machine in the last minute, on {os.cpu_count()} processors: {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ from fathom.server.messages import BOT, OPEN, PERSON, NewTable, Opened, Seat
 from fathom.server.metrics import TABLES, THINKING
 from fathom.server.rehearsal import rehearse_all
 from fathom.server.roles import characters, parts, seated, written
-from fathom.server.store import Key, MatchRow, Store, StoreTrouble, Write, now
+from fathom.server.store import Event, Key, MatchRow, Store, StoreTrouble, Write, now
 from fathom.server.tables import KEEPER, Table
 
 log = logging.getLogger("fathom.hall")
@@ -95,11 +95,17 @@ class Hall:
         row = await self.store.match(match)
         if row is None:
             return None
-        table = await asyncio.to_thread(Table, self.store, row, self.render, self.think)
-        await table.read()
-        self.tables[match] = table
-        TABLES.set(len(self.tables))
-        return table
+        events, keys = await self.store.events(match), await self.store.keys(match)
+        return await self.lay(row, events, keys)
+
+    async def lay(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:
+        """Puts a table into the hall as its log says."""
+        table = await asyncio.to_thread(Table, self.store, row, self.render, self.think, events, keys)
+        if row.id not in self.tables:  # somebody else may have been quicker
+            self.tables[row.id] = table
+            TABLES.set(len(self.tables))
+            table.wake_bot()
+        return self.tables[row.id]
 
     async def new_table(self, wanted: NewTable, key: str) -> Opened:
         """Makes a table; it raises BadTable, BadEdition or Refused where that cannot be."""
@@ -114,6 +120,7 @@ class Hall:
         keys = [Key(row.id, KEEPER, hash_of(key)), *(Key(row.id, seat, hash_of(key), wanted.seats[seat].role) for seat in mine)]
         events = await asyncio.to_thread(first_events, row, seats)
         await self.store.write(Write(events, (row,), keys))
+        await self.lay(row, events, keys)
         if wanted.wishes.listed:
             await self.doors.open(row.id, listed=True)
         log.info("table opened", extra={"table": row.id, "game": row.game, "seats": len(seats)})

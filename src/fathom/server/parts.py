@@ -1,8 +1,8 @@
 """The parts of a table's page that change: made from a Sight, so from one viewer's view. markup.py and docks.py make HTML of them."""
 
-import re
 from collections.abc import Callable
 from functools import cache, lru_cache
+from html import escape as escape_anew
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -192,17 +192,28 @@ def page_parts(sight: Sight, screen: str) -> dict[str, str]:
 
 def line(letter: str, told: Told, names: tuple[str, ...]) -> str:
     """A line of the log: the first name in it in bold, and that seat's mark before it."""
-    seat, text = told.seat, told.say
-    found = names_in(names).search(text)
+    seat, text = told.seat, escape_anew(told.say)
+    found = first_name(told.say, names)
     if found:
-        seat = names.index(found[0])
-        text = f"{escape(text[: found.start()])}<b>{escape(found[0])}</b>{escape(text[found.end() :])}"
-    else:
-        text = escape(text)
+        start, seat = found
+        end = start + len(names[seat])
+        text = f"{escape_anew(told.say[:start])}<b>{escape(names[seat])}</b>{escape_anew(told.say[end:])}"
     mark = chip(seat, names[seat]) if seat is not None else "<i></i>"
     return f'<li id="{letter}{told.seq}">{mark}<span>{text}</span></li>'
 
 
-@lru_cache(KEPT)
-def names_in(names: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))  # "Ann" is not in "Anna"
+def first_name(text: str, names: tuple[str, ...]) -> tuple[int, int] | None:
+    """Where the first name stands and whose it is; "Ann" is not in "Anna"."""
+    found = [(start, seat) for seat, name in enumerate(names) if (start := place_of(name, text)) >= 0]
+    return min(found) if found else None
+
+
+def place_of(name: str, text: str) -> int:
+    start = text.find(name)
+    while start >= 0 and (is_letter(text[start - 1 : start]) or is_letter(text[start + len(name) : start + len(name) + 1])):
+        start = text.find(name, start + 1)
+    return start
+
+
+def is_letter(letter: str) -> bool:
+    return letter.isalnum() or letter == "_"

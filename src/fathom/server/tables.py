@@ -26,19 +26,21 @@ Think = Callable[["Table", int], Awaitable[int]]
 
 
 class Table:
-    def __init__(self, store: Store, row: MatchRow, render: Render, think: Think) -> None:
+    def __init__(self, store: Store, row: MatchRow, render: Render, think: Think, events: list[Event], keys: list[Key]) -> None:
         self.store = store
         self.render = render
         self.think = think
         self.ledger = Ledger(row, game_of(row))
         self.wishes = msgspec.json.decode(row.wishes, type=Wishes)
-        self.keys: list[Key] = []
+        self.keys = keys
         self.lock = asyncio.Lock()
         self.pages: dict[tuple[int, str, str, str], Readers] = {}
         self.streams: dict[tuple[int, str], Programs] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.left: dict[int, float] = {}  # when the last listener of a seat went
+        for event in events:
+            self.ledger.apply(event)
 
     @property
     def id(self) -> str:
@@ -98,13 +100,6 @@ class Table:
         if events:
             self.keys = await self.store.keys(self.id)
         self.happen(events)
-
-    async def read(self) -> None:
-        """Brings a table that was just opened to where its log stands."""
-        events = await self.store.events(self.id)
-        self.keys = await self.store.keys(self.id)
-        await asyncio.to_thread(lambda: [self.ledger.apply(event) for event in events])
-        self.wake_bot()
 
     # telling
 
