@@ -36,12 +36,16 @@ from .waters import (
     S2,
     S4,
     SPEAR,
+    A,
+    B,
+    at_sea,
     card,
     do,
     facing,
     prepare,
     prepare_all,
     preparing,
+    surface,
 )
 
 
@@ -67,6 +71,12 @@ def test_R247_the_crew_chooses_the_order_and_sees_each_outcome(boat):
     do(boat, state, HITS + 3)
     assert int(state.shark_health) == 17
     assert [option for option in boat.options(state) if option < LET_GO] == [ATTACK + QUINT, ATTACK + BRODY]
+
+
+def test_R247_each_attack_belongs_to_its_character(boat):
+    state = facing(boat, card(P1, evade=2), MELEE, ALL_ON_P1)
+    for who in (QUINT, BRODY, HOOPER):
+        assert (boat.rules.role(state, ATTACK + who), boat.rules.role(state, LET_GO + who)) == (who, who)
 
 
 def test_R248_a_character_may_let_its_attack_go_and_keeps_its_card(boat):
@@ -103,6 +113,16 @@ def test_R250_only_what_exceeds_evade_wounds(boat, hits, wounds):
     state = facing(boat, card(P1, evade=2), MELEE, ALL_ON_P1)
     do(boat, state, ATTACK + BRODY, HITS + hits)
     assert int(state.shark_health) == 18 - wounds
+
+
+@pytest.mark.parametrize(("choice", "wounds", "dice"), [(A, 2, 3), (B, 0, 2)])
+def test_R250_R260_evade_and_dice_are_those_of_the_card_that_the_shark_chose(boat, choice, wounds, dice):
+    state = at_sea(boat, spaces=ALL_ON_P1)
+    surface(boat, state, (card(P1, evade=0, dice=3), card(P1, evade=2, dice=2), card(S4)), choice)
+    for who in (QUINT, BRODY, HOOPER):
+        prepare(boat, state, who, target=P1)
+    do(boat, state, ATTACK + QUINT, HITS + 2, LET_GO + BRODY, LET_GO + HOOPER, BITE_BOAT + P1)
+    assert (int(state.shark_health), sum(boat.odds(state))) == (18 - wounds, 6**dice)
 
 
 def test_R249_everybody_sees_what_was_rolled(boat):

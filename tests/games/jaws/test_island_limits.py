@@ -14,6 +14,7 @@ from fathom.games.jaws.amity import (
     DIVE,
     EAT,
     EAT_ALL,
+    EAT_MICHAEL,
     FRENZY,
     HOOPER_CLIMB,
     HOOPER_DOCK,
@@ -110,6 +111,18 @@ def test_R58_both_captains_may_be_thrown_in_one_turn(jaws):
     do(jaws, state, *swim("5"), THROW + HOOPER, *swim("N"), THROW + QUINT, DIVE)
     assert state.overboard.tolist() == [1, 0, 1]
     assert state.said_thrown[0] == 1 << at("5") | 1 << at("N")
+
+
+def test_R52_R53_R56_R58_a_turn_says_nothing_of_the_turn_before(jaws):
+    state = hunt(jaws, "5", GARDNER, N=2)
+    state.michael, state.floating[at("N")] = beach("N"), 1
+    put(state, hooper="N")
+    do(jaws, state, *swim("N"), THROW + HOOPER, EAT, EAT_MICHAEL, DIVE)
+    do(jaws, state, HOOPER_CLIMB, HOOPER_END)
+    pass_round(jaws, state)
+    do(jaws, state, TURN_CARD + NEWS, DIVE)
+    assert (state.said_eaten[1].tolist(), state.said_michael[1], state.said_sensors[1], state.said_thrown[1]) == ([0] * 4, 0, 0, 0)
+    assert (state.eaten, state.overboard.tolist()) == (3, [0, 0, 0])
 
 
 @pytest.mark.parametrize("open_soon", [0, 1])
