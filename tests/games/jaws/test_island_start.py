@@ -261,8 +261,9 @@ def test_R26_two_letters_flip_the_tile_once(jaws):
     assert hunt_after(jaws, ROAST, closed="W").open_soon == 1
     state = hunt_after(jaws, ALERT, closed="S")  # S among the base and among the extra letters
     assert (state.closed, state.open_soon, state.swimmers[beach("S")]) == (beach("S"), 1, 0)
-    state = hunt_after(jaws, ALERT, closed="N")  # N among the extra letters alone
-    assert (state.closed, state.open_soon, state.swimmers[beach("N")]) == (beach("N"), 1, 0)
+    for name in ("N", "W"):  # N among the extra letters alone, W among the base letters alone
+        state = hunt_after(jaws, ALERT, closed=name)
+        assert (state.closed, state.open_soon, state.swimmers[beach(name)]) == (beach(name), 1, 0)
 
 
 def test_R26_a_tile_is_turned_even_when_no_swimmer_is_left(jaws):
