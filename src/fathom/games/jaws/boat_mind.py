@@ -9,7 +9,7 @@ from fathom.engine.contract import CHANCE, CHANCES, actor, odds, options, play, 
 from .boat import card_to_share
 from .bot_boat import EVEN, PRICE, lead
 from .deck import is_aboard
-from .fray import CARD, COLUMNS, KIND, LETTER, ROWS, SPACE, ZONE, may_appear, solve_round
+from .fray import CARD, COLUMNS, KIND, LETTER, ROWS, SPACE, ZONE, solve_round
 from .gear import AMMO, CHUM_CARD, FIREARM, TYPE, is_weapon
 from .orca import (
     ADD,
@@ -31,6 +31,7 @@ from .orca import (
     SHARING,
     SURFACING,
     TAKE_WEAPON,
+    ZONES,
 )
 from .skill import CAPTAIN, CARE, DRIFTER, STUDY, SWIMMER, rounds
 from .surface import CARD_DICE
@@ -205,7 +206,7 @@ def chum_gain(view, skill, patience, ahead, scratch):
 
 
 def weigh_habits(view, seat, out, count, worths, chances):
-    """The most dice, the first card, no step that is not needed, the nearest zone: whatever the others may do."""
+    """The most dice, the first card, no step that is not needed, the water beside it: whatever the others may do."""
     best, most = 0, -1
     for place in range(count):
         worths[place], chances[place] = value(view, seat), 0.0
@@ -221,7 +222,7 @@ def habit(view, option):
     if view.stage == MOVING:
         return 2 if option == GO + view.space[view.active] and is_aboard(option - GO) else 1 if is_aboard(option - GO) else 0
     if view.stage == AIMING:
-        return 1 if may_appear(view, int(view.weapon[view.active]), option - AIM) else 0
+        return 1 if (option - AIM) % ZONES == view.space[view.active] % ZONES else 0
     return 0
 
 

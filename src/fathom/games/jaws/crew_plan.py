@@ -95,7 +95,7 @@ def best_rescue(rescues, space, actions):
     return best
 
 
-def plan(view, who, belief, unseen, found):
+def plan(view, who, stops, belief, unseen, found):
     """The worth of the best plan; found holds its stops, what is done there and how many are rescued at the first."""
     tools, errands, rescues, split = np.zeros(LANDS), np.zeros(LANDS), np.zeros((BEACHES, 6)), np.zeros(1, np.int64)
     write_tools(view, who, belief, unseen, tools)
@@ -111,7 +111,9 @@ def plan(view, who, belief, unseen, found):
             for second in range(LANDS):
                 for then in range(4):
                     left = rest - STEPS[who, first, second] - actions_of(then)
-                    if left < 0 or (second == first and then > 0) or not has_to_do(view, who, second, then, done, errands, tools):
+                    if left < 0 or (second == first and then > 0) or (second != first and stops == 1):
+                        continue
+                    if not has_to_do(view, who, second, then, done, errands, tools):
                         continue
                     worth = stop_worth(first, done, errands, tools) + stop_worth(second, then, errands, tools)
                     worth += rescue_split(rescues, first, second, left, split) - away(who, belief, second) + 0.001 * left

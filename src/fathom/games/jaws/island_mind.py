@@ -11,7 +11,7 @@ from .crew_mind import MICHAEL_MORE, hit_worth, swimmer_worth, use_worth
 from .crew_plan import climb_or_end, first_action, plan
 from .notebook import spread
 from .prowl import MOMENTS, SLOTS, add, explore, now_in
-from .skill import CAPTAIN, FEAR, HEARS, LEARNING, rounds
+from .skill import CAPTAIN, FEAR, HEARS, HOARD, LEARNING, STOPS, rounds
 from .table import ACT_1_ALONE, BRODY, CHARACTERS, CREW, HOOPER, QUINT, SHARK
 from .turn_game import ROWS, code_of, seek, solve_turn
 
@@ -59,31 +59,31 @@ def weigh_crew(view, skill, thorough, out, count, worths, chances, scratch):
     if view.overboard[who]:
         option = climb_or_end(view, who)
     else:
-        plan(view, who, belief, unseen, found)
+        plan(view, who, STOPS[skill], belief, unseen, found)
         option = first_action(view, who, belief, found)
     choose_only(out, count, option, chances)
     if thorough:
-        judge_options(view, belief, unseen, out, count, worths, scratch)
+        judge_options(view, skill, belief, unseen, out, count, worths, scratch)
 
 
-def judge_options(view, belief, unseen, out, count, worths, scratch):
+def judge_options(view, skill, belief, unseen, out, count, worths, scratch):
     """What each option is worth by the best plan that it begins; the best of them is what the crew reckons with."""
     best = -1e9
     for place in range(count):
-        worths[place] = option_worth(view, int(out[place]), belief, unseen, scratch)
+        worths[place] = option_worth(view, skill, int(out[place]), belief, unseen, scratch)
         best = max(best, worths[place])
     for place in range(count):
         worths[place] = chance_of(view, CREW, best - worths[place])
 
 
-def option_worth(view, option, belief, unseen, scratch):
+def option_worth(view, skill, option, belief, unseen, scratch):
     scratch[TRIED] = view
     tried, found = scratch[TRIED], np.zeros(5, np.int64)
     who = QUINT if option < BRODY_FIRST else BRODY if option < HOOPER_FIRST else HOOPER
     worth = use_worth(view, who, option, belief, unseen)
     play(tried, option)
     if not tried.finished[who] and not tried.overboard[who] and tried.act == 1:
-        worth += plan(tried, who, belief, unseen, found)
+        worth += plan(tried, who, STOPS[skill], belief, unseen, found)
     return worth - swimmers_worth(tried, belief)
 
 
@@ -107,7 +107,7 @@ def weigh_choice(view, skill, out, count, worths, chances, scratch):
         for who in range(CHARACTERS):
             tried.left[who], tried.finished[who] = CREW_ACTIONS, 0
             if not tried.overboard[who]:
-                worth += plan(tried, who, belief, unseen, found)
+                worth += plan(tried, who, STOPS[skill], belief, unseen, found)
         worths[place] = worth - swimmers_worth(tried, belief)
         if worths[place] > most:
             best, most = place, worths[place]
@@ -143,6 +143,7 @@ def weigh_hunt(view, skill, patience, out, count, worths, chances):
         power,
         own,
         HEARS[skill],
+        HOARD[skill],
         rounds(LEARNING[skill], patience),
         FEAR[skill] * hit_worth(view),
         rows,

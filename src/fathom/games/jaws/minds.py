@@ -65,7 +65,7 @@ def about(say: Speech, level: str) -> str:
     """One sentence about a level."""
     return {
         "drifter": say("Takes what is nearest and remembers nothing of what was announced."),
-        "swimmer": say("Goes by the last announcement alone, and is a little careless of its skin."),
-        "diver": say("Keeps an exact notebook and plans whole turns, but can be seen through."),
+        "swimmer": say("Goes by the last announcement alone, and fights where it stands."),
+        "diver": say("Keeps an exact notebook, but looks one stop ahead, saves its power tiles and can be seen through."),
         "captain": say("Plans against all that the other side can know, and mixes what it does so that nobody foresees it."),
     }[level]

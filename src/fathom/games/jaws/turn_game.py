@@ -13,6 +13,7 @@ ANNOUNCED, PLACE, SIGHT = 0, 1, 2  # columns of a row
 TILE_PRICE = (0.36, 0.2, 0.24, 0.2)  # what a tile may still bring later, in swimmers; the last is the speed burst
 PROSPECT, ARRIVALS = 0.3, 1.1  # what the next meal counts now; swimmers that an event brings to a beach
 ENOUGH = 1.5  # ending Act 1 with the track full
+NOTEBOOK = 0.5  # how far the crew goes by its notebook, where any turn is as likely as another, rather than by the shark's strategy
 RARE = 0.004  # a place so unlikely is left out
 
 
@@ -24,14 +25,14 @@ def track_end(view):
     return TRACK_END_ALONE if view.setting_acts == ACT_1_ALONE else TRACK_END
 
 
-def gain_of(view, moment):
+def gain_of(view, moment, hoard):
     """What a turn brings the shark, in swimmers, the barrel aside."""
     rest = track_end(view) - int(view.eaten)
     eaten = swallowed(moment)
     gain = min(eaten, rest) + (ENOUGH if eaten >= rest else 0.0)
     tile = field(moment, TILE, 3)
     if tile != NONE:
-        gain -= TILE_PRICE[tile]
+        gain -= hoard * TILE_PRICE[tile]
     return gain + PROSPECT * next_meal(view, moment)
 
 
@@ -45,7 +46,7 @@ def next_meal(view, moment):
     return best
 
 
-def solve_turn(view, belief, power, own, hears, rounds, hit, rows, codes, gains, mix, worth, ranges):
+def solve_turn(view, belief, power, own, hears, hoard, rounds, hit, rows, codes, gains, mix, worth, ranges):
     """Writes the turns of a shark at each place (from ranges[place] on), how often it plays each, and what each is worth."""
     moments, first, slots = np.zeros(MOMENTS, np.int64), np.zeros(MOMENTS, np.int64), np.zeros(SLOTS, np.int64)
     words, none, word_slots = np.zeros(WORDS, np.int64), np.zeros(WORDS, np.int64), np.full(SLOTS, NOWHERE)
@@ -65,14 +66,14 @@ def solve_turn(view, belief, power, own, hears, rounds, hit, rows, codes, gains,
                 if before == NOWHERE:
                     spoken = add(announcement(moments[number]), 0, words, none, word_slots, spoken)
                     count = add_row(moments[number], code, words, word_slots, rows, codes, row_slots, count)
-                    gains[count - 1] = gain_of(view, moments[number])
+                    gains[count - 1] = gain_of(view, moments[number], hoard)
                 else:
-                    gains[before] = max(gains[before], gain_of(view, moments[number]))
+                    gains[before] = max(gains[before], gain_of(view, moments[number], hoard))
     ranges[PLACES] = count
     if not hears:
         for row in range(count):
             rows[row, ANNOUNCED] = 0
-    learn(view, belief, own, rounds, hit, spoken, rows, gains, mix, worth, ranges)
+    learn(view, belief, rounds, hit, spoken, rows, gains, mix, worth, ranges)
 
 
 def add_row(moment, code, words, word_slots, rows, codes, row_slots, count):
@@ -92,11 +93,15 @@ def seek(key, keys, slots):
     return NOWHERE
 
 
-def learn(view, belief, own, rounds, hit, spoken, rows, gains, mix, worth, ranges):
+def learn(view, belief, rounds, hit, spoken, rows, gains, mix, worth, ranges):
     """Regret matching of every place's shark against a crew that answers each announcement as well as can be."""
     count = ranges[PLACES]
     regret, now = np.zeros(count), np.zeros(count)
-    mass, caught = np.zeros((spoken, PLACES, 2)), np.zeros((spoken, PLACES, 2))
+    mass, caught, naive = np.zeros((spoken, PLACES, 2)), np.zeros((spoken, PLACES, 2)), np.zeros((spoken, PLACES, 2))
+    play_mix(belief, rows, ranges, regret, now, 1.0, naive, mass, spoken)
+    for word in range(spoken):
+        for place in range(PLACES):
+            naive[word, place, 0], naive[word, place, 1] = mass[word, place, 0], mass[word, place, 1]
     can_hit, can_spy = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
     launch_costs(view, can_hit)
     for place in range(PLACES):
@@ -105,7 +110,7 @@ def learn(view, belief, own, rounds, hit, spoken, rows, gains, mix, worth, range
     for row in range(count):
         mix[row], worth[row] = 0.0, 0.0
     for number in range(rounds):
-        play_mix(belief, own, rows, ranges, regret, now, mass, spoken)
+        play_mix(belief, rows, ranges, regret, now, 1.0 - NOTEBOOK, naive, mass, spoken)
         for word in range(spoken):
             answer(mass[word], can_hit, can_spy, caught[word])
         for place in range(PLACES):
@@ -119,18 +124,19 @@ def learn(view, belief, own, rounds, hit, spoken, rows, gains, mix, worth, range
                 mix[row] += number * now[row]
 
 
-def play_mix(belief, own, rows, ranges, regret, now, mass, spoken):
-    """Everybody's strategy of this round, and how likely that makes each place after each announcement."""
+def play_mix(belief, rows, ranges, regret, now, share, naive, mass, spoken):
+    """Everybody's strategy of this round, and how likely it and the notebook make each place after each announcement."""
     for word in range(spoken):
         for place in range(PLACES):
-            mass[word, place, 0], mass[word, place, 1] = 0.0, 0.0
+            for sight in range(2):
+                mass[word, place, sight] = (1.0 - share) * naive[word, place, sight]
     for start in range(PLACES):
         total = 0.0
         for row in range(ranges[start], ranges[start + 1]):
             total += regret[row]
         for row in range(ranges[start], ranges[start + 1]):
             now[row] = regret[row] / total if total > 0.0 else 1.0 / (ranges[start + 1] - ranges[start])
-            mass[rows[row, ANNOUNCED], rows[row, PLACE], rows[row, SIGHT]] += max(belief[start], RARE) * now[row]
+            mass[rows[row, ANNOUNCED], rows[row, PLACE], rows[row, SIGHT]] += share * max(belief[start], RARE) * now[row]
 
 
 def answer(mass, can_hit, can_spy, caught):
