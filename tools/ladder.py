@@ -37,20 +37,19 @@ def table(found: Tournament, matches: int) -> str:
     lines = [
         f"`python -m tools.ladder {found.plan.game} --games {matches}`, {found.plan.seats} seats; a row is also "
         f"`fathom arena {found.plan.game} --bots A,B --games {matches} --all`", "",
-        "| level | against | points | 95 % | won – drawn – lost | a move takes |", "|---|---|---|---|---|---|",
+        "| level | against | points | 95 % | won – drawn – lost |", "|---|---|---|---|---|",
     ]  # fmt: skip
     for pairing in found.pairings:
         name, other = (name_of(voice.say, found.plan.bots[player]) for player in (pairing.first, pairing.second))
-        taken = f"{1000 * found.thinking(pairing.first):.2f} ms"
-        lines.append(row(f"**{name}**", other, pairing.points, " – ".join(map(str, pairing.outcomes())), taken))
-        for seat, question in enumerate(pairing.by_role):
-            lines.append(row(f"{name} as {voice.seat_name(seat).lower()}", other, question, role_outcomes(pairing, seat), ""))
+        lines.append(row(f"**{name}**", other, pairing.points, " – ".join(map(str, pairing.outcomes()))))
+        for seat, question in pairing.roles():
+            lines.append(row(f"{name} as {voice.seat_name(seat).lower()}", other, question, role_outcomes(pairing, seat)))
     return "\n".join(lines)
 
 
-def row(name: str, other: str, question: Question, outcomes: str, taken: str) -> str:
+def row(name: str, other: str, question: Question, outcomes: str) -> str:
     held: Estimate = question.held(early=False)
-    return f"| {name} | {other} | {held.mean:.1%} | {held.low:.1%} to {held.high:.1%} | {outcomes} | {taken} |"
+    return f"| {name} | {other} | {held.mean:.1%} | {held.low:.1%} to {held.high:.1%} | {outcomes} |"
 
 
 def role_outcomes(pairing: Pairing, seat: int) -> str:

@@ -21,7 +21,6 @@ from fathom.engine.edition import Edition
 from fathom.engine.errors import BadTable
 from fathom.engine.machines import Game, load, new_rng
 from fathom.engine.notation import words_of
-from fathom.engine.rng import seed_rng
 
 LUCK, THOUGHT = "luck", "thought"  # what a seed is for
 
@@ -107,7 +106,7 @@ class Duel:
                 draws += 1
             else:
                 seat = game.actor(state)
-                seed_rng(self.rng, thought, length)
+                self.seed_rng(game, thought, length)
                 with clocks[seat]:
                     option = self.choose(game, game.view(state, seat), seat)
                 game.play(state, option)
@@ -119,8 +118,12 @@ class Duel:
 
     def drawn(self, game: Game, state: State, luck: int, number: int) -> int:
         """Draw `number` of a match: from the block's luck and the number alone."""
-        seed_rng(self.rng, luck, number)
+        self.seed_rng(game, luck, number)
         return game.draw(state, self.rng)
+
+    def seed_rng(self, game: Game, seed: int, number: int) -> None:
+        """Compiled, for it happens at every move."""
+        game.generic("fathom.engine.playout").seed_rng(self.rng, seed, number)
 
     def choose(self, game: Game, view: State, seat: int) -> int:
         """Without a time limit: results must not depend on how busy the machine is."""
@@ -132,18 +135,18 @@ class Duel:
 
 @dataclass
 class Clock:
-    """How long somebody thinks: time of the processor, whatever else the machine does."""
+    """How long somebody thinks."""
 
     moves: int = 0
     seconds: float = 0.0
     started: float = 0.0
 
     def __enter__(self) -> None:
-        self.started = time.thread_time()
+        self.started = time.perf_counter()
 
     def __exit__(self, *trouble: object) -> None:
         self.moves += 1
-        self.seconds += time.thread_time() - self.started
+        self.seconds += time.perf_counter() - self.started
 
 
 @lru_cache(maxsize=8)
