@@ -100,6 +100,15 @@ def settled_before_its_end(blocks: list[object], plan: Plan) -> bool:
     return any(pairing.over for pairing in shorter.pairings)
 
 
+def test_what_a_player_wins_on_each_seat_is_kept(blue: Game) -> None:
+    [pairing] = play_tournament(plan_of(blue, "random", "greedy"), Terms(games=20, early=False), Here()).pairings
+    assert not pairing.roles()
+    for seat, question in enumerate(pairing.by_seat):
+        there = [result.shares[seat] for result in pairing.results() if result.players[seat] == 0]
+        assert len(there) == 10
+        assert question.sum.mean() == pytest.approx(sum(there) / 10)
+
+
 def test_more_than_two_seats(blue: Game) -> None:
     found = play_tournament(plan_of(blue, "random", "greedy", seats=3), Terms(games=12, early=False), Here())
     assert len(found.results()) == 12
@@ -119,7 +128,7 @@ def test_where_roles_differ_everybody_is_rated_in_each_role_and_meets_themselves
     assert [(pairing.first, pairing.second) for pairing in found.pairings] == [(0, 0), (0, 1), (1, 1)]
     assert found.rated() == [(0, 0), (0, 1), (1, 0), (1, 1)]
     assert len(found.ratings()) == 4
-    assert [len(pairing.by_role) for pairing in found.pairings] == [2, 2, 2]
+    assert [len(pairing.roles()) for pairing in found.pairings] == [1, 2, 1]
     assert {result.players for result in found.results()} == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 

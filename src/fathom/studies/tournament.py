@@ -60,8 +60,9 @@ class Pairing:
 
     first: int
     second: int
+    has_roles: bool = False  # is each seat a question of its own?
     points: Question = field(default_factory=Question)  # of the first
-    by_role: list[Question] = field(default_factory=list)  # of the first on each seat, where roles differ
+    by_seat: list[Question] = field(default_factory=list)  # of the first on each seat
     blocks: list[Block] = field(default_factory=list)
     over: bool = False
 
@@ -69,20 +70,19 @@ class Pairing:
         self.blocks.append(block)
         shares = [points_of(result, self.first) for result in block.results]
         self.points.add(float(np.mean(shares)) if self.first != self.second else float(block.results[0].shares[0]))
-        for seat, question in enumerate(self.by_role):
+        for seat, question in enumerate(self.by_seat):
             of_seat = [result.shares[seat] for result in block.results if result.players[seat] == self.first]
             question.add(float(np.mean(of_seat)))
 
-    def questions(self) -> list[Question]:
-        return self.by_role or [self.points]
-
     def roles(self) -> list[tuple[int, Question]]:
         """What the first player wins on each seat, where roles differ; against itself one seat says it all."""
-        return list(enumerate(self.by_role))[: 1 if self.first == self.second else None]
+        seats = list(enumerate(self.by_seat)) if self.has_roles else []
+        return seats[:1] if self.first == self.second else seats
 
     def is_settled(self, terms: Terms) -> bool:
         """Against oneself nobody is better: only how closely the share is known counts."""
-        held = [question.held(early=True) for question in self.questions()]
+        questions = [question for _, question in self.roles()] or [self.points]
+        held = [question.held(early=True) for question in questions]
         if self.first == self.second:
             return all(each.high - each.low <= 2 * terms.within for each in held)
         return all(settled(each, terms.beyond, terms.within) for each in held)
@@ -164,8 +164,9 @@ def play_tournament(
 ) -> Tournament:
     """Everybody meets everybody, or only some pairs; `progress` hears how many matches are done, and how many there will be at most."""
     roles = has_roles(plan.loaded())
-    seats = range(plan.seats) if roles else ()
-    pairings = [Pairing(first, second, by_role=[Question() for _ in seats]) for first, second in pairs or plan.pairings()]
+    pairings = [
+        Pairing(first, second, roles, by_seat=[Question() for _ in range(plan.seats)]) for first, second in pairs or plan.pairings()
+    ]
     found = Tournament(plan, terms, pairings, roles)
     waiting: deque[tuple[Pairing, Any]] = deque()
     tasks = Tasks(found)

@@ -175,7 +175,7 @@ def pairing_figures(pairing: Pairing, found: Tournament) -> dict[str, Any]:
     return {
         "bots": [found.plan.bots[pairing.first], found.plan.bots[pairing.second]],
         "points": pairing.points.held(found.terms.early)._asdict(),
-        "by_seat": [question.held(found.terms.early)._asdict() for question in pairing.by_role],
+        "by_seat": [question.held(found.terms.early)._asdict() for question in pairing.by_seat],
         "won": won, "drawn": drawn, "lost": lost,
         "games": len(pairing.results()),
         "settled": pairing.over,
