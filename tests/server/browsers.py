@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -16,6 +16,7 @@ DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 PATIENCE = 30_000  # milliseconds: the machine may be busy compiling rules
 WHOLE_MATCH = 400_000
 OFFERS = "#board .offer, #dock [data-play]:not([data-play=''])"
+expect.set_options(timeout=PATIENCE)
 BY_HAND = 15  # moves of a whole match that are made with the pointer
 # A point of the screen where an offer can be hit: the middle of its box may lie outside an odd shape.
 POINT = """(offer) => {

@@ -157,7 +157,9 @@ def test_low_screens_show_the_dock_beside_the_board(browser: Browser, server: co
     maya.new_table(game, ME, *[BOT] * (int(load(game, "python").rules.SEATS[1]) - 1))
     maya.page.wait_for_selector(f"{OFFERS}, .ended a")
     board, dock = (maya.page.locator(part).bounding_box() for part in ("#board", "#dock"))
-    assert board and dock and board["height"] > size["height"] / 2
+    assert board
+    assert dock
+    assert board["height"] > size["height"] / 2
     assert board["x"] + board["width"] <= dock["x"]
     assert dock["x"] + dock["width"] <= size["width"]
     assert maya.page.locator("#dock").evaluate("dock => dock.scrollWidth <= dock.clientWidth")
