@@ -10,11 +10,14 @@ from fathom.games.jaws.orca import (
     ADD,
     ADDING,
     ANSWERING,
+    ATTACK,
     BIG_MOUTH,
     CHOOSE,
     CHUM,
     DEALING_GEAR,
     HARD_TARGET,
+    HITS,
+    LET_GO,
     MAUL_AGAIN,
     NO_BONUS,
     NOT_YET,
@@ -24,7 +27,7 @@ from fathom.games.jaws.orca import (
 )
 from fathom.games.jaws.table import BRODY, CREW, HOOPER, NO_ROLE, QUINT, SHARK, UNKNOWN
 
-from .waters import CHUM_CARD, P1, P3, S4, A, B, C, at_sea, card, do, ints, prepare_all, surface
+from .waters import CHUM_CARD, P1, P3, S4, A, B, C, at_sea, card, do, ints, prepare, prepare_all, surface
 
 HAND = (BIG_MOUTH, BIG_MOUTH, HARD_TARGET, MAUL_AGAIN)
 CARDS = (card(P1), card(P3), card(S4))
@@ -131,12 +134,18 @@ def test_R231_nothing_that_is_not_chosen_yet_or_already_shown_is_guessed(boat):
 
 
 def test_R2_in_act_2_too_the_shark_and_luck_have_no_character(boat):
-    state = at_sea(boat, hand=HAND)
+    state = at_sea(boat, spaces=(P3, P3, P3), hand=HAND)
     for options in ([TURN_UP + number for number in CARDS], [CHOOSE + B], [ADD + NO_BONUS]):
         for option in options:
             assert {boat.rules.role(state, each) for each in boat.options(state)} == {NO_ROLE}
             do(boat, state, option)
     assert {boat.rules.role(state, option) for option in boat.options(state)} == {QUINT, BRODY, HOOPER}
+    for who in (QUINT, BRODY, HOOPER):
+        prepare(boat, state, who, target=P3)
+    do(boat, state, ATTACK + HOOPER)
+    assert {boat.rules.role(state, option) for option in boat.options(state)} == {NO_ROLE}  # Hooper's dice are in the air
+    do(boat, state, HITS, LET_GO + QUINT, LET_GO + BRODY)
+    assert {boat.rules.role(state, option) for option in boat.options(state)} == {NO_ROLE}  # the shark attacks
 
 
 def hand_of(state):
