@@ -20,6 +20,7 @@ from fathom.games import GAMES as ALL_GAMES
 
 GAMES = ("into-the-blue", "deep-dive")
 MOVES = 'fathom_events_total{kind="move"}'
+WARM_MOVES = 1_500  # before the memory of tables is measured
 WARM = 300  # seconds at most until the rules are compiled
 
 
@@ -87,7 +88,7 @@ async def sit_still(server: Server, game: str, tables: int) -> None:
     What the second round adds is what tables that nobody looks at cost. What all tables share, pictures that are kept as they were
     drawn, is there before the first round.
     """
-    await hold(server, game, tables=20, moves=60)
+    await warm(server, game)
     before = server.memory()
     live = await hold(server, game, tables)
     once = server.memory()
@@ -96,14 +97,27 @@ async def sit_still(server: Server, game: str, tables: int) -> None:
     row(game, tables, (live - before) / tables / 1000, (server.memory() - once) / tables / 1000, left)
 
 
-async def hold(server: Server, game: str, tables: int, moves: int = 10) -> int:
+async def warm(server: Server, game: str) -> None:
+    """Matches at one table after the other, until all that is kept for many tables has been seen."""
+    async with httpx.AsyncClient(base_url=server.url, timeout=120) as http:
+        moves = 0
+        while moves < WARM_MOVES:
+            pair = await Pair(http, game).open()
+            while moves < WARM_MOVES and (mover := await pair.mover()) is not None:
+                await mover.play()
+                moves += 1
+            await pair.close()
+        await asyncio.sleep(3 * IDLE)
+
+
+async def hold(server: Server, game: str, tables: int) -> int:
     """The memory with all tables in play, each with two browsers; then everybody leaves."""
     async with httpx.AsyncClient(base_url=server.url, timeout=120) as http:
         pairs = []
         for _ in range(tables):
             pair = await Pair(http, game).open()
             pairs.append(pair)
-            for _ in range(moves):
+            for _ in range(10):
                 mover = await pair.mover()
                 if mover:
                     await mover.play()

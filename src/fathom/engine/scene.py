@@ -31,7 +31,7 @@ import msgspec
 MARKS = ("m-float", "m-sail", "m-crate", "m-ray", "m-star")  # a shape per seat: colours are never the only sign
 SHARED = Path(__file__).parent / "art.svg"  # marks, icons, coins: what all games draw with
 
-KEPT = 4_096  # pieces and icons that are kept as drawn: many boards hold the same
+KEPT = 2_048  # pieces and icons that are kept as drawn: many boards hold the same
 
 VIEWS = 16  # of which what was made is kept for the next viewer
 

@@ -3,9 +3,10 @@
 import asyncio
 import contextlib
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -24,6 +25,26 @@ from fathom.server.visitors import key_hash_of, language_of, role_of, viewer_of
 GONE, REFUSED, LATER = 4404, 1008, 1013  # close codes: no such table, not allowed, come back with your cursor
 PLACE = re.compile("/t/(?P<table>[^/]+)/ws")
 ask_reader = msgspec.json.Decoder(Ask)
+
+
+class Visitor(NamedTuple):
+    """What a connection asked for; its headers are not kept."""
+
+    viewer: int
+    role: str
+    language: str
+    screen: str
+    after: int
+    key_hash: bytes | None
+
+
+def visitor_of(connection: HTTPConnection, table: Table) -> Visitor | None:
+    """None when the key does not open the seat, or the cursor is none."""
+    viewer, after = viewer_of(connection, table), connection.query_params.get("after", "0")
+    if viewer is None or not after.isdecimal() or len(after) > 9:
+        return None
+    role = role_of(connection, table, viewer)
+    return Visitor(viewer, role, language_of(connection), screen_of(connection), int(after), key_hash_of(connection))
 
 
 class Sockets:
@@ -63,9 +84,8 @@ class Sockets:
         except (StoreTrouble, FathomError):
             await socket.close(LATER)
             return
-        viewer = viewer_of(socket, table) if table else None
-        after = socket.query_params.get("after", "0")
-        if table is None or viewer is None or not after.isdecimal() or len(after) > 9:
+        visitor = visitor_of(HTTPConnection(socket.scope), table) if table else None
+        if table is None or visitor is None:
             await socket.accept()
             await socket.close(GONE if table is None else REFUSED)
             return
@@ -74,24 +94,22 @@ class Sockets:
             await socket.close(LATER)
             return
         await socket.accept()
-        role = role_of(socket, table, viewer)
-        async with table.readers(viewer, language_of(socket), screen_of(socket), int(after), role) as listener:
+        async with table.readers(visitor.viewer, visitor.language, visitor.screen, visitor.after, visitor.role) as listener:
             talking = asyncio.create_task(talk(socket, listener))
             try:
-                await self.hear(socket, table, viewer, listener)
+                await self.hear(socket, table, visitor, listener)
             finally:
                 talking.cancel()
                 await asyncio.gather(talking, return_exceptions=True)
 
-    async def hear(self, socket: WebSocket, table: Table, viewer: int, listener: Listener) -> None:
+    async def hear(self, socket: WebSocket, table: Table, visitor: Visitor, listener: Listener) -> None:
         bucket, patience = Bucket(self.limits.messages), self.limits.patience
-        key_hash, language = key_hash_of(socket), language_of(socket)
         while True:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             if bucket.take():
-                listener.hear(msgspec.json.encode(await self.answer(table, message, key_hash, language, viewer)))
+                listener.hear(msgspec.json.encode(await self.answer(table, message, visitor)))
             elif patience:
                 patience -= 1
                 listener.hear(msgspec.json.encode(Rejected(None, "too many messages; wait a moment")))
@@ -99,7 +117,7 @@ class Sockets:
                 await socket.close(REFUSED)
                 return
 
-    async def answer(self, table: Table, message: Any, key_hash: bytes | None, language: str, viewer: int) -> Any:
+    async def answer(self, table: Table, message: Any, visitor: Visitor) -> Any:
         text = message.get("text") or ""
         if len(text) > self.limits.message:
             return Rejected(None, f"a message may have {self.limits.message} characters")
@@ -107,9 +125,9 @@ class Sockets:
             ask = ask_reader.decode(text)
         except (msgspec.DecodeError, UnicodeError) as error:
             return Rejected(None, f"not understood: {error}")
-        if ask.sit is not msgspec.UNSET and key_hash is None:
+        if ask.sit is not msgspec.UNSET and visitor.key_hash is None:
             return Rejected(ask.id, "sit down by POST: it gives you a key")
-        return await answer(table, ask, key_hash, language, viewer)
+        return await answer(table, ask, visitor.key_hash, visitor.language, visitor.viewer)
 
 
 async def talk(socket: WebSocket, listener: Listener) -> None:
