@@ -27,6 +27,7 @@ td small{display:block;color:var(--soft)}
 td.none{color:var(--soft)}
 ul{list-style:none;margin:0;padding:0;color:var(--soft)}
 code{background:var(--bg);border-radius:6px;padding:2px 6px;overflow-wrap:anywhere}
+@media (max-width:640px){section svg{min-width:600px}}
 @media print{body{background:#fff}section{break-inside:avoid}}
 """
 
@@ -54,7 +55,7 @@ def write_report(found: Tournament, voice: Voice) -> str:
 
 def section(heading: str, sentence: str, inside: str) -> str:
     lead = f"<p>{escape(sentence)}</p>" if sentence else ""
-    return f"<section><h2>{escape(heading)}</h2>{lead}{inside}</section>"
+    return f'<section><h2>{escape(heading)}</h2>{lead}<div class="scroll">{inside}</div></section>'
 
 
 def name(found: Tournament, voice: Voice, player: int, seat: int | None = None) -> str:
@@ -68,7 +69,7 @@ def percent(share: float) -> str:
 
 def verdict(found: Tournament, voice: Voice) -> str:
     best, rating = max(zip(found.rated(), found.ratings(), strict=True), key=lambda row: row[1].points)
-    return voice.say("{name} is the strongest, rated {points}", name=name(found, voice, *best), points=round(rating.points))
+    return voice.say("The strongest is {name}, rated {points}", name=name(found, voice, *best), points=round(rating.points))
 
 
 def how(found: Tournament, voice: Voice) -> str:
@@ -86,7 +87,7 @@ def matrix(found: Tournament, voice: Voice) -> str:
         f"<tr><th scope=row>{escape(name(found, voice, row))}</th>{''.join(cell(found, pairs, row, column) for column in players)}</tr>"
         for row in players
     )
-    return f'<div class="scroll"><table><thead><tr><th></th>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    return f"<table><thead><tr><th></th>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def cell(found: Tournament, pairs: dict[tuple[int, int], Pairing], row: int, column: int) -> str:
