@@ -17,6 +17,7 @@ from .turn_game import ROWS, code_of, seek, solve_turn
 
 TRIED = 1  # place in scratch
 ORDER = (HOOPER, BRODY, QUINT)  # who looks goes before who shoots
+SLACK, CRUMB = 0.25, 1e-3  # swimmers that a turn may be worse than the best and still be played; the least chance of the best
 START, BITE, HIT = -0.4, 0.2, 0.45  # the shark's odds to win at the start, per swimmer eaten, per barrel: their logarithm
 START_ALONE, BITE_ALONE, HIT_ALONE = -0.7, 0.6, 1.3  # when Act 1 is played alone
 
@@ -153,13 +154,19 @@ def weigh_hunt(view, skill, patience, out, count, worths, chances):
         worth,
         ranges,
     )
-    if skill < CAPTAIN:
-        best = ranges[own]
-        for row in range(ranges[own], ranges[own + 1]):
-            mix[row] = 0.0
-            best = row if worth[row] > worth[best] else best
-        mix[best] = 1.0
+    keep_good(skill, ranges[own], ranges[own + 1], mix, worth)
     choose_way(view, own, codes, mix, worth, ranges, out, count, worths, chances)
+
+
+def keep_good(skill, first, end, mix, worth):
+    """The captain mixes the turns that are nearly as good as the best; below it the best is played. Learning leaves crumbs of others."""
+    best = first
+    for row in range(first, end):
+        best = row if worth[row] > worth[best] else best
+    for row in range(first, end):
+        if worth[row] < worth[best] - SLACK or skill < CAPTAIN:
+            mix[row] = 0.0
+    mix[best] = max(mix[best], CRUMB)
 
 
 def choose_way(view, own, codes, mix, worth, ranges, out, count, worths, chances):
