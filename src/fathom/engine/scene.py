@@ -7,7 +7,7 @@ A game's scene.py offers:
     seats(t, view) -> list[SeatCard]                 a card per seat, or several where a seat plays several characters
     panels(t, view, seat) -> list[Panel]             optional: legends, cards in force, secret pads
     round_of(t, view) -> str                         optional: the turn the logbook is in ("Round 4"), told in the bar too
-    passing(t, moment, phone) -> Piece               optional: what is seen for a moment only; words.moment(t, before, option, after) says when
+    passing(t, moment, phone) -> Piece               optional: what is seen for a moment only; words.moment says when
 
 `seat` is who looks (a seat or WATCHER), `offers` what that seat may play now (nothing unless it is to act).
 Beside it lie art.svg with the <symbol>s (a piece is placed by its symbol's own origin; `itb-` and the like before each id),
