@@ -4,6 +4,7 @@ import json
 import os
 import tempfile
 from dataclasses import asdict
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -40,8 +41,7 @@ def solved(game: Game, progress: Progress = lambda done, total: None) -> Solved:
 def open_table(game: Game) -> Table:
     """The table of a game, solved now if it never was."""
     solved(game)
-    with np.load(file_of(game)) as kept:
-        return read_table(game, kept)
+    return read_table(file_of(game), bool(game.settings[AT_ONCE]), bool(game.settings[KINDER]))
 
 
 def solve_into(path: Path, game: Game, progress: Progress) -> None:
@@ -59,6 +59,8 @@ def read_facts(kept: Any) -> Solved:
     return Solved(**json.loads(str(kept[FACTS])))
 
 
-def read_table(game: Game, kept: Any) -> Table:
-    flags = bool(game.settings[AT_ONCE]), bool(game.settings[KINDER])
-    return Table(*flags, *(kept[name] for name in Table._fields if name not in FLAGS))
+@lru_cache(maxsize=4)
+def read_table(path: Path, at_once: bool, kinder: bool) -> Table:
+    """Read once, however many players play by it: it is some 50 MB."""
+    with np.load(path) as kept:
+        return Table(at_once, kinder, *(kept[name] for name in Table._fields if name not in FLAGS))
