@@ -5,6 +5,7 @@ import os
 import shutil
 import tempfile
 from dataclasses import asdict
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -78,8 +79,9 @@ def read_facts(folder: Path) -> Solved:
     return Solved(**facts, outlooks=(first, second))
 
 
+@lru_cache(maxsize=4)
 def read_table(folder: Path) -> Table:
-    """Only what is asked for is read from disk."""
+    """Only what is asked for is read from disk, and once for all players."""
     found = read_facts(folder)
     shares, hopes = (np.load(folder / f"{name}.npy", mmap_mode="r") for name in ("shares", "hopes"))
     return Table(np.load(folder / "keys.npy"), found.rows, found.layers, shares, unit(shares.dtype), hopes, unit(hopes.dtype))
