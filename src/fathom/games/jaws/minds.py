@@ -11,11 +11,16 @@ from fathom.engine.mind import Mind, Search, Thought
 from fathom.engine.rng import next_word
 from fathom.engine.speech import Speech
 from fathom.games.jaws.skill import CAPTAIN, DIVER, DRIFTER, SWIMMER
+from fathom.games.jaws.table import SHARK
 
 ACTS = {1: "fathom.games.jaws.island_mind", 2: "fathom.games.jaws.boat_mind"}
 SCRATCH = 3  # records that a mind writes on
 WORDS = 1 << 32  # that the generator can draw
-MARGINS = {1: 0.2, 2: 0.2}  # how far off the worth of an option may be, by act
+MARGIN = 0.2  # how far off the worth of an option may be
+TRUTH = {
+    1: (-0.45, 1.0),
+    2: (-1.2, 1.45),
+}  # by act, what the logarithm of the shark's odds is in truth: so much, and so many times what is thought
 
 
 @dataclass(frozen=True)
@@ -32,8 +37,8 @@ class Sailor:
 
     def thoughts(self, view: State, seat: int, rng: Any) -> list[Thought]:
         options, worths, _ = self.weighed(view, seat, thorough=True)
-        margin = MARGINS[int(view.act)]
-        found = [Thought(int(option), float(worth), margin) for option, worth in zip(options, worths, strict=True)]
+        shares = calibrated(worths, int(view.act), seat)
+        found = [Thought(int(option), float(share), MARGIN) for option, share in zip(options, shares, strict=True)]
         return sorted(found, key=lambda thought: -thought.worth)
 
     def weighed(self, view: State, seat: int, thorough: bool) -> tuple[Any, Any, Any]:
@@ -43,6 +48,14 @@ class Sailor:
         act = self.game.generic(ACTS[int(view.act)])
         count = act.weigh(view, seat, self.skill, self.patience, thorough, room, worths, chances, self.game.records(SCRATCH))
         return room[:count], worths[:count], chances[:count]
+
+
+def calibrated(worths: Any, act: int, seat: int) -> Any:
+    """Chances to win as they came true in matches of the captain against itself."""
+    sure = np.clip(worths, 0.001, 0.999)
+    side = 1 if seat == SHARK else -1
+    shift, stretch = TRUTH[act]
+    return 1 / (1 + np.exp(-(side * shift + stretch * np.log(sure / (1 - sure)))))
 
 
 def drawn(rng: Any, chances: Any) -> int:
