@@ -28,6 +28,7 @@ from fathom.engine.match import Match
 from fathom.engine.mind import LEVELS, PARANOID
 from fathom.games import GAMES
 from fathom.terminal.voice import table_speech
+from tests.solved import ready_game
 
 TOY = "tests.engine.reef"
 EVERYBODY = [(name, bot) for name in GAMES for bot in known(name)]
@@ -42,9 +43,7 @@ def test_the_ladder_has_the_same_names_in_every_game(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "bot"), EVERYBODY)
 def test_a_bot_chooses_an_option_from_its_view(name: str, bot: str) -> None:
-    game = load(name)
-    if not is_ready(game, bot):
-        pytest.skip("not solved here")
+    game = ready_game(name, bot)
     match = Match(game, ("Ada", "Ben"), b"\1" * 32)
     match.play_luck()
     seat = match.actor

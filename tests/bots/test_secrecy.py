@@ -2,10 +2,11 @@
 
 import pytest
 
-from fathom.bots.players import Bot, is_ready, known
-from fathom.engine.machines import Game, load, new_rng
+from fathom.bots.players import Bot, known
+from fathom.engine.machines import Game, new_rng
 from fathom.engine.rng import below
 from fathom.games import GAMES
+from tests.solved import ready_game
 
 DECISIONS, WORLDS = 12, 4
 
@@ -26,9 +27,7 @@ def secret_positions(game: Game) -> list[tuple[object, int]]:
 
 @pytest.mark.parametrize(("name", "bot"), [(name, bot) for name in GAMES for bot in known(name)])
 def test_what_is_hidden_changes_no_choice_and_a_choice_changes_no_view(name: str, bot: str) -> None:
-    game = load(name)
-    if not is_ready(game, bot):
-        pytest.skip("not solved here")
+    game = ready_game(name, bot)
     for state, seat in secret_positions(game)[:: DECISIONS // 3]:
         view, rng = game.view(state, seat), new_rng(1)
         worlds = [state, *(game.guess(view, seat, rng) for _ in range(WORLDS))]

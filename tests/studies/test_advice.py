@@ -4,11 +4,12 @@ from math import inf
 
 import pytest
 
-from fathom.bots.players import is_ready, mind_of
+from fathom.bots.players import mind_of
 from fathom.engine.contract import CHANCE, WATCHER, State
 from fathom.engine.machines import Game, load, new_rng
 from fathom.studies import advice
 from fathom.studies.advice import hint, odds
+from tests.solved import solved_game
 
 
 @pytest.fixture(autouse=True)
@@ -57,9 +58,7 @@ def test_advice_sees_only_what_the_seat_sees() -> None:
 
 @pytest.mark.parametrize("name", ["the-blue-lion", "deep-dive"])
 def test_where_the_game_is_solved_the_chances_are_exact_and_agree(name: str) -> None:
-    game = load(name)
-    if not is_ready(game, "perfect"):
-        pytest.skip("not solved here")
+    game = solved_game(name)
     state = reached(game, 2, 8)
     seat = game.actor(state)
     found, outlook = hint(game, game.view(state, seat), seat), odds(game, game.view(state, WATCHER), WATCHER)
@@ -70,9 +69,7 @@ def test_where_the_game_is_solved_the_chances_are_exact_and_agree(name: str) -> 
 
 
 def test_before_luck_a_chance_is_the_mean_of_what_comes_after_it() -> None:
-    game = load("the-blue-lion")
-    if not is_ready(game, "perfect"):
-        pytest.skip("not solved here")
+    game = solved_game("the-blue-lion")
     state = reached(game, 2, 3, luck=True)
     assert game.actor(state) == CHANCE
     weights, mean = game.odds(state), 0.0
