@@ -1,9 +1,14 @@
 """The bots at a table: by name, with a view, and never waiting for a compiler."""
 
+import os
+import subprocess
+import sys
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from numba.core.compiler_lock import global_compiler_lock
 
 from fathom.bots.minds import Searcher
 from fathom.bots.players import (
@@ -23,7 +28,7 @@ from fathom.bots.players import (
     roughly,
 )
 from fathom.engine.errors import BadTable
-from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.machines import Game, load, new_rng, touch
 from fathom.engine.match import Match
 from fathom.engine.mind import LEVELS, PARANOID
 from fathom.games import GAMES
@@ -124,7 +129,9 @@ def unseen() -> Game:
 
 def test_nobody_waits_for_a_compiler_and_later_the_compiled_game_has_the_same_settings() -> None:
     slow = unseen()
-    assert fastest(slow) is slow
+    with global_compiler_lock:  # the compiler is busy: nothing can be compiled now
+        assert fastest(slow) is slow
+        touch(fastest(slow))  # a whole match
     end = time.monotonic() + 120
     while fastest(slow).machine == "python":
         assert time.monotonic() < end, "the compiled game never came"
@@ -132,3 +139,19 @@ def test_nobody_waits_for_a_compiler_and_later_the_compiled_game_has_the_same_se
     fast = fastest(slow)
     assert (fast.machine, fast.settings, fast.edition) == ("cpu", slow.settings, slow.edition)
     assert fastest(fast) is fast
+    functions = [getattr(fast.rules, name) for name in ("play", "options", "odds", "hide", "guess", "result", "score")]
+    assert all(function.signatures for function in functions)  # all compiled already: no later move waits either
+
+
+def test_a_process_may_end_while_the_compiler_works(tmp_path: Path) -> None:
+    code = f"""
+import time
+from fathom.bots.players import fastest
+from fathom.engine.machines import load
+fastest(load({TOY!r}, "python"))
+time.sleep(1.5)
+print("done")
+"""
+    here = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "FATHOM_CACHE": str(tmp_path)}
+    ended = subprocess.run([sys.executable, "-c", code], env=here, capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "done\n", "")

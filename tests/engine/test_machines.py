@@ -1,18 +1,13 @@
 """load(): a game on a machine, with an edition and settings; and nobody waits for a compiler."""
 
-import os
-import subprocess
-import sys
 import threading
-import time
-from pathlib import Path
 
 import pytest
 
 from fathom.engine.contract import CHANCE, NOBODY
 from fathom.engine.edition import corrected, standard_edition
 from fathom.engine.errors import BadEdition, BadTable
-from fathom.engine.machines import load, load_now, new_rng, touch
+from fathom.engine.machines import load, new_rng
 
 from .toys import REEF
 
@@ -123,39 +118,3 @@ def test_generic_code_is_made_once_for_all_threads(machine):
         worker.join()
     assert len({id(module) for module in made}) == 1
     assert len(made) == 8
-
-
-def test_nobody_waits_for_the_compiler_and_later_the_compiled_game_is_there(toy, tmp_path, monkeypatch):
-    from numba.core.compiler_lock import global_compiler_lock
-
-    monkeypatch.setenv("FATHOM_CACHE", str(tmp_path / "cache"))  # an empty one
-    name = toy("waiting", {})
-    with global_compiler_lock:  # the compiler is busy: nothing can be compiled now
-        for _ in range(3):
-            game = load_now(name, settings={"start_total": 2})
-            assert game.machine == "python"
-            touch(game)  # a whole match
-    deadline = time.monotonic() + 100
-    while load_now(name).machine == "python":
-        assert time.monotonic() < deadline, "the compiled game never came"
-        time.sleep(0.02)
-    fast = load_now(name, settings={"start_total": 2})
-    assert (fast.machine, fast.name, fast.settings) == ("cpu", name, (1, 2))
-    assert fast.new(2).total == 2
-    functions = [
-        fast.rules.play,
-        fast.rules.options,
-        fast.rules.odds,
-        fast.rules.hide,
-        fast.rules.guess,
-        fast.rules.result,
-        fast.rules.score,
-    ]
-    assert all(function.signatures for function in functions)  # all compiled already: no later move waits either
-
-
-def test_a_process_may_end_while_the_compiler_works(tmp_path):
-    code = f"from fathom.engine.machines import load_now; import time; load_now({NAME!r}); time.sleep(1.5); print('done')"
-    here = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "FATHOM_CACHE": str(tmp_path)}
-    ended = subprocess.run([sys.executable, "-c", code], env=here, capture_output=True, text=True, timeout=60, check=False)
-    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "done\n", "")

@@ -2,7 +2,6 @@
 
 import importlib
 import re
-import threading
 from collections.abc import Mapping
 from functools import cache, partial
 from operator import itemgetter
@@ -185,34 +184,6 @@ def new_rng(seed: int, stream: int = 0) -> Any:
     rng = np.zeros(WORDS, np.int64)
     seed_rng(rng, seed, stream)
     return rng
-
-
-_warm: dict[tuple[str, Edition], Game] = {}
-_warming: set[tuple[str, Edition]] = set()
-_lock = threading.Lock()
-
-
-def load_now(name: str, edition: Edition | Path | None = None, settings: Mapping[str, int | str] | None = None) -> Game:
-    """The fastest machine that is ready at this moment: nobody waits for a compiler.
-
-    The first call starts compiling beside you and hands out the interpreted game; a later call finds the compiled one.
-    """
-    slow = load(name, "python", edition, settings)
-    place = (name, slow.edition)
-    with _lock:
-        if place in _warm:
-            return _warm[place].with_settings(slow.settings)
-        if place not in _warming:
-            _warming.add(place)
-            threading.Thread(target=_warm_up, args=place, daemon=True).start()
-    return slow
-
-
-def _warm_up(name: str, edition: Edition) -> None:
-    game = load(name, "cpu", edition)
-    touch(game)
-    with _lock:
-        _warm[name, edition] = game
 
 
 def touch(game: Game) -> None:

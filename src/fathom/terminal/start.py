@@ -7,7 +7,7 @@ from pathlib import Path
 from fathom.bots.players import is_ready
 from fathom.engine.errors import BadTable
 from fathom.engine.luck import SEED_BYTES
-from fathom.engine.machines import Game, load_now
+from fathom.engine.machines import Game, load
 from fathom.engine.match import Match
 from fathom.terminal.files import found_path, open_match
 from fathom.terminal.menu import choose_game, choose_players
@@ -36,7 +36,7 @@ def play_new(wishes: Wishes, language: str) -> int:
     screen = Screen()
     try:
         name = wishes.game or choose_game(screen, language)
-        game = load_now(name, wishes.edition, wishes.settings)
+        game = load(name, "python", wishes.edition, wishes.settings)  # the table compiles it beside the players
         match = Match(game, players(wishes, game, language, screen), seed_in(wishes.seed))
     except EOFError:
         screen.write()
