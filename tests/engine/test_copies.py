@@ -1,15 +1,19 @@
 """Compiled copies are kept on disk, found again, and never stale.  Every start is a process of its own."""
 
+import ast
 import gc
 import json
 import os
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from fathom.engine import copies
 from fathom.engine.copies import INTERPRETED, cache_folder, closure, loaded
 from fathom.engine.edition import corrected, standard_edition
 from fathom.engine.errors import BadTable
@@ -211,3 +215,24 @@ def test_what_is_interpreted_and_not_used_is_dropped_and_what_is_used_stays(tmp_
     gc.collect()
     assert loaded("dropped.reef", "python", boxes[0]) is used
     assert not set(names) & set(sys.modules)
+
+
+def test_syntax_trees_are_made_one_after_the_other(monkeypatch):
+    """Before Python 3.13 two threads that make them at once fail now and then with SystemError."""
+    inside, most = [], []
+    parse = ast.parse
+
+    def slow_parse(*given, **named):
+        inside.append(given)
+        most.append(len(inside))
+        time.sleep(0.002)
+        inside.pop()
+        return parse(*given, **named)
+
+    monkeypatch.setattr(copies.ast, "parse", slow_parse)
+    threads = [threading.Thread(target=closure, args=(["tests.engine.reef.rules"],)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert max(most) == 1

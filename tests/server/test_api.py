@@ -132,7 +132,7 @@ def test_what_is_impossible_is_refused_with_the_reason_in_the_asker_s_language(h
     ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"}, settings={"first_player": 1})
     refused = ann.act(play="fly to the moon")
     assert refused.status_code == 422
-    assert "possible: keep none" in refused.json()["rejected"]
+    assert "Possible: keep none" in refused.json()["rejected"]
     watcher = Player(http, ann.path.rpartition("/")[2], "")
     assert watcher.act(seat=0, play="stop").json()["rejected"] == "This seat is not yours."
     french = http.post(f"{ann.path}/acts", params={"language": "fr"}, json={"id": "f", "seat": 0, "play": "stop"})

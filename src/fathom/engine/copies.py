@@ -109,6 +109,9 @@ class Copies:
         return path
 
 
+_parsing = threading.Lock()  # before Python 3.13, two threads that make syntax trees at once count their depth together
+
+
 def closure(names: Iterable[str]) -> dict[str, tuple[Path, str]]:
     """The modules and all that they import from Fathom or from their own packages: what rules call is rules too."""
     found: dict[str, tuple[Path, str]] = {}
@@ -135,7 +138,9 @@ def source_of(name: str) -> tuple[Path, str]:
 
 def imported(name: str, source: str) -> Iterator[str]:
     """The modules from which a module takes names."""
-    for node in ast.walk(ast.parse(source)):
+    with _parsing:
+        tree = ast.parse(source)
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             if node.module is None:
                 raise BrokenContract(f"{name}, line {node.lineno}: take names from the chapter itself (from .island import ...)")

@@ -177,6 +177,8 @@ class Hall:
                 await self.go_round()
             except StoreTrouble as trouble:
                 log.warning("round failed", extra={"reason": str(trouble)})
+            except Exception:  # one bad table must not leave all others without their rounds
+                log.exception("round failed")
 
     async def go_round(self) -> None:
         """Forgets idle tables, looks for what other processes wrote, and replaces who left."""

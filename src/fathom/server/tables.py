@@ -218,6 +218,8 @@ class Table:
                         await self.play(seat, option, None)
         except StoreTrouble as trouble:  # the next round through the house wakes the bot again
             log.warning("bot could not play", extra={"table": self.id, "reason": str(trouble)})
+        except Exception:
+            log.exception("a bot failed", extra={"table": self.id})
         finally:
             self.thinking = None
 
