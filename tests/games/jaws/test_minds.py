@@ -151,6 +151,13 @@ def test_a_drifter_remembers_nothing_a_swimmer_the_last_announcement_a_diver_all
     assert belief_of(island, state, DIVER)[at("4")] == 1
 
 
+def test_a_diver_keeps_no_odds(island):
+    state = known_at(island, "4")
+    state.ways[SEEN, at("N"), 15] = 3
+    assert belief_of(island, state, CAPTAIN)[[at("4"), at("N")]] == pytest.approx([0.25, 0.75])
+    assert belief_of(island, state, DIVER)[[at("4"), at("N")]] == pytest.approx([0.5, 0.5])
+
+
 # The shark on the island
 
 

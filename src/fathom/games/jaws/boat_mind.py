@@ -33,7 +33,7 @@ from .orca import (
     TAKE_WEAPON,
     ZONES,
 )
-from .skill import CAPTAIN, CARE, DRIFTER, STUDY, SWIMMER, rounds
+from .skill import CAPTAIN, CARE, CAUTION, DRIFTER, STUDY, SWIMMER, rounds
 from .surface import CARD_DICE
 from .table import CHARACTERS
 
@@ -100,7 +100,7 @@ def weigh_surfacing(view, skill, patience, out, count, worths, chances):
     column, counts = np.zeros((CHARACTERS, COLUMNS, 3), np.int64), np.zeros(CHARACTERS, np.int64)
     column_mix, column_gain = np.zeros((CHARACTERS, COLUMNS)), np.zeros((CHARACTERS, COLUMNS))
     rows = solve_round(
-        view, True, CARE[skill], rounds(STUDY[skill], patience), row, row_mix, row_worth, column, counts, column_mix, column_gain
+        view, True, CAUTION[skill], rounds(STUDY[skill], patience), row, row_mix, row_worth, column, counts, column_mix, column_gain
     )
     if skill < CAPTAIN:
         take_best(row_worth, rows, row_mix)

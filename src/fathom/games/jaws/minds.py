@@ -79,6 +79,6 @@ def about(say: Speech, level: str) -> str:
     return {
         "drifter": say("Takes what is nearest and remembers nothing of what was announced."),
         "swimmer": say("Goes by the last announcement alone, and fights where it stands."),
-        "diver": say("Keeps an exact notebook, but looks one stop ahead, saves its power tiles and can be seen through."),
+        "diver": say("Knows where the shark can be but no odds, looks one stop ahead, saves its power tiles and can be seen through."),
         "captain": say("Plans against all that the other side can know, and mixes what it does so that nobody foresees it."),
     }[level]

@@ -1,9 +1,10 @@
 """Where somebody thinks that the shark is: by the exact notebook, or by what is remembered of it.  In the rules language."""
 
 from .amity import BEACHES, NORTH, NOWHERE, PLACES, SEA_STEPS, SEEN, TILE_SETS, UNSEEN
-from .skill import DIVER, DRIFTER
+from .skill import CAPTAIN, DIVER, DRIFTER
 
 REACH = 2  # moves that somebody with a short memory thinks the shark makes in a round
+ELSEWHERE = 0.4  # how likely it thinks a place of which it heard nothing, beside one of which it did
 
 
 def spread(view, skill, belief, unseen):
@@ -21,6 +22,19 @@ def spread(view, skill, belief, unseen):
         unseen[place] /= total
     if skill < DIVER:
         forget(view, skill, belief, unseen)
+    elif skill < CAPTAIN:
+        flatten(belief, unseen)
+
+
+def flatten(belief, unseen):
+    """Who keeps no odds knows where the shark can be, and takes one such place to be as likely as another."""
+    possible = 0
+    for place in range(PLACES):
+        possible += 1 if belief[place] > 0.0 else 0
+    for place in range(PLACES):
+        if belief[place] > 0.0:
+            unseen[place] /= belief[place] * possible
+            belief[place] = 1.0 / possible
 
 
 def forget(view, skill, belief, unseen):
@@ -37,7 +51,7 @@ def forget(view, skill, belief, unseen):
 def heard_near(view, place):
     """1 where this round's announcement makes one think of, a little elsewhere."""
     row = int(view.this_round)
-    near = 0.1
+    near = ELSEWHERE
     for beach in range(BEACHES):
         if view.said_eaten[row, beach] > 0 and SEA_STEPS[place, NORTH + beach] < REACH:
             near = 1.0
