@@ -6,8 +6,10 @@ export function remember(name, value) {
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`;
 }
 
-export function note(text) {
+// A refusal, or a tip, which stands clear of the buttons.
+export function note(text, kind = "refusal") {
   const box = document.getElementById("note");
+  box.className = `note ${kind}`;
   box.querySelector("p").textContent = text;
   box.hidden = false;
   clearTimeout(note.timer);

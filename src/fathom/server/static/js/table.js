@@ -121,7 +121,7 @@ function showHint(answer) {
   box.hidden = false;
   document.querySelectorAll(".hinted").forEach((offer) => offer.classList.remove("hinted"));
   document.querySelectorAll(`[data-play="${answer.hint}"]`).forEach((offer) => offer.classList.add("hinted"));
-  if (getComputedStyle(box.parentElement).display === "none") note(answer.words);
+  if (getComputedStyle(box.parentElement).display === "none") note(answer.words, "tip");
 }
 
 // Four letters to tell somebody; they are made when they are asked for.
