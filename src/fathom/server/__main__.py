@@ -15,7 +15,7 @@ from fathom.server.app import House, make_app
 from fathom.server.journal import write_json_lines
 
 MESSAGE_BYTES = 8192  # what a WebSocket frame may hold
-GARBAGE = (2_000, 20, 50)  # nearly nothing of a move is left over in circles: Python need not look for them so often
+GARBAGE = (20_000, 50, 100)  # nearly nothing of a move is left over in circles: Python need not look for them so often
 TURN = 0.0005  # seconds that a thread may keep Python to itself while the one that writes waits for it
 GRACE = 3  # seconds that connections have to end when the server is asked to stop
 
