@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from fathom.engine.contract import State
@@ -13,6 +12,7 @@ from fathom.engine.speech import speech
 from fathom.games.deep_dive import nerve
 from fathom.games.deep_dive.minds import GREEDY, MOODY, NERVOUS, TIMID, Diver, Perfect, about, minds
 from fathom.games.deep_dive.rules import CHOICE, LEAVE, STAY
+from tests.games.pairing import share
 
 from .table import a_table
 
@@ -101,18 +101,7 @@ def test_rehearsing_sees_no_secret_and_foresees_no_luck() -> None:
 def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
     game = load("deep-dive", "cpu")
     players = minds(game)
-    shares = [match(game, [players[stronger], players[weaker]], number) for number in range(200)]
-    assert np.mean(shares) > 0.6
-
-
-def match(game: Game, players: list[Any], number: int) -> float:
-    """What the first player gets, who sits on either seat in turn with the same luck."""
-    luck, thinking, state = new_rng(1, number // 2), new_rng(2, number), game.new(2)
-    while not game.is_over(state):
-        who = game.actor(state)
-        option = game.draw(state, luck) if who < 0 else players[(who + number) % 2].choose(game.view(state, who), who, thinking)
-        game.play(state, option)
-    return game.result(state)[number % 2]
+    assert share(game, players[stronger], players[weaker], 200) > 0.6
 
 
 def test_patience_buys_rehearsals(deep: Game) -> None:

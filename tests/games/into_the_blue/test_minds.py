@@ -14,6 +14,7 @@ from fathom.games.into_the_blue import planner
 from fathom.games.into_the_blue.minds import Planner, about, minds, weights
 from fathom.games.into_the_blue.planner import BY_OUTLOOK, NEXT_ROLL, WHOLE_TURN
 from fathom.games.into_the_blue.rules import KEEPING, PLACE, PLACING, ROLLING
+from tests.games.pairing import share
 
 from .table import C, a_game, dice, give_chests
 
@@ -155,18 +156,7 @@ def test_thinking_changes_no_view(blue: Game) -> None:
 def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
     game = load("into-the-blue", "cpu")
     players = minds(game)
-    shares = [match(game, [players[stronger], players[weaker]], number) for number in range(80)]
-    assert np.mean(shares) > 0.58
-
-
-def match(game: Game, players: list[Any], number: int) -> float:
-    """What the first player gets, who sits on either seat in turn with the same luck."""
-    luck, thinking, state = new_rng(1, number // 2), new_rng(2, number), game.new(2)
-    while not game.is_over(state):
-        who = game.actor(state)
-        option = game.draw(state, luck) if who < 0 else players[(who + number) % 2].choose(game.view(state, who), who, thinking)
-        game.play(state, option)
-    return game.result(state)[number % 2]
+    assert share(game, players[stronger], players[weaker], 80) > 0.58
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

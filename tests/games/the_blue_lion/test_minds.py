@@ -12,6 +12,7 @@ from fathom.engine.speech import speech
 from fathom.games.the_blue_lion import sight
 from fathom.games.the_blue_lion.minds import Thief, about, minds
 from fathom.games.the_blue_lion.sight import GREED, LEAD, VALUE
+from tests.games.pairing import share
 
 from .table import ARSENE, LADY_X, back, draw, with_settings
 
@@ -105,18 +106,7 @@ def test_every_option_has_a_thought_best_first(lion: Game) -> None:
 def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
     game = with_settings("cpu", first_player=0)
     players = minds(game)
-    shares = [match(game, [players[stronger], players[weaker]], number) for number in range(60)]
-    assert np.mean(shares) > 0.62
-
-
-def match(game: Game, players: list[Mind], number: int) -> float:
-    """What the first player gets, who sits on either seat in turn with the same luck."""
-    luck, thinking, state = new_rng(1, number // 2), new_rng(2, number), game.new(2)
-    while not game.is_over(state):
-        who = game.actor(state)
-        option = game.draw(state, luck) if who < 0 else players[(who + number) % 2].choose(game.view(state, who), who, thinking)
-        game.play(state, option)
-    return game.result(state)[number % 2]
+    assert share(game, players[stronger], players[weaker], 60) > 0.62
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
