@@ -16,6 +16,7 @@ PROGRAM = [sys.executable, "-c", "from fathom.cli import main; main()"]
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\r")
 NOT_OURS = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LC_ALL", "LC_MESSAGES")
 PATIENCE = 60.0  # seconds until a prompt must have come, on a busy machine
+AGAIN = 10.0  # seconds until a key is pressed again
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 CTRL_C, CTRL_D = "\x03", "\x04"
 
@@ -77,6 +78,17 @@ class Session:
 
     def press(self, key: str) -> None:
         os.write(self.master, key.encode())
+
+    def leave_by(self, key: str) -> int:
+        """Presses a key until the program ends, as people do: a signal just before the prompt waits is heard only with the next."""
+        for _ in range(int(PATIENCE / AGAIN)):
+            self.press(key)
+            end = time.monotonic() + AGAIN
+            while time.monotonic() < end and self.process.poll() is None and self.take():
+                pass
+            if self.process.poll() is not None:
+                break
+        return self.status()
 
     def answer(self, line: str, pattern: str) -> str:
         """Types a line, waits for the pattern, and returns what came."""

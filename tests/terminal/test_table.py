@@ -194,8 +194,7 @@ def test_leaving_by_a_key_keeps_the_match_and_says_where(sit: Sit, tmp_path: Pat
     session = sit(*ADA_FIRST, *ONE_ONE_TWO_TWO, "--names", "Ada")
     session.expect("Ada> ")
     session.answer("stop", "Ada> ")
-    session.press(key)
-    assert session.status() == status
+    assert session.leave_by(key) == status
     assert str(kept_in(tmp_path)) in session.text()
     assert "Traceback" not in session.text()
 
