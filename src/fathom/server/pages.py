@@ -106,8 +106,8 @@ def render_rules(name: str, look: Look, bare: bool) -> str:
     game = game_with(name)
     lines = str(words_of(game).help_text(telling(game, look.language, ()))).split("\n")
     short = SENTENCE.split(" ".join(line for line in lines if line and GAP not in line))
-    title = title_of(name, look.language)
-    return page("rules-bare.html" if bare else "rules.html", look, game=name, title=title, short=short, rules=rule_book(name))
+    title, rules = title_of(name, look.language), rule_book(name, look.language)
+    return page("rules-bare.html" if bare else "rules.html", look, game=name, title=title, short=short, rules=rules)
 
 
 def render_api(description: dict[str, Any], look: Look) -> str:
@@ -120,8 +120,10 @@ def title_of(name: str, language: str) -> str:
 
 
 @cache
-def rule_book(name: str) -> Markup:
-    text = (folder_of(package_of(name)) / "RULES.md").read_text(encoding="utf-8")
+def rule_book(name: str, language: str) -> Markup:
+    folder = folder_of(package_of(name))
+    translated = folder / f"RULES.{language}.md"
+    text = (translated if translated.exists() else folder / "RULES.md").read_text(encoding="utf-8")
     html = MarkdownIt("commonmark").enable("table").render(re.sub(r"\n(?=\*\*[A-Z]\d+\*\*)", "\n\n", text))
     return Markup(RULE.sub(r'<p id="\1"><strong>\1</strong>', html))
 

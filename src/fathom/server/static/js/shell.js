@@ -69,12 +69,13 @@ document.addEventListener("click", (event) => {
   if (event.target.nodeName === "DIALOG" && event.target.open) event.target.close();
 });
 
-// The rules can be searched: paragraphs without the words are hidden.
+// The rules can be searched: paragraphs without the words are hidden. Accents and the form of an apostrophe need not be typed.
+const searchable = (text) => text.toLocaleLowerCase().replaceAll("’", "'").normalize("NFD").replace(/\p{M}/gu, "");
 document.addEventListener("input", (event) => {
   if (!event.target.matches("[data-search]")) return;
-  const wanted = event.target.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = searchable(event.target.value).split(/\s+/).filter(Boolean);
   for (const part of event.target.closest("[data-searched]").querySelectorAll("p[id], section > p, li")) {
-    const text = part.textContent.toLocaleLowerCase();
+    const text = searchable(part.textContent);
     part.hidden = !wanted.every((word) => text.includes(word));
   }
 });
