@@ -245,7 +245,8 @@ def dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
         return Dock(words.outcome(t, view)[-1])
     done = int(rules.ROLLS - view.rolls_left)
     if not offers:
-        note = say.many("{n} roll left", "{n} rolls left", int(view.rolls_left))
+        left = int(view.rolls_left)
+        note = say.many("{n} roll left", "{n} rolls left", left) if left else say("The last roll")
         return Dock(say("{name} dives", name=t.names[view.seat]), note, (done, rules.ROLLS), tray=tray(t, view, offers))
     levels = tuple(level_button(t, view, level, plays) for level, plays in places(t, view, offers))
     if view.phase == rules.PLACING:
@@ -263,18 +264,21 @@ def level_button(t: Telling, view: State, level: int, plays: tuple[int, ...]) ->
 
 
 def reach_words(t: Telling, view: State) -> str:
-    reach, say = int(t.rules.series(view)), t.say
+    reach, say, face = int(t.rules.series(view)), t.say, missing_face(t, view)
     if t.rules.is_perfect(view):
         return say("A perfect dive: stop, and take a chest.")
-    if not reach:
-        return say("No 1 yet.")
-    missing = [face for face in range(t.rules.FACES) if not view.dice[face]]
-    text = say("Reaches level {level}.", level=reach)
-    if len(missing) > 1 or view.phase == t.rules.PLACING:
+    text = say("Reaches level {level}.", level=reach) if reach else say("No 1 yet.")
+    if face is None or view.phase == t.rules.PLACING:
         return text
-    if missing[0] == t.rules.CHEST_FACE:
+    if face == t.rules.CHEST_FACE:
         return text + " " + say("A chest makes it a perfect dive.")
-    return text + " " + say("A {face} makes it a perfect dive.", face=missing[0] + 1)
+    return text + " " + say("A {face} makes it a perfect dive.", face=face + 1)
+
+
+def missing_face(t: Telling, view: State) -> int | None:
+    """The one face that would make the dive perfect."""
+    missing = [face for face, count in enumerate(view.dice.tolist()) if not count]
+    return missing[0] if len(missing) == 1 else None
 
 
 def tray(t: Telling, view: State, offers: tuple[int, ...]) -> Tray | None:
@@ -282,15 +286,17 @@ def tray(t: Telling, view: State, offers: tuple[int, ...]) -> Tray | None:
         return None
     faces = tuple(face for face, count in enumerate(view.dice.tolist()) for _ in range(count))
     counting = t.rules.FACES if t.rules.is_perfect(view) else int(t.rules.series(view))
-    dice = dice_of(t.rules, t.say, faces, counting)
+    one_of_each = bool(offers) and missing_face(t, view) is not None
+    dice = dice_of(t.rules, t.say, faces, counting, one_of_each)
     rolled = int(view.seat) * 16 + int(view.rolls_left) + 1
     return Tray(t.say("Dice to keep"), dice, picks(t.rules, t.say, faces, offers) if offers else (), "R", "i-roll", rolled)
 
 
 @lru_cache(KEPT)
-def dice_of(rules: Any, say: Speech, faces: tuple[int, ...], counting: int) -> tuple[Die, ...]:
-    """The dice that lie there; only the lowest faces count."""
-    return tuple(die(rules, say, number, face, face < counting) for number, face in enumerate(faces))
+def dice_of(rules: Any, say: Speech, faces: tuple[int, ...], counting: int, one_of_each: bool) -> tuple[Die, ...]:
+    """The dice that lie there. Those that count are picked; where one die is all that a perfect dive lacks, one of each face is."""
+    picked = [number == faces.index(face) if one_of_each else face < counting for number, face in enumerate(faces)]
+    return tuple(die(rules, say, number, face, picked[number]) for number, face in enumerate(faces))
 
 
 def die(rules: Any, say: Speech, number: int, face: int, counts: bool) -> Die:

@@ -16,7 +16,7 @@ const moved = ([x, y]) => `translate(${x}px, ${y}px)`;
 export async function pass(markup) {
   const group = drawing(`<g class="passing">${markup}</g>`);
   document.getElementById("caps")?.before(group);
-  sound("shark");
+  sound(group.querySelector(".reward") ? "reward" : "shark");
   for (const piece of group.children) {
     const now = moved(place(piece)), from = piece.dataset.enters ? moved(piece.dataset.enters.split(" ").map(Number)) : now;
     const frames = calm.matches ? [{ opacity: 1 }, { opacity: 1 }] : [{ transform: from, opacity: 0 }, { transform: now, opacity: 1, offset: 0.4 }, { transform: now, opacity: 1, offset: 0.85 }, { opacity: 0 }];
@@ -73,14 +73,18 @@ function appear(piece, now) {
   }
 }
 
-// Dice that were kept lie still; the others tumble and settle one after the other.
+// Dice that were kept lie still and stay kept; the others tumble and settle one after the other.
 function roll(tray, keptDice) {
   sound("dice");
   const still = [...keptDice];
   let tumbling = 0;
   for (const die of tray.querySelectorAll(".die")) {
     const lying = still.indexOf(art(die));
-    if (lying >= 0) { still.splice(lying, 1); continue; }
+    if (lying >= 0) {
+      still.splice(lying, 1);
+      if (die.hasAttribute("aria-pressed")) die.setAttribute("aria-pressed", "true");
+      continue;
+    }
     const turn = 300 + 120 * tumbling;
     animate(die.querySelector("svg"), [
       { transform: `translate(${-40 - 12 * tumbling}px, -46px) rotate(${-turn}deg) scale(.8)`, opacity: 0 },
@@ -98,3 +102,11 @@ function refocus() {
 }
 
 export const keptDiceOf = (tray) => [...tray.querySelectorAll('.die[aria-pressed="true"]')].map(art);
+
+// A tap that meets nothing shows what can be tapped.
+document.addEventListener("click", (event) => {
+  const board = event.target.closest("#board");
+  if (!board || event.target.closest("[data-play]")) return;
+  board.classList.remove("nudge");
+  requestAnimationFrame(() => board.classList.add("nudge"));
+});

@@ -1,0 +1,55 @@
+"""The sea as it is drawn: which dice are picked for whoever is to choose."""
+
+import pytest
+
+from fathom.engine.machines import load
+from fathom.engine.notation import telling
+from fathom.games.into_the_blue import scene
+
+from .table import C, a_game, keep, roll
+
+NAMES = ("Maya", "Otto")
+
+
+@pytest.fixture
+def sea():
+    return load("into-the-blue", "python", settings={"first_player": 1})
+
+
+def dock_after(game, *shown):
+    state = a_game(game)
+    roll(game, state, *shown)
+    return scene.dock(telling(game, "en", NAMES), state, 0, tuple(game.options(state)))
+
+
+@pytest.mark.parametrize(
+    ("shown", "picked"),
+    [
+        ((1, 1, 2, 2, 4, C), "111100"),
+        ((2, 2, 3, 4, 4, C), "000000"),
+        ((1, 2, 3, 4, C, C), "111110"),
+        ((1, 2, 3, 4, 5, 5), "111110"),
+        ((2, 3, 4, 5, 5, C), "111101"),
+        ((1, 2, 3, 4, 5, C), "111111"),
+    ],
+)
+def test_dice_that_count_are_picked_and_one_of_each_where_one_die_makes_the_dive_perfect(sea, shown, picked):
+    assert "".join(str(int(die.picked)) for die in dock_after(sea, *shown).tray.dice) == picked
+
+
+def test_the_dock_tells_which_die_is_missing(sea):
+    assert dock_after(sea, 1, 2, 3, 4, C, C).note == "Reaches level 4. A 5 makes it a perfect dive."
+    assert dock_after(sea, 2, 3, 4, 5, 5, C).note == "No 1 yet. A 1 makes it a perfect dive."
+    assert dock_after(sea, 1, 2, 3, 4, 5, 5).note == "Reaches level 5. A chest makes it a perfect dive."
+    assert dock_after(sea, 2, 2, 3, 4, 4, C).note == "No 1 yet."
+
+
+def test_who_waits_is_told_which_roll_was_the_last(sea):
+    state, t = a_game(sea), telling(sea, "en", NAMES)
+    notes = []
+    for _ in range(3):
+        roll(sea, state, *([1, 1, 2, 2, 4, C] if not notes else [4, C]))
+        notes.append(scene.dock(t, state, 1, ()).note)
+        if len(notes) < 3:
+            keep(sea, state, 1, 1, 2, 2)
+    assert notes == ["2 rolls left", "1 roll left", "The last roll"]
