@@ -30,7 +30,7 @@ def test_the_shark_is_told_where_the_next_picture_does_not_show_it() -> None:
     assert words.moment(t, before, t.rules.SHARK_TO + 2, after) == ""
     after.shark = t.rules.NOWHERE
     assert words.moment(t, before, t.rules.SHARK_TO + 2, after) == "shark-2"
-    assert scene.passing(t, "shark-2", True).art == "dd-shark"
+    assert [piece.art for piece in scene.passing(t, "shark-2", True)] == ["dd-shark"]
 
 
 def test_browsers_and_programs_are_told_of_every_shark_that_nobody_would_see_otherwise(http: httpx.Client, server: Running) -> None:

@@ -18,7 +18,7 @@ from fathom.engine.notation import words_of
 from fathom.engine.scene import SHARED, Art, Button, Dock, Scene, SeatCard, Tray, drawn, escape, icon, read_art
 from fathom.engine.speech import Speech, speech
 from fathom.server.docks import dock_html
-from fathom.server.ledger import CHAT
+from fathom.server.ledger import CHAT, MOVE
 from fathom.server.looks import PHONE, TEXT
 from fathom.server.markup import bits, card, chip, dice, phase
 from fathom.server.messages import OPEN, PERSON, Told
@@ -36,7 +36,7 @@ KEPT = 1_024  # panels that are kept as they were made
 def templates() -> Environment:
     loader = FileSystemLoader(HERE / "templates")
     world = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
-    world.globals |= {make.__name__: safe(make) for make in (icon, chip, bits, dice)}
+    world.globals |= {make.__name__: safe(make) for make in (icon, chip, seat_mark, bits, dice)}
     return world
 
 
@@ -77,8 +77,8 @@ def render_parts(sight: Sight, screen: str) -> Parts:
     }
     if scene is None:
         html["board"] = text_board(sight)
-    passing = [place.passing(sight.t, told.moment, screen == PHONE) for told in sight.told if told.moment] if place else []
-    return Parts(html, scene, art, new_lines(sight), say, "".join(drawn(piece, art) for piece in passing))
+    moments = [place.passing(sight.t, told.moment, screen == PHONE) for told in sight.told if told.moment] if place else []
+    return Parts(html, scene, art, new_lines(sight), say, "".join(drawn(piece, art) for moment in moments for piece in moment))
 
 
 def phase_part(place: ModuleType | None, scene: Scene | None, sight: Sight, say: Speech) -> str:
@@ -148,10 +148,10 @@ def dock(place: ModuleType | None, sight: Sight) -> Dock:
     return Dock(str(words.prompt(sight.t, sight.view)) if sight.yours else waiting(sight))
 
 
-def winners(sight: Sight) -> list[tuple[int, str]]:
-    """Seats and names of those who have won, once it is over."""
+def winners(sight: Sight) -> str:
+    """The marks of those who have won, once it is over."""
     shares = sight.game.result(sight.view) if sight.over else []
-    return [(seat, sight.t.names[seat]) for seat, share in enumerate(shares) if share > 0]
+    return "".join(seat_mark(sight, seat, "chip won") for seat, share in enumerate(shares) if share > 0)
 
 
 def tray_of(sight: Sight) -> Tray | None:
@@ -181,7 +181,7 @@ def new_lines(sight: Sight) -> dict[str, str]:
     """What was told, as lines of the log, newest first, and of the chat, newest last."""
     log = [told for told in reversed(sight.told) if told.say and told.kind != CHAT]
     chat = [told for told in sight.told if told.kind == CHAT]
-    return {id: "".join(line(id[0], told, sight.t.names) for told in story) for id, story in (("log", log), ("chat", chat)) if story}
+    return {id: "".join(line(id[0], told, sight) for told in story) for id, story in (("log", log), ("chat", chat)) if story}
 
 
 def page_parts(sight: Sight, screen: str) -> dict[str, str]:
@@ -190,22 +190,40 @@ def page_parts(sight: Sight, screen: str) -> dict[str, str]:
     return parts.whole() | parts.lists()
 
 
-def line(letter: str, told: Told, names: tuple[str, ...]) -> str:
-    """A line of the log: the first name in it in bold, and that seat's mark before it."""
-    seat, text = told.seat, escape_anew(told.say)
-    found = first_name(told.say, names)
-    if found:
-        start, seat = found
-        end = start + len(names[seat])
-        text = f"{escape_anew(told.say[:start])}<b>{escape(names[seat])}</b>{escape_anew(told.say[end:])}"
-    mark = chip(seat, names[seat]) if seat is not None else "<i></i>"
+def line(letter: str, told: Told, sight: Sight) -> str:
+    """A line of the log: whoever it is about in bold, and their mark before it."""
+    mark, start, name = about(told, sight)
+    text = f"{escape_anew(told.say[:start])}<b>{escape(name)}</b>{escape_anew(told.say[start + len(name) :])}" if name else escape(told.say)
     return f'<li id="{letter}{told.seq}">{mark}<span>{text}</span></li>'
 
 
+def about(told: Told, sight: Sight) -> tuple[str, int, str]:
+    """A mark, and where and how the line calls whose it is: the seat named first, or as the game says of its moves."""
+    names, place = sight.t.names, scenery(sight.game.package)
+    if told.kind == MOVE and place and hasattr(place, "about"):
+        symbol, name = place.about(sight.t, told.seat, told.say)
+        return icon(symbol, art_of(sight.game.package), "chip"), told.say.find(name), name
+    start, seat = first_name(told.say, names) or (0, None)
+    name = names[seat] if seat is not None else ""
+    seat = told.seat if seat is None else seat
+    return chip(seat, names[seat]) if seat is not None else "<i></i>", start, name
+
+
+def seat_mark(sight: Sight, seat: int, kind: str = "chip") -> str:
+    """A seat's own mark, or the one that the game has for it."""
+    place = scenery(sight.game.package)
+    if place and hasattr(place, "about"):
+        return icon(place.about(sight.t, seat, "")[0], art_of(sight.game.package), kind)
+    return chip(seat, sight.t.names[seat], kind)
+
+
 def first_name(text: str, names: tuple[str, ...]) -> tuple[int, int] | None:
-    """Where the first name stands and whose it is; "Ann" is not in "Anna"."""
-    found = [(start, seat) for seat, name in enumerate(names) if (start := place_of(name, text)) >= 0]
-    return min(found) if found else None
+    """Where the first name stands and whose it is; "Ann" is not in "Anna", and "Diver 3" is not "Diver"."""
+    found = [(start, -len(name), seat) for seat, name in enumerate(names) if (start := place_of(name, text)) >= 0]
+    if not found:
+        return None
+    start, _, seat = min(found)
+    return start, seat
 
 
 def place_of(name: str, text: str) -> int:

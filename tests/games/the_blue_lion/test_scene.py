@@ -11,6 +11,7 @@ from fathom.engine.notation import telling
 from fathom.engine.rng import below
 from fathom.engine.scene import SHARED, icon, read_art, svg
 from fathom.games.the_blue_lion import scene as scenery
+from fathom.games.the_blue_lion import words
 
 from .table import draw, play, with_settings
 
@@ -258,3 +259,39 @@ def test_panels_show_what_pays_whom_and_the_six_tiles(lion):
     assert len(pays.rows) == 5
     assert sum(len(row) for row in six.rows) == 12
     assert all(icon(token.art, ART) for panel in (pays, six) for row in panel.rows for token in row if token.art)
+
+
+@pytest.mark.parametrize(
+    ("row", "slot", "moment"),
+    [("P A Bp L P A", 2, "0L 1A"), ("A B La P P B", 2, "2A"), ("B B Lb P P A", 2, "4A"), ("L B Al P P B", 2, "3L"), ("A L A L Pl B", 4, "")],
+)
+def test_what_paid_is_seen_for_a_moment_before_the_row_closes_up(lion, row, slot, moment):
+    before = draw(lion, row)
+    play(lion, before, lion.rules.TURN + slot)
+    after = lion.copy(before)
+    play(lion, after, lion.options(before)[0])
+    t = telling(lion, "en", NAMES)
+    assert words.moment(t, before, lion.options(before)[0], after) == moment
+    for phone in (False, True):
+        seen = scenery.passing(t, moment, phone)
+        combinations = [lion.rules.BOX.combinations[int(part[0])] for part in moment.split()]
+        assert [piece.art[-1] for piece in seen if "mini" in piece.art] == [str("ALPB".index(letter)) for row in combinations for letter in row]
+        assert [piece.art for piece in seen if "medal" in piece.art] == [f"tbl-medal-{'AL'.index(part[1])}" for part in moment.split()]
+
+
+def test_on_a_phone_each_thief_has_a_list_of_what_pays(lion):
+    scene = drawn(lion, draw(lion, ROW), phone=True)
+    lists = {f"{seat}-{line}": [] for seat in range(2) for line in range(3)}
+    for piece in scene.pieces:
+        if piece.id.startswith("price-"):
+            lists[piece.id[6:9]].append("ALPB"[int(piece.art[-1])])
+    assert ["".join(tiles) for tiles in lists.values()] == ["PLP", "ABA", "BBB", "PAP", "LBL", "BBB"]
+    assert [piece.text for piece in scene.pieces if piece.kind == "price"] == ["1", "2", "3"] * 2
+    assert not [piece for piece in drawn(lion, draw(lion, ROW)).pieces if piece.id.startswith("price")]
+
+
+def test_whose_back_was_never_seen_nobody_is_asked_to_remember(lion):
+    pool = draw(lion, "P", pool="A L P B B")
+    assert {piece.note for piece in signs(drawn(lion, pool)).values()} == {"", "Nobody has seen its other side yet. A turn cannot be taken back."}
+    row = draw(lion, ROW)
+    assert "Do you remember" in signs(drawn(lion, row))[lion.rules.TURN].note

@@ -94,7 +94,8 @@ def test_a_move_that_looks_like_another_is_told_without_saying_which():
         assert told(game, swap, rules.SWAP + 2, seat) == "Colette swaps two tiles that look alike."
     lions = draw(game, "A B B B L P")
     line = told(game, lions, rules.SWAP + 1, LADY_X)
-    assert line == "Colette swaps two tiles that look alike. 3 diamonds for Colette. Set aside: Blue Lion."
+    lions_paid = "Blue Lion – Blue Lion – Blue Lion: 3 diamonds for Colette."
+    assert line == f"Colette swaps two tiles that look alike. {lions_paid} Set aside: Blue Lion."
     first = draw(game, "A", pool="A L L P B")
     assert told(game, first, place(game, "A", RIGHT), LADY_X) == "Colette places Arsène at an end."
     around = draw(game, "A L A L", due="P B")
@@ -115,7 +116,8 @@ def test_the_log_tells_diamonds_and_tiles_set_aside():
     state = draw(game, "P A Bp L P A")
     play(game, state, game.rules.TURN + 2)
     line = told(game, state, game.options(state)[0], WATCHER)
-    assert line == "It shows the police. 1 diamond for Colette. 1 diamond for Victor. Set aside: Arsène. Set aside: Lady X."
+    paid = "Police – Arsène – Police: 1 diamond for Victor. Police – Lady X – Police: 1 diamond for Colette."
+    assert line == f"It shows the police. {paid} Set aside: Arsène. Set aside: Lady X."
     last = draw(game, "A A L P P B", quiet=19)
     assert told(game, last, game.rules.MOVE, WATCHER).endswith("20 actions without a diamond: the game is over.")
 

@@ -155,9 +155,9 @@ def visit(t: Telling, plan: Plan, zone: int) -> Piece:
     return Piece("shark", "dd-shark", fin, height + down, scale=plan.size, label=label, layer=3, enters=(-120, height + 40))
 
 
-def passing(t: Telling, moment: str, phone: bool) -> Piece:
+def passing(t: Telling, moment: str, phone: bool) -> tuple[Piece, ...]:
     """What is seen for a moment only (words.moment): the shark where it scared the last divers."""
-    return visit(t, PHONE if phone else DESK, int(moment.removeprefix("shark-")))
+    return (visit(t, PHONE if phone else DESK, int(moment.removeprefix("shark-"))),)
 
 
 def basket(t: Telling, view: State, plan: Plan) -> list[Piece]:

@@ -13,7 +13,8 @@ from fathom.engine.scene import Button, Dock, Meter, Panel, Piece, Row, Scene, S
 from fathom.engine.speech import Telling
 from fathom.games.the_blue_lion import words
 from fathom.games.the_blue_lion.board import WORTH_SAYING
-from fathom.games.the_blue_lion.shelf import DESK, PHONE, Plan, Spot, cushion_at, cushion_height, spot
+from fathom.games.the_blue_lion.prices import paid, price_lists
+from fathom.games.the_blue_lion.shelf import DESK, PHONE, Plan, Spot, cushion_at, cushion_height, pile_at, piles, spot
 from fathom.games.the_blue_lion.signs import signs
 
 SOCKETS = 7  # a side, on the cornice; where more diamonds are needed, a number tells
@@ -25,7 +26,9 @@ GEMS = ((-42, -6), (-8, -2), (26, -5), (48, -2), (-26, -17), (10, -18))  # in th
 
 def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     plan = PHONE if phone else DESK
-    pieces = [*cornice(t, view, plan), *bowl(t, view, plan), *cushions(t, view, plan)]
+    pieces = [*cornice(t, view, plan), *bowl(t, view, plan), *cushions(t, view, plan), *trays(t, view, plan, offers)]
+    if plan is PHONE:
+        pieces += price_lists(t)
     if view.phase in (t.rules.LOT, t.rules.THROWING):
         pieces += in_the_air(plan)
     else:
@@ -34,6 +37,13 @@ def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bo
     row = ", ".join(words.label(t.say, int(face)) for face in view.face[: view.length])
     title = t.say("A row of tiles on a shelf: {tiles}", tiles=row) if row else t.say("An empty shelf under the moon")
     return Scene(plan.width, plan.height, plan.night, tuple(pieces), title)
+
+
+def passing(t: Telling, moment: str, phone: bool) -> tuple[Piece, ...]:
+    """What is seen for a moment only (words.moment): the combinations that have just paid."""
+    plan, made = PHONE if phone else DESK, [(int(part[:-1]), words.LETTERS.index(part[-1])) for part in moment.split()]
+    return tuple(piece for place, (number, seat) in enumerate(made)
+                 for piece in paid(t, plan, number, seat, place - (len(made) - 1) / 2))  # fmt: skip
 
 
 # The wall
@@ -144,6 +154,13 @@ def cushions(t: Telling, view: State, plan: Plan) -> list[Piece]:
     y, size = cushion_height(t, view, plan)
     return [Piece(f"cushion-{number}", "tbl-cushion", cushion_at(view, plan, number), y + 60 * size, scale=size)
             for number in range(int(view.due) + int(view.fresh))]  # fmt: skip
+
+
+def trays(t: Telling, view: State, plan: Plan, offers: tuple[int, ...]) -> list[Piece]:
+    """On a phone the signs of neighbouring piles nearly touch: a tray under each shows which are its own."""
+    if plan is DESK or view.phase != t.rules.BUILDING or not offers:
+        return []
+    return [Piece(f"tray-{pile}", "tbl-tray", pile_at(t, view, plan, pile), plan.pool[1]) for pile in range(len(piles(t, view)))]
 
 
 # Beside the board

@@ -42,6 +42,9 @@ PHONE = Plan(
 )  # fmt: skip
 
 
+WIDEST = 122  # between piles on a phone, where few are left
+
+
 @dataclass(frozen=True)
 class Spot:
     """Where a tile of the line lies, and what that place is called."""
@@ -91,6 +94,8 @@ def piles(t: Telling, view: State) -> list[int]:
 def pile_at(t: Telling, view: State, plan: Plan, pile: int) -> float:
     middle, _, apart, _ = plan.pool
     count, aside = len(piles(t, view)), int(view.due) + int(view.fresh)
-    if plan is DESK:
+    if plan is PHONE:
+        apart = max(apart, min(WIDEST, plan.width / count))
+    else:
         middle = min(middle, plan.width - 6 - plan.cushion[2] * aside - apart * count / 2)
     return middle + apart * (pile - (count - 1) / 2)

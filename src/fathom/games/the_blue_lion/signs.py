@@ -33,12 +33,17 @@ def sign(t: Telling, view: State, option: int, art: str, x: float, y: float, wid
     """One sign to tap; what turns a tile over is asked twice, for it cannot be taken back."""
     turns = turns_over(t, option)
     confirm = t.say("Turn it over") if turns else ""
-    note = t.say("A turn cannot be taken back.") if turns else ""
-    if turns and not view.memory_aid:
-        note = t.say("Do you remember its other side?") + " " + note
+    note = what_is_behind(t, view, option) if turns else ""
     frame = (-width / 2, -height / 2, width, height)
     return Piece(f"do-{option}", art, x, y, label=words.option(t, view, option), frame=frame, plays=(option,), key=key, kind=f"act {kind}",
                  confirm=confirm, note=note, layer=3)  # fmt: skip
+
+
+def what_is_behind(t: Telling, view: State, option: int) -> str:
+    for_good = t.say("A turn cannot be taken back.")
+    if option < t.rules.PASS:
+        return t.say("Nobody has seen its other side yet.") + " " + for_good
+    return for_good if view.memory_aid else t.say("Do you remember its other side?") + " " + for_good
 
 
 def turns_over(t: Telling, option: int) -> bool:

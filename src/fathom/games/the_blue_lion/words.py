@@ -1,5 +1,7 @@
 """The Blue Lion in words: names, notation, prompts, the log and the end."""
 
+from itertools import product
+
 from fathom.engine.contract import State
 from fathom.engine.speech import Speech, Telling
 
@@ -265,11 +267,8 @@ def gone(before: list[int], after: list[int]) -> int:
 
 def consequences(t: Telling, before: State, after: State) -> list[str]:
     """Diamonds, tiles set aside, and the end where nothing more happens."""
-    rules, say, lines = t.rules, t.say, []
-    for seat, name in enumerate(t.names):
-        won = int(after.points[seat]) - int(before.points[seat])
-        if won:
-            lines.append(say.many("{n} diamond for {name}.", "{n} diamonds for {name}.", won, name=name))
+    rules, say = t.rules, t.say
+    lines = [pay_line(t, number, t.names[seat]) for number, seat in made(t, before, after)]
     if lines:
         lines += [say("Set aside: {picture}.", picture=label(say, int(after.face[tile]))) for tile in new_aside(after)]
     elif after.phase == rules.OVER:
@@ -277,6 +276,35 @@ def consequences(t: Telling, before: State, after: State) -> list[str]:
     if before.passes and not after.passes:
         lines.append(say("Nobody may pass any more."))
     return lines
+
+
+def pay_line(t: Telling, number: int, name: str) -> str:
+    """`Police – Lady X – Police: 1 diamond for Maya.`"""
+    tiles = " – ".join(label(t.say, LETTERS.index(letter)) for letter in t.rules.BOX.combinations[number])
+    points = t.rules.BOX.combination_points[number]
+    return t.say.many("{tiles}: {n} diamond for {name}.", "{tiles}: {n} diamonds for {name}.", points, tiles=tiles, name=name)
+
+
+def made(t: Telling, before: State, after: State) -> list[tuple[int, int]]:
+    """The combinations that an action made, by number, and whom they pay: their middle tiles were set aside for those diamonds."""
+    won = [int(after.points[seat]) - int(before.points[seat]) for seat in range(2)]
+    if not any(won):
+        return []
+    box, middles = t.rules.BOX, [LETTERS[after.face[tile]] for tile in new_aside(after)]
+    choices = [[number for number, row in enumerate(box.combinations) if row[1] == middle] for middle in middles]
+    found = ([(number, payee(t, number, int(before.seat))) for number in numbers] for numbers in product(*choices))
+    return next(pays for pays in found if [sum(box.combination_points[number] for number, paid in pays if paid == seat)
+                                           for seat in range(2)] == won)  # fmt: skip
+
+
+def payee(t: Telling, number: int, maker: int) -> int:
+    paid = t.rules.BOX.combination_pays[number]
+    return LETTERS.index(paid) if paid in LETTERS else maker
+
+
+def moment(t: Telling, before: State, option: int | None, after: State) -> str:
+    """The row closes up at once: what paid is seen for a moment, `1A` is the combination with number 1, paid to Arsène."""
+    return " ".join(f"{number}{LETTERS[seat]}" for number, seat in made(t, before, after))
 
 
 def quiet_end(t: Telling, state: State) -> str:

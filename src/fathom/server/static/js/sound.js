@@ -48,6 +48,7 @@ const SOUNDS = {
   dice: () => { for (let knock = 0; knock < 6; knock += 1) hiss(700 + 500 * Math.random(), { after: knock * (0.05 + 0.02 * knock), length: 0.06, volume: 0.3, width: 3 }); },
   splash: () => hiss(500, { length: 0.45, volume: 0.14, to: 1600 }),
   turn: () => { tone(880, { length: 0.9, volume: 0.12 }); tone(1318.5, { after: 0.02, length: 0.7, volume: 0.05 }); tone(659.3, { after: 0.24, length: 1, volume: 0.1 }); },
+  reward: () => [523.3, 659.3, 784, 1046.5].forEach((pitch, step) => tone(pitch, { after: 0.09 * step, length: 1.1, volume: 0.08, type: "triangle" })),
   shark: () => { tone(73.4, { length: 0.9, volume: 0.22, type: "sawtooth", swell: 0.3 }); tone(87.3, { after: 0.75, length: 1.1, volume: 0.22, type: "sawtooth", swell: 0.35 }); },
 };
 const ALWAYS = ["turn", "tick"]; // for those who want little to move, only what tells them something
