@@ -224,3 +224,16 @@ def test_the_rules_can_be_searched(browser: Browser, server: Running) -> None:
     maya.page.get_by_placeholder("Search the rules").fill("chest joker")
     expect(maya.page.locator("#R20")).to_be_visible()
     expect(maya.page.locator("#R1")).to_be_hidden()
+    expect(maya.page.locator(".rulebook :is(h2, h3):visible")).to_have_text(["A successful dive"])
+    maya.page.get_by_placeholder("Search the rules").fill("")
+    expect(maya.page.locator(".rulebook :is(p, li, h2):not(:visible)")).to_have_count(0)
+
+
+def test_the_rules_in_french_can_be_searched_without_accents(browser: Browser, server: Running) -> None:
+    ines = Person(browser, server.url, phone=True, language="fr-FR")
+    ines.open("/rules/jaws")
+    ines.page.get_by_placeholder("Chercher dans les règles").fill("aucun signe n'aide")
+    expect(ines.page.locator("p[id]:visible")).to_have_text([re.compile("^R72 Aucun signe n’aide pas contre un baril")])
+    ines.page.get_by_placeholder("Chercher dans les règles").fill("EPERONNAGE deplacer")
+    expect(ines.page.locator("p[id]:visible")).to_have_text([re.compile("^R275 Éperonnage")])
+    expect(ines.page.locator(".rulebook :is(h2, h3):visible")).to_have_text(["Acte 2\u00a0: l’Orca", "Les cartes Bonus"])

@@ -69,14 +69,23 @@ document.addEventListener("click", (event) => {
   if (event.target.nodeName === "DIALOG" && event.target.open) event.target.close();
 });
 
-// The rules can be searched: paragraphs without the words are hidden. Accents and the form of an apostrophe need not be typed.
+// The rules can be searched: what does not hold the words is hidden, and so are headings over nothing. Accents and the form of an apostrophe need not be typed.
 const searchable = (text) => text.toLocaleLowerCase().replaceAll("’", "'").normalize("NFD").replace(/\p{M}/gu, "");
 document.addEventListener("input", (event) => {
   if (!event.target.matches("[data-search]")) return;
-  const wanted = searchable(event.target.value).split(/\s+/).filter(Boolean);
-  for (const part of event.target.closest("[data-searched]").querySelectorAll("p[id], section > p, li")) {
+  const wanted = searchable(event.target.value).split(/\s+/).filter(Boolean), book = event.target.closest("[data-searched]");
+  for (const part of book.querySelectorAll("p, li")) {
     const text = searchable(part.textContent);
     part.hidden = !wanted.every((word) => text.includes(word));
+  }
+  for (const part of book.querySelectorAll("section")) part.hidden = !part.querySelector("li:not([hidden])");
+  let here = false, below = false; // is anything left under this heading, or under a smaller one?
+  for (const part of [...book.children].reverse()) {
+    if (part.matches("p")) here ||= !part.hidden;
+    if (!part.matches("h2, h3")) continue;
+    part.hidden = !(here || (part.matches("h2") && below));
+    below = part.matches("h3") && (below || here);
+    here = false;
   }
 });
 
