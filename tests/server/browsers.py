@@ -99,13 +99,14 @@ class Person:
             for box in self.page.locator("#sit :checked").all():
                 box.uncheck(force=True)
         self.page.locator("#sit button.primary").click()
-        self.page.wait_for_function("() => document.body.dataset.mine")
+        self.page.wait_for_selector("body[data-awake]:not([data-mine=''])")
 
     def may_act(self) -> bool:
         return self.page.locator(OFFERS).count() > 0
 
     def play_something(self, choose: Callable[[int], int] = lambda count: 0) -> None:
         """Taps one of the things that may be done, with a real pointer; waits until the table has moved on."""
+        self.page.wait_for_selector("body[data-awake]")  # scripts that come late may still move what is on the page
         before = self.latest()
         offers = self.page.locator(OFFERS).locator("visible=true")
         self.page.mouse.click(*offers.nth(choose(offers.count())).evaluate(POINT))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import Browser, Route, ViewportSize, expect
 
 from fathom.engine.machines import load
 from fathom.games import GAMES
@@ -210,6 +210,26 @@ def test_the_keyboard_alone_plays_a_turn(browser: Browser, server: conftest.Runn
         keyboard.press("Enter")
         expect(page.locator("#log")).to_contain_text("Maya places")
     assert maya.complaints == []
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_nothing_moves_when_the_scripts_come_and_a_tap_before_them_counts(browser: Browser, server: conftest.Running, phone: bool) -> None:
+    maya = Person(browser, server.url, phone=phone)
+    table = maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    late: list[Route] = []
+    maya.page.route("**/static/js/table.js", lambda route: late.append(route))
+    maya.page.goto(f"{server.url}/t/{table}", wait_until="commit")
+    button, before = maya.page.locator("#go"), maya.latest()
+    button.hover()
+    place = button.bounding_box()
+    late.pop().continue_()
+    maya.page.wait_for_selector("body[data-awake]")
+    assert button.bounding_box() == place
+    maya.page.goto(f"{server.url}/t/{table}", wait_until="commit")
+    button.click()
+    assert maya.latest() == before  # nobody listens yet
+    late.pop().continue_()
+    maya.page.wait_for_function("before => document.body.dataset.cursor !== before", arg=before)
 
 
 def test_a_french_browser_is_spoken_to_in_french_and_may_change_that(browser: Browser, server: conftest.Running) -> None:

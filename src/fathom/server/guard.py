@@ -22,14 +22,15 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-HEADERS = {
+HEADERS = {"x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin"}
+PAGE_HEADERS = {
+    **HEADERS,
     "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",  # the addresses of tables are not for other sites
     "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+NO_PAGES = ("text/css", "text/javascript", "font/")  # what a browser never opens as a page: a policy would only make it longer
 
 
 class Guard:
@@ -58,7 +59,8 @@ class Guard:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                is_page = not headers.get("content-type", "").startswith(NO_PAGES)
+                for name, value in (PAGE_HEADERS if is_page else HEADERS).items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
                 REQUESTS.labels(scope["method"] if scope["method"] in (*SAFE, "POST") else "other", message["status"]).inc()

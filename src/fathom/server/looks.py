@@ -1,4 +1,4 @@
-"""How somebody wants pages to look: language, light or dark, and the screen."""
+"""How somebody wants pages to look: language, light or dark, the screen, and what need not be explained any more."""
 
 from dataclasses import dataclass
 
@@ -16,11 +16,13 @@ class Look:
     language: str
     theme: str  # light, dark, or nothing: as the system has it
     screen: str
+    known: tuple[str, ...] = ()  # games whose rules were seen, or waved away, in this browser
 
 
 def look_of(connection: HTTPConnection) -> Look:
     theme = connection.cookies.get("theme", "")
-    return Look(language_of(connection), theme if theme in THEMES else "", screen_of(connection))
+    known = connection.cookies.get("known", "").split(".")
+    return Look(language_of(connection), theme if theme in THEMES else "", screen_of(connection), tuple(known))
 
 
 def screen_of(connection: HTTPConnection) -> str:

@@ -1,10 +1,10 @@
 // The lobby: one tap to play, or a table set up seat by seat.
 
-import { note, open, post, remember } from "./shell.js";
+import { note, open, post, recall, remember, wake } from "./shell.js";
 
 const words = JSON.parse(document.getElementById("words").textContent);
 const form = document.getElementById("new-form");
-const myName = () => decodeURIComponent(document.cookie.match(/(?:^|; )name=([^;]*)/)?.[1] ?? "");
+const myName = () => recall("name");
 const rows = () => [...form.querySelectorAll("[data-row]")];
 
 async function afloat(wanted) {
@@ -101,7 +101,7 @@ form.addEventListener("change", refresh);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const name = form.elements.name0.value.trim();
-  if (name) remember("name", encodeURIComponent(name));
+  if (name) remember("name", name);
   let table;
   try {
     table = wanted();
@@ -119,3 +119,4 @@ document.getElementById("join").addEventListener("submit", async (event) => {
   const answer = await fetch(`/api/v1/codes/${encodeURIComponent(text)}`), found = await answer.json();
   if (answer.ok) location.href = `/t/${found.table}`; else note(found.problem);
 });
+wake();

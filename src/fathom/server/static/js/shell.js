@@ -3,7 +3,11 @@
 const YEAR = 31536000;
 
 export function remember(name, value) {
-  document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR}; samesite=lax`;
+}
+
+export function recall(name) {
+  return decodeURIComponent(document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? "");
 }
 
 // A refusal, or a tip, which stands clear of the buttons.
@@ -89,7 +93,14 @@ document.addEventListener("input", (event) => {
   }
 });
 
+// Called once a page's script listens: a tap that came before it (see early.js) counts now.
+export function wake() {
+  const tapped = window.early();
+  if (tapped?.isConnected) tapped.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  document.body.dataset.awake = "1";
+}
+
 export const narrow = matchMedia("(max-width: 760px)");
-export const wantsText = () => document.cookie.includes("screen=text");
+export const wantsText = () => recall("screen") === "text";
 export const screenNow = () => (wantsText() ? "text" : narrow.matches ? "phone" : "desk");
 remember("screen", screenNow());

@@ -1,6 +1,6 @@
 // A table in the browser: everything shown comes from the server as HTML; this plays what is tapped and shows what comes back.
 
-import { narrow, newId, note, open, post, remember, screenNow, wantsText } from "./shell.js";
+import { narrow, newId, note, open, post, recall, remember, screenNow, wake, wantsText } from "./shell.js";
 import { Wire } from "./wire.js";
 import { keptDiceOf, pass, show, skip } from "./motion.js";
 import { change } from "./parts.js";
@@ -141,7 +141,7 @@ function showLink(key) {
 async function sit(seat, name, role) {
   try {
     await post(`/t/${page.table}/sit`, { id: newId(), seat: Number(seat), sit: { name, role } });
-    remember("name", encodeURIComponent(name));
+    remember("name", name);
     location.href = `/t/${page.table}`;
   } catch (trouble) {
     note(trouble.message);
@@ -151,7 +151,7 @@ async function sit(seat, name, role) {
 // Where several share a seat, whoever sits down says which characters are theirs.
 function askName({ sit: seat, role = "" }) {
   const dialog = document.getElementById("sit"), input = dialog.querySelector("input");
-  input.value = decodeURIComponent(document.cookie.match(/(?:^|; )name=([^;]*)/)?.[1] ?? "");
+  input.value = recall("name");
   for (const cast of dialog.querySelectorAll("[data-cast]")) {
     cast.hidden = cast.dataset.cast !== seat;
     for (const box of cast.querySelectorAll("input")) box.checked = role.split("-").includes(box.value);
@@ -224,6 +224,7 @@ document.addEventListener("click", (event) => {
   else if (at("[data-plain]")) { remember("screen", wantsText() ? "desk" : "text"); location.reload(); }
   else if (at("[data-earlier]")) showEarlier();
   else if (at("[data-notify]")) switchNotices(at("[data-notify]"));
+  if (at("[data-known]")) welcomed();
 });
 document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
   if (event.key === "ArrowLeft" || event.key === "ArrowRight") chooseTab(document.querySelector("[role=tab][aria-selected=false]"));
@@ -239,12 +240,9 @@ document.getElementById("say")?.addEventListener("submit", async (event) => {
 // ---- arriving
 
 // Who has not played a game in this browser is shown where its rules are, until they were seen or waved away.
-function welcome() {
-  const box = document.getElementById("newcomer"), known = `known ${page.game}`;
-  box.hidden = Boolean(localStorage.getItem(known)) || !mine.length;
-  for (const button of box.querySelectorAll("[data-known]")) {
-    button.addEventListener("click", () => { localStorage.setItem(known, "1"); box.hidden = true; });
-  }
+function welcomed() {
+  remember("known", [recall("known"), page.game].filter(Boolean).join("."));
+  document.getElementById("newcomer").remove();
 }
 
 // On narrow screens legends and pads lie in the drawer.
@@ -268,7 +266,6 @@ async function exchangeLink() {
 }
 
 document.getElementById("link").value = `${location.origin}/t/${page.table}`;
-welcome();
 placePanels();
 matchMedia("(max-width: 1200px)").addEventListener("change", placePanels);
 refreshPicks();
@@ -276,5 +273,6 @@ if (!(await exchangeLink())) {
   const screen = screenNow();
   wire.look(Number(page.viewer), screen === page.screen ? seen : 0, { language: page.language, screen });
   handOver();
+  wake();
 }
 narrow.addEventListener("change", () => { remember("screen", screenNow()); look(wire.seat); });
