@@ -22,6 +22,12 @@ def test_french_has_its_own_words_and_its_own_plural():
     assert [say.many("{n} shell", "{n} shells", n) for n in (0, 1, 2)] == ["0 coquillage", "1 coquillage", "2 coquillages"]
 
 
+def test_no_line_can_break_at_a_french_sign():
+    texts = "Really? {name}: {n} shell (“{word}”, {percent}%)", "Really? {name}: {n} shells (“{word}”, {percent}%)"
+    said = speech("fr", REEF).many(*texts, 2, name="Ann : Ben", word="riche", percent=9)
+    assert said == "Vraiment\u00a0? Ann : Ben\u00a0: 2 coquillages («\u00a0riche\u00a0», 9\u00a0%)"
+
+
 @pytest.mark.parametrize("sentence", ["right hand", "a sentence nobody translated"])
 def test_what_is_not_translated_is_said_in_english(sentence):
     assert speech("fr", REEF)(sentence) == sentence

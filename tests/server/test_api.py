@@ -115,7 +115,7 @@ def test_a_move_that_cannot_be_is_refused_in_the_readers_language(http: httpx.Cl
         return str(http.post(f"{ann.path}/acts", headers=ann.headers, json=ask, params={"language": language}).json()["rejected"])
 
     assert "“stoop” is not possible now. Did you mean “stop”? Possible: " in refusal("en")
-    assert "« stoop » n’est pas possible maintenant." in refusal("fr")
+    assert "«\u00a0stoop\u00a0» n’est pas possible maintenant." in refusal("fr")
     assert "garder" in refusal("fr")
 
 

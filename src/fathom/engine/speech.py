@@ -2,6 +2,7 @@
 
 import gettext
 import io
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 from fathom.engine.errors import BadTable
 
 LANGUAGES = ("en", "fr")
+LOOSE = re.compile(r" (?=[:;!?»%])|(?<=«) ")  # the spaces of French signs, at which no line may break
 
 
 class Speech:
@@ -55,10 +57,17 @@ def read_catalogue(path: Path) -> gettext.NullTranslations:
 
     with path.open("rb") as file:
         catalogue = read_po(file)
+    for message in catalogue:
+        message.string = unbroken(message.string)
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+def unbroken(text: Any) -> Any:
+    """A sentence, or its singular and plural. Translators type plain spaces, but no line shall begin with a colon or end with «."""
+    return LOOSE.sub("\u00a0", text) if isinstance(text, str) else tuple(map(unbroken, text))
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,6 @@
 """The window: sentences that wrap, pictures that do not, colours where they are wanted, and the line that somebody types."""
 
 import contextlib
-import re
 import sys
 import textwrap
 from collections.abc import Callable, Iterable
@@ -33,7 +32,6 @@ STYLES = {
     "water5": "yellow",
 }
 NARROW, INDENT = 20, 4  # columns that a meaning needs beside its word; its indent below
-LOOSE_SIGN = re.compile(r"(?<=«) | (?=[»:;?!])")
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled off it, and back to the corner
 
 
@@ -102,7 +100,6 @@ class Screen:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Lines of that width; French signs such as « and : stay with their words."""
-    held = LOOSE_SIGN.sub("\N{NO-BREAK SPACE}", text)
-    lines = textwrap.wrap(held, width, break_long_words=False, break_on_hyphens=False) or [""]
+    """Lines of that width; French signs such as « and : stay with their words, and then need no space that a terminal may lack."""
+    lines = textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False) or [""]
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]

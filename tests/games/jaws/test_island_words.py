@@ -90,7 +90,7 @@ def test_R112_the_last_rounds_are_told_below_the_map(island):
 
 @pytest.mark.parametrize(("language", "text"), [
     ("en", "The shark is done. It ate 1 swimmer at North Beach. It ate Michael. Sensors set off: N. It played a power tile."),
-    ("fr", "Le requin a terminé. Il a dévoré 1 baigneur : Plage Nord. Il a dévoré Michael. Balises déclenchées : N. "
+    ("fr", "Le requin a terminé. Il a dévoré 1 baigneur\u00a0: Plage Nord. Il a dévoré Michael. Balises déclenchées\u00a0: N. "
            "Il a joué une tuile Pouvoir."),
 ])  # fmt: skip
 def test_R52_R53_R56_R57_the_announcement_in_words(island, language, text):
@@ -134,7 +134,7 @@ def test_R51_the_shark_reads_what_it_did_and_the_crew_does_not(island):
 
 def test_R31_the_crew_is_asked_what_the_card_asks(island):
     state = hunt(island, card=VAUGHN)
-    assert prompt(telling(island, "en", NAMES), state) == "The crew clears a beach and closes it. The crew decides."
+    assert prompt(telling(island, "en", NAMES), state) == "All swimmers leave one beach, and it is closed. Which beach?"
 
 
 def test_R118_the_outcome_of_act_1_alone(machine):

@@ -132,4 +132,4 @@ def test_the_outcome_says_when_nobody_reached_the_target():
     state = draw(game, "A Pb A L L P", points=(5, 1))
     turn(game, state, game.rules.TURN + 1, "B")
     lines = words.outcome(telling(game, "fr", NAMES), state)
-    assert lines == ["Colette, Arsène : 7 diamants.", "Victor, Lady X : 1 diamant.", "Colette gagne."]
+    assert lines == ["Colette, Arsène\u00a0: 7 diamants.", "Victor, Lady X\u00a0: 1 diamant.", "Colette gagne."]
