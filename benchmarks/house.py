@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import websockets
 
 from fathom.server.__main__ import run
@@ -29,16 +30,19 @@ LIFTED = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota
 
 
 class Server:
-    def __init__(self, database: str) -> None:
+    """As people run it, or with tables that are forgotten soon after nobody looks."""
+
+    def __init__(self, database: str, *, forgets: bool = False) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.database = database
+        self.forgets = forgets
         self.url = f"http://127.0.0.1:{self.port}"
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "benchmarks.house", self.database, str(self.port)]
+        command = [sys.executable, "-m", "benchmarks.house", self.database, str(self.port), *(["forgets"] if self.forgets else [])]
         self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         for _ in range(600):
             try:
@@ -67,6 +71,22 @@ class Server:
         return float(found[1]) if found else 0.0
 
 
+class Heard(msgspec.Struct):
+    """What a browser is sent: news of the table, or an answer. The client shares the machine with the server, so it does no more
+    than it must while others wait: pieces are looked at when a move is chosen."""
+
+    id: str = ""
+    seq: int = 0
+    html: dict[str, str] = {}
+    order: str = ""
+    yours: bool = False
+    over: bool = False
+    accepted: int | None = None
+
+
+decode = msgspec.json.Decoder(Heard).decode
+
+
 class Browser:
     """One seat's WebSocket: what it was told, and what it may do."""
 
@@ -78,7 +98,9 @@ class Browser:
         self.parts: dict[str, str] = {}
         self.yours = False
         self.over = False
-        self.asked: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self.unseen: list[Heard] = []
+        self.accepted = 0  # the cursor of the last answer
+        self.asked: dict[str, asyncio.Future[Heard]] = {}
 
     async def connect(self) -> None:
         self.socket = await websockets.connect(f"{self.address}&after=0", additional_headers=self.headers, compression=None, max_size=None)
@@ -90,35 +112,46 @@ class Browser:
 
     async def hear(self) -> None:
         async for text in self.socket:
-            message = json.loads(text)
-            if "seq" in message:
-                self.seq, self.yours, self.over = message["seq"], message.get("yours", False), message.get("over", False)
-                self.show(message)
+            heard = decode(text)
+            if heard.html:
+                self.seq, self.yours, self.over = heard.seq, heard.yours, heard.over
+                self.unseen.append(heard)
                 self.news.set()
-            elif "id" in message:
-                self.asked.pop(message["id"]).set_result(message)
+            elif heard.id:
+                self.asked.pop(heard.id).set_result(heard)
 
-    def show(self, update: dict[str, Any]) -> None:
+    def show(self, heard: Heard) -> None:
         """As the page does: a new board replaces all pieces, and an order names those that are left."""
-        there = set(update.get("order", "").split())
-        if there or "board" in update["html"]:
+        there = set(heard.order.split())
+        if there or "board" in heard.html:
             self.parts = {id: html for id, html in self.parts.items() if not id.startswith("p-") or id[2:] in there}
-        if "board" in update["html"]:
-            self.parts |= {f"p-{id}": html for id, html in PIECE.findall(update["html"]["board"])}
-        self.parts |= {id: html for id, html in update["html"].items() if id != "board"}
+        if "board" in heard.html:
+            self.parts |= {f"p-{id}": html for id, html in PIECE.findall(heard.html["board"])}
+        self.parts |= {id: html for id, html in heard.html.items() if id != "board"}
 
-    async def ask(self, **ask: Any) -> dict[str, Any]:
+    async def ask(self, **ask: Any) -> Heard:
         """Sends a request and waits for its answer."""
         move_id = secrets.token_hex(8)
-        answer = self.asked[move_id] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
+        self.asked[move_id] = answer
         await self.socket.send(json.dumps({"id": move_id, **ask}))
-        return dict(await answer)
+        return await answer
 
-    async def play(self) -> dict[str, Any]:
-        return await self.ask(play=random.choice(self.offers()), at=self.seq)
+    async def play(self) -> float:
+        """Plays something; the seconds until it was accepted."""
+        wanted, at = random.choice(self.offers()), self.seq
+        started = time.perf_counter()
+        answer = await self.ask(play=wanted, at=at)
+        if answer.accepted is None:
+            raise RuntimeError(f"not accepted: {answer}")
+        self.accepted = answer.accepted
+        return time.perf_counter() - started
 
     def offers(self) -> list[int]:
         """What the page offers: an offer may be several options in a row, of which the first is possible now."""
+        for heard in self.unseen:
+            self.show(heard)
+        self.unseen.clear()
         found = [offer for html in self.parts.values() for offer in OFFER.findall(html)]
         return [int(re.match(r"\d+", one)[0]) for name, text in found for one in (text.split() if name == "picks" else [text])]  # type: ignore[index]
 
@@ -157,4 +190,5 @@ class Pair:
 
 
 if __name__ == "__main__":
-    run(make_app(House(sys.argv[1], Pace(idle=IDLE, round=0.5), LIFTED)), "127.0.0.1", int(sys.argv[2]))
+    pace = Pace(idle=IDLE, round=0.5) if "forgets" in sys.argv else Pace()
+    run(make_app(House(sys.argv[1], pace, LIFTED)), "127.0.0.1", int(sys.argv[2]))

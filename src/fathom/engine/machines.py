@@ -74,7 +74,8 @@ class Game:
     def options(self, state: State) -> list[int]:
         out = self.room()
         count = self.rules.options(state, out)
-        return list(out[:count].tolist())
+        possible: list[int] = out[:count].tolist()
+        return possible
 
     def odds(self, state: State) -> list[int]:
         """The weights of CHANCE's options, in the order of options()."""

@@ -4,6 +4,7 @@ import importlib
 import unicodedata
 from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,12 @@ NEAR = 0.8  # how alike a text and the move that was perhaps meant must be
 
 def words_of(game: Game) -> Any:
     """The module that knows the game's sentences."""
-    return importlib.import_module(f"{game.package}.words")
+    return words_in(game.package)
+
+
+@cache
+def words_in(package: str) -> Any:
+    return importlib.import_module(f"{package}.words")
 
 
 def telling(game: Game, language: str, names: tuple[str, ...], *folders: Path) -> Telling:

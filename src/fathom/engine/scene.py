@@ -196,13 +196,6 @@ class Tray(Shown, frozen=True):
     art: str = ""
     rolled: int = 0  # another number: these dice were rolled anew
 
-    def plays(self) -> str:
-        """What each mask plays, as the page's script reads it."""
-        return " ".join("+".join(map(str, pick.plays)) for pick in self.picks)
-
-    def labels(self) -> str:
-        return "|".join(pick.label for pick in self.picks)
-
 
 class Dock(Shown, frozen=True):
     heading: str

@@ -15,7 +15,7 @@ from fathom.engine.speech import Speech, speech
 from fathom.server.keys import hash_of, new_id, new_key
 from fathom.server.ledger import CHAT, HERE, KEY, REMATCH, SIT, UNDO, first_events
 from fathom.server.messages import BOT, OPEN, PERSON, Accepted, Answer, Ask, Hint, Rejected, Seat, Stale
-from fathom.server.metrics import ANSWERS
+from fathom.server.metrics import answers_of
 from fathom.server.roles import AND, characters, free_characters, is_in_hand, name_at, parts, seated, without, written
 from fathom.server.sight import option_words
 from fathom.server.store import Event, Key, StoreTrouble, now
@@ -75,7 +75,7 @@ async def answer(table: Table, ask: Ask, key_hash: bytes | None, language: str, 
     else:
         async with table.lock:
             found = await attempt(Request(table, ask, key_hash, language, viewer))
-    ANSWERS.labels(type(found).__name__.lower()).inc()
+    answers_of(type(found).__name__.lower()).inc()
     return found
 
 

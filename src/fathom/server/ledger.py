@@ -8,6 +8,7 @@ import msgspec
 
 from fathom.bots.players import name_of
 from fathom.engine.contract import CHANCE, NOBODY, State
+from fathom.engine.luck import commitment
 from fathom.engine.machines import Game, folder_of
 from fathom.engine.match import Match, is_known, replayed
 from fathom.engine.notation import telling, words_of
@@ -39,6 +40,7 @@ class Change(NamedTuple):
 class Ledger:
     def __init__(self, row: MatchRow, game: Game) -> None:
         self.row = row
+        self.commitment = commitment(row.seed)
         self.position = Position(game, row.seats, row.seed)
         self.seq = 0
         self.seats = [Seat(OPEN, "") for _ in range(row.seats)]

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from fathom.engine.scene import MARKS, Art, Button, Die, Meter, Row, SeatCard, Step, Token, Tray, escape, icon, wiring
+from fathom.engine.scene import MARKS, Art, Button, Die, Meter, Pick, Row, SeatCard, Step, Token, Tray, escape, icon, wiring
 from fathom.engine.speech import Speech
 
 KEPT = 1_024  # of each kind of thing, as it was made
@@ -101,10 +101,19 @@ def token(token: Token, art: Art) -> str:
 
 def dice(tray: Tray, art: Art) -> str:
     """Dice to pick, or dice that only lie there."""
-    picks = f' data-picks="{tray.plays()}" data-labels="{escape(tray.labels())}"' if tray.picks else ""
+    picks = picking(tray.picks)
     one = die_to_pick if tray.picks else die_to_see
     lying = "".join(one(number, die, art) for number, die in enumerate(tray.dice))
     return f'<div class="tray" role="group" aria-label="{escape(tray.label)}" data-rolled="{tray.rolled}"{picks}>{lying}</div>'
+
+
+@lru_cache(KEPT)
+def picking(picks: tuple[Pick, ...]) -> str:
+    """What each mask plays and is called, as the page's script reads it."""
+    if not picks:
+        return ""
+    plays, labels = " ".join("+".join(map(str, pick.plays)) for pick in picks), "|".join(pick.label for pick in picks)
+    return f' data-picks="{plays}" data-labels="{escape(labels)}"'
 
 
 def die_to_pick(number: int, die: Die, art: Art) -> str:

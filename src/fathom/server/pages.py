@@ -29,7 +29,7 @@ RULE = re.compile(r"<p><strong>([A-Z]\d+)</strong>")
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 NAME = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 ROOM_FILES = ("room.css", "poster.svg", "title.svg")  # what a game gives to its pages
-SENTENCE = re.compile(r"(?<=[a-zà-ÿ)][.!?]) (?=[0-9A-ZÀ-Ý“«])")  # where one ends and the next begins
+SENTENCE = re.compile(r"(?<=[0-9a-zà-ÿ)][.!?]) (?=[0-9A-ZÀ-Ý“«])")  # where one ends and the next begins
 GAP = "  "  # between a command and what it does, in help for the keyboard
 PROBE = 400  # random moves in which a game that keeps secrets is expected to show it
 

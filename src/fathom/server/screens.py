@@ -70,7 +70,7 @@ class Screen:
             html["board"] = board_html(scene, art)
         else:
             fresh = set(hashes).difference(self.pieces)
-            html |= {f"p-{piece.id}": drawn(piece, art) for piece in pieces if hash(piece) in fresh} if fresh else {}
+            html |= {f"p-{piece.id}": drawn(piece, art) for piece, mark in zip(pieces, hashes, strict=True) if mark in fresh}
             html |= {"caps": above} if hash(above) != self.caps else {}
         self.pieces, self.frame, self.order, self.caps = hashes, frame, order, hash(above)
         return "" if not is_same or is_in_order else names

@@ -4,7 +4,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fathom.engine.contract import State
-from fathom.engine.luck import commitment
 from fathom.engine.machines import Game
 from fathom.engine.notation import words_of
 from fathom.engine.record import to_json
@@ -56,7 +55,7 @@ def sight_of(ledger: Ledger, viewer: int, language: str, told: tuple[Told, ...],
         over=over,
         told=told,
         online=online,
-        commitment=commitment(ledger.row.seed),
+        commitment=ledger.commitment,
         seed=ledger.row.seed.hex() if over else None,
         rematch=ledger.rematch,
         hints=hints,

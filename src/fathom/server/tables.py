@@ -13,7 +13,7 @@ from fathom.server.audience import LINES, Audience, Listener, Programs, Readers,
 from fathom.server.boxes import OWN, READY, game_of
 from fathom.server.ledger import MOVE, Ledger, retold
 from fathom.server.messages import BOT, Online, Told, Wishes
-from fathom.server.metrics import EVENTS
+from fathom.server.metrics import events_of
 from fathom.server.roles import hands
 from fathom.server.sight import Sight, shared, sight_of
 from fathom.server.store import Event, Key, MatchRow, Store, StoreTrouble, Write, now
@@ -112,7 +112,7 @@ class Table:
         places = dict.fromkeys((audience.viewer, audience.language) for audience in self.audiences())
         for event in events:
             change = self.ledger.apply(event)
-            EVENTS.labels(event.kind).inc()
+            events_of(event.kind).inc()
             for viewer, language in places:
                 if change.is_noticed(viewer):
                     untold.setdefault((viewer, language), []).append(self.ledger.tell(change, viewer, language))

@@ -325,7 +325,7 @@ def seats(t: Telling, view: State) -> list[SeatCard]:
 
 def seat_card(t: Telling, view: State, seat: int) -> SeatCard:
     left, say = int(view.unplayed[seat]), t.say
-    known = int(view.chests[seat].sum())
+    known = sum(view.chests[seat].tolist())
     secret = int(view.chests_taken[seat]) - known
     unit = say.many("+ {n} chest", "+ {n} chests", secret) if secret else say("points")
     note = say.many("{n} shell left", "{n} shells left", left)
