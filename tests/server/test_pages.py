@@ -6,7 +6,10 @@ import httpx
 import pytest
 
 from fathom.games import GAMES
+from tests.server.test_api import open_table, play_to_the_end
 
+PAID = re.compile(r'<a href="/t/\w+/replay/(\d+)">[^<]+: (\d) diamonds? for [^<]+</a>')
+POINTS = re.compile(r'<span class="pts">(\d+)</span>')
 RULE = re.compile(r'<p id="(R\d+)"><strong>R\d+</strong> ([^<]+)</p>')
 
 
@@ -31,3 +34,13 @@ def test_the_rules_follow_the_language_of_the_browser_and_the_one_chosen(http: h
         assert rules(http, path, **{"accept-language": "fr-CA,fr;q=0.9,en;q=0.5"})["R21"] == french
         assert rules(http, path, cookie="language=fr")["R21"] == french
         assert rules(http, path, **{"accept-language": "de"})["R21"] == "No shell is ever placed on the floor."
+
+
+def test_the_result_tells_what_paid_and_links_to_the_move(http: httpx.Client) -> None:
+    ann = open_table(http, "the-blue-lion", settings={"quiet_limit": 0}, edition={"target": 2})
+    play_to_the_end(ann)
+    table = ann.path.rsplit("/", 1)[-1]
+    page = http.get(f"/t/{table}/result?language=en").text
+    paid = [(int(move), int(diamonds)) for move, diamonds in PAID.findall(page)]
+    assert sum(diamonds for _, diamonds in paid) == sum(int(points) for points in POINTS.findall(page)) >= 2
+    assert "diamond" in http.get(f"/t/{table}/replay/{paid[-1][0]}?language=en").text.split('id="prompt"')[1].split("</h2>")[0]

@@ -19,6 +19,7 @@ from fathom.server.lobby import Mine, Poster
 from fathom.server.looks import Look
 from fathom.server.messages import OpenTable
 from fathom.server.parts import DEFAULT_BOT, HERE, art_of, new_lines, page_parts, render_parts, speech_of, templates, tray_of
+from fathom.server.replays import Frame
 from fathom.server.roles import character_name, characters
 from fathom.server.screens import Parts
 from fathom.server.sight import Sight
@@ -71,8 +72,8 @@ def render_replay(sight: Sight, look: Look, number: int, last: int) -> str:
     )  # fmt: skip
 
 
-def render_result(sight: Sight, look: Look, draws: int, bent: int | None) -> str:
-    """How a match ended, step by step, and whether luck was fair."""
+def render_result(sight: Sight, look: Look, draws: int, bent: int | None, paid: list[Frame]) -> str:
+    """How a match ended, step by step, and whether luck was fair; `paid` are the moves that brought something at once."""
     game, seats = sight.game, range(len(sight.seats))
     scores = [game.score(sight.view, seat) for seat in seats]
     shares = game.result(sight.view) if sight.over else [0.0 for _ in seats]
@@ -80,7 +81,7 @@ def render_result(sight: Sight, look: Look, draws: int, bent: int | None) -> str
     return page(
         "result.html", look, sight=sight, title=words_of(game).title(sight.t.say), names=sight.t.names, art=art_of(game.package),
         outcome=words_of(game).outcome(sight.t, sight.view) if sight.over else [], scores=scores, order=order,
-        winners=[seat for seat in seats if shares[seat] > 0], draws=draws, bent=bent,
+        winners=[seat for seat in seats if shares[seat] > 0], draws=draws, bent=bent, paid=paid,
     )  # fmt: skip
 
 

@@ -194,7 +194,8 @@ def line(letter: str, told: Told, sight: Sight) -> str:
     """A line of the log: whoever it is about in bold, and their mark before it."""
     mark, start, name = about(told, sight)
     text = f"{escape_anew(told.say[:start])}<b>{escape(name)}</b>{escape_anew(told.say[start + len(name) :])}" if name else escape(told.say)
-    return f'<li id="{letter}{told.seq}">{mark}<span>{text}</span></li>'
+    by = f' data-by="{told.seat}"' if told.seat is not None else ""
+    return f'<li id="{letter}{told.seq}"{by}>{mark}<span>{text}</span></li>'
 
 
 def about(told: Told, sight: Sight) -> tuple[str, int, str]:
@@ -202,11 +203,11 @@ def about(told: Told, sight: Sight) -> tuple[str, int, str]:
     names, place = sight.t.names, scenery(sight.game.package)
     if told.kind == MOVE and place and hasattr(place, "about"):
         symbol, name = place.about(sight.t, told.seat, told.say)
-        return icon(symbol, art_of(sight.game.package), "chip"), told.say.find(name), name
+        return icon(symbol, art_of(sight.game.package), "chip") if symbol else "<i></i>", told.say.find(name), name
     start, seat = first_name(told.say, names) or (0, None)
     name = names[seat] if seat is not None else ""
     seat = told.seat if seat is None else seat
-    return chip(seat, names[seat]) if seat is not None else "<i></i>", start, name
+    return seat_mark(sight, seat) if seat is not None else "<i></i>", start, name
 
 
 def seat_mark(sight: Sight, seat: int, kind: str = "chip") -> str:

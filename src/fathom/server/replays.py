@@ -25,6 +25,7 @@ class Frame:
 
     view: State
     told: Told
+    counted: str = ""  # what the move paid, where a game pays as it goes
 
 
 class Replays:
@@ -49,7 +50,8 @@ def open_story(table: Table, t: Telling) -> list[Frame]:
         before, after = match.states[number : number + 2]
         actor = match.game.actor(before)
         say = str(words.log(t, before, option, after))
-        frames.append(Frame(after, Told(number + 1, MOVE, say, actor if actor >= 0 else None, over=match.game.is_over(after))))
+        told = Told(number + 1, MOVE, say, actor if actor >= 0 else None, over=match.game.is_over(after))
+        frames.append(Frame(after, told, str(words.counted(t, before, after)) if hasattr(words, "counted") else ""))
     return frames
 
 

@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from fathom.engine.contract import WATCHER
+from fathom.engine.notation import words_of
 from fathom.games import GAMES
 from fathom.server import lobby, pages
 from fathom.server.api import LATEST, Call, Trouble, listed
@@ -94,7 +95,9 @@ async def result_page(request: Request) -> Response:
     except Trouble as trouble:
         return no_page(look, trouble)
     bent = await asyncio.to_thread(lambda: table.ledger.match().first_bent_draw()) if sight.over else None
-    return await page(pages.render_result, sight, look, table.ledger.position.draws, bent)
+    pays_as_it_goes = hasattr(words_of(sight.game), "counted")
+    frames = await request.app.state.replays.frames(table, sight) if sight.over and pays_as_it_goes else []
+    return await page(pages.render_result, sight, look, table.ledger.position.draws, bent, [frame for frame in frames if frame.counted])
 
 
 async def story(request: Request) -> Response:

@@ -263,7 +263,13 @@ def test_panels_show_what_pays_whom_and_the_six_tiles(lion):
 
 @pytest.mark.parametrize(
     ("row", "slot", "moment"),
-    [("P A Bp L P A", 2, "0L 1A"), ("A B La P P B", 2, "2A"), ("B B Lb P P A", 2, "4A"), ("L B Al P P B", 2, "3L"), ("A L A L Pl B", 4, "")],
+    [
+        ("P A Bp L P A", 2, "0L 1A"),
+        ("A B La P P B", 2, "2A"),
+        ("B B Lb P P A", 2, "4A"),
+        ("L B Al P P B", 2, "3L"),
+        ("A L A L Pl B", 4, ""),
+    ],
 )
 def test_what_paid_is_seen_for_a_moment_before_the_row_closes_up(lion, row, slot, moment):
     before = draw(lion, row)
@@ -275,7 +281,8 @@ def test_what_paid_is_seen_for_a_moment_before_the_row_closes_up(lion, row, slot
     for phone in (False, True):
         seen = scenery.passing(t, moment, phone)
         combinations = [lion.rules.BOX.combinations[int(part[0])] for part in moment.split()]
-        assert [piece.art[-1] for piece in seen if "mini" in piece.art] == [str("ALPB".index(letter)) for row in combinations for letter in row]
+        shown = [str("ALPB".index(letter)) for combination in combinations for letter in combination]
+        assert [piece.art[-1] for piece in seen if "mini" in piece.art] == shown
         assert [piece.art for piece in seen if "medal" in piece.art] == [f"tbl-medal-{'AL'.index(part[1])}" for part in moment.split()]
 
 
@@ -292,6 +299,15 @@ def test_on_a_phone_each_thief_has_a_list_of_what_pays(lion):
 
 def test_whose_back_was_never_seen_nobody_is_asked_to_remember(lion):
     pool = draw(lion, "P", pool="A L P B B")
-    assert {piece.note for piece in signs(drawn(lion, pool)).values()} == {"", "Nobody has seen its other side yet. A turn cannot be taken back."}
+    notes = {piece.note for piece in signs(drawn(lion, pool)).values()}
+    assert notes == {"", "Nobody has seen its other side yet. A turn cannot be taken back."}
     row = draw(lion, ROW)
     assert "Do you remember" in signs(drawn(lion, row))[lion.rules.TURN].note
+
+
+def test_lines_of_the_log_wear_a_hat_or_a_mask(lion):
+    t = telling(lion, "en", ("Diver", "Diver 2"))
+    assert scenery.about(t, 0, "Diver passes.") == ("tbl-medal-0", "Diver")
+    assert scenery.about(t, None, "It shows the police. 1 diamond for Diver 2.") == ("tbl-medal-1", "Diver 2")
+    assert scenery.about(t, None, "The tiles fly into the air.") == ("", "")
+    assert scenery.about(t, 1, "") == ("tbl-medal-1", "")

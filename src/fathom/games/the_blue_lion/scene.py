@@ -227,6 +227,13 @@ def seat_card(t: Telling, view: State, seat: int) -> SeatCard:
     return SeatCard(seat, str(points), wanted, t.names[seat], name=thief, art=f"tbl-mini-{seat}", rows=(gems,))
 
 
+def about(t: Telling, seat: int | None, line: str) -> tuple[str, str]:
+    """The mark before a line of the log, a hat or a mask, and how the line calls whoever it is about."""
+    named = [(line.index(name), -len(name), thief) for thief, name in enumerate(t.names) if name in line]
+    thief = min(named)[2] if named else seat
+    return f"tbl-medal-{thief}" if thief is not None else "", t.names[thief] if thief is not None and named else ""
+
+
 def panels(t: Telling, view: State, seat: int) -> list[Panel]:
     box, say = t.rules.BOX, t.say
     pays = tuple(combination_row(t, *parts) for parts in zip(box.combinations, box.combination_points, box.combination_pays, strict=True))

@@ -302,6 +302,11 @@ def payee(t: Telling, number: int, maker: int) -> int:
     return LETTERS.index(paid) if paid in LETTERS else maker
 
 
+def counted(t: Telling, before: State, after: State) -> str:
+    """What a move paid, for those who look back."""
+    return " ".join(pay_line(t, number, t.names[seat]) for number, seat in made(t, before, after))
+
+
 def moment(t: Telling, before: State, option: int | None, after: State) -> str:
     """The row closes up at once: what paid is seen for a moment, `1A` is the combination with number 1, paid to Arsène."""
     return " ".join(f"{number}{LETTERS[seat]}" for number, seat in made(t, before, after))
