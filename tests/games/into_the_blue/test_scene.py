@@ -6,7 +6,7 @@ from fathom.engine.machines import load
 from fathom.engine.notation import telling
 from fathom.games.into_the_blue import scene
 
-from .table import C, a_game, keep, roll
+from .table import C, a_game, give_chests, keep, roll
 
 NAMES = ("Maya", "Otto")
 
@@ -53,3 +53,20 @@ def test_who_waits_is_told_which_roll_was_the_last(sea):
         if len(notes) < 3:
             keep(sea, state, 1, 1, 2, 2)
     assert notes == ["2 rolls left", "1 roll left", "The last roll"]
+
+
+def test_once_somebody_has_placed_the_last_shell_every_turn_is_called_the_last(sea):
+    t, state = telling(sea, "en", NAMES), a_game(sea, seat=1, ender=0)
+    assert scene.round_of(t, state) == "Last round"
+    roll(sea, state, 1, 2, 2, 3, 5, 5)
+    assert scene.dock(t, state, 1, tuple(sea.options(state))).note == "The last turn. Reaches level 3."
+    assert scene.dock(t, state, 0, ()).note == "The last turn. 2 rolls left"
+    assert scene.round_of(t, a_game(sea)) == ""
+
+
+def test_a_plus_tells_that_a_rival_has_chests_of_unknown_worth(sea):
+    state = a_game(sea)
+    give_chests(state, 1, 7)
+    t = telling(sea, "en", NAMES)
+    assert [card.points for card in scene.seats(t, sea.view(state, 0))] == ["0", "0+"]
+    assert [card.points for card in scene.seats(t, sea.view(state, 1))] == ["0", "7"]

@@ -246,7 +246,7 @@ def dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     done = int(rules.ROLLS - view.rolls_left)
     if not offers:
         left = int(view.rolls_left)
-        note = say.many("{n} roll left", "{n} rolls left", left) if left else say("The last roll")
+        note = turn_words(t, view) + (say.many("{n} roll left", "{n} rolls left", left) if left else say("The last roll"))
         return Dock(say("{name} dives", name=t.names[view.seat]), note, (done, rules.ROLLS), tray=tray(t, view, offers))
     levels = tuple(level_button(t, view, level, plays) for level, plays in places(t, view, offers))
     if view.phase == rules.PLACING:
@@ -263,11 +263,16 @@ def level_button(t: Telling, view: State, level: int, plays: tuple[int, ...]) ->
     return Button(f"+{gain(view, level)}", place_words(t, view, level), plays, str(level + 1), kind, note=words.level_name(t.say, level))
 
 
+def turn_words(t: Telling, view: State) -> str:
+    """Said before all else once everybody has their last turn."""
+    return t.say("The last turn.") + " " if view.ender != t.rules.NO_SEAT else ""
+
+
 def reach_words(t: Telling, view: State) -> str:
     reach, say, face = int(t.rules.series(view)), t.say, missing_face(t, view)
     if t.rules.is_perfect(view):
         return say("A perfect dive: stop, and take a chest.")
-    text = say("Reaches level {level}.", level=reach) if reach else say("No 1 yet.")
+    text = turn_words(t, view) + (say("Reaches level {level}.", level=reach) if reach else say("No 1 yet."))
     if face is None or view.phase == t.rules.PLACING:
         return text
     if face == t.rules.CHEST_FACE:
@@ -330,7 +335,8 @@ def seat_card(t: Telling, view: State, seat: int) -> SeatCard:
     unit = say.many("+ {n} chest", "+ {n} chests", secret) if secret else say("points")
     note = say.many("{n} shell left", "{n} shells left", left)
     shells: Row = (Meter(left, int(t.rules.SHELLS), note, "itb-pip", f"seat{seat}"),)
-    return SeatCard(seat, str(t.rules.score(view, seat)), unit, note, say.many("{n} shell", "{n} shells", left),
+    points = f"{int(t.rules.score(view, seat))}{'+' if secret else ''}"
+    return SeatCard(seat, points, unit, note, say.many("{n} shell", "{n} shells", left),
                     rows=(shells, prizes(t, view, seat)))  # fmt: skip
 
 
@@ -353,3 +359,7 @@ def panels(t: Telling, view: State, seat: int) -> list[Panel]:
         (Token("coin-silver", t.say("2nd and 3rd: secondary") if len(t.names) > 3 else t.say("2nd: secondary treasure")),),
     )
     return [Panel("legend", t.say("If it ended now"), rows, note=t.say("Ties look at the level above."))]
+
+
+def round_of(t: Telling, view: State) -> str:
+    return t.say("Last round") if view.ender != t.rules.NO_SEAT else ""

@@ -178,7 +178,7 @@ def level_line(t: Telling, state: State, level: int) -> str:
     parts = []
     for place, seat in enumerate(order):
         claim = t.say.many("{name} {points} ({n} shell", "{name} {points} ({n} shells", int(state.placed[seat, level]),
-                           name=t.names[seat], points=int(t.rules.treasure(state, seat, level)))  # fmt: skip
+                           name=t.names[seat], points=f"+{int(t.rules.treasure(state, seat, level))}")  # fmt: skip
         after = order[place + 1] if place + 1 < len(order) else None
         parts.append(claim + (tie_break(t, state, level, seat, after) if after is not None else "") + ")")
     return t.say("Level {level}: {claims}.", level=level + 1, claims=", ".join(parts))
