@@ -124,6 +124,17 @@ def test_R204_there_are_sixteen_common_gear_cards_and_two_for_each_character(boa
     assert sum(boat.odds(state)) == 16
 
 
+def test_R204_a_common_card_is_as_likely_as_copies_of_it_are_left(boat):
+    state = boat.new(2)
+    state.stage = DEALING_GEAR
+    copies = {DEAL_GEAR + kind: card[11] for kind, card in enumerate(BOX.gear_cards) if card[11]}
+    for kind in (CHUM_CARD, CHUM_CARD, RIFLE, HYPODERMIC):
+        do(boat, state, DEAL_GEAR + kind)
+        copies[DEAL_GEAR + kind] -= 1
+    left = {option: count for option, count in copies.items() if count}
+    assert dict(zip(boat.options(state), boat.odds(state), strict=True)) == left
+
+
 # Setting up
 
 

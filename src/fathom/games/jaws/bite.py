@@ -58,7 +58,7 @@ from .surface import CARD_DICE, next_round
 from .table import CHARACTERS, NOBODY_YET
 
 SNAP_DICE = BOX.extra_attack_dice
-BOX.require(1 <= ON_CARD[SECOND_HELPING] <= MOST_DICE, "ability_cards", f"Second Helping rolls 1 to {MOST_DICE} dice")
+BOX.require(1 <= ON_CARD[SECOND_HELPING] <= MOST_DICE, "ability_cards", "Second Helping rolls 1 to {most} dice", most=MOST_DICE)
 
 
 def bite_options(state, out):
@@ -173,10 +173,8 @@ def play_biting(state, option):
     bite = BITE if state.stage == BITING else SECOND_BITE
     if option == NO_BITE:
         start_snapping(state)
-    elif option >= BITE_CREW:
-        attack_prey(state, bite, PREY_CREW + option - BITE_CREW)
     else:
-        attack_prey(state, bite, option - BITE_BOAT)
+        attack_prey(state, bite, option - BITE_BOAT)  # the crew follows the zones, in BITE_CREW as in PREY_CREW
 
 
 def attack_prey(state, bite, prey):

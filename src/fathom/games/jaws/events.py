@@ -88,8 +88,6 @@ def serve(state, letters, card):
     return called
 
 
-
-
 def carry_out(state, effect):
     """What the card asks for at once; the crew is asked where it has a choice (R23)."""
     if effect == MICHAEL and count_choices(state) == 1:
@@ -100,8 +98,6 @@ def carry_out(state, effect):
         state.phase = CHOICE
         return
     begin_hunt(state)
-
-
 
 
 def may_choose(state, beach):

@@ -1,0 +1,220 @@
+"""Act 2 of Jaws: every zone alike, every order of the crew, and what ends at once (R233-R284)."""
+
+from itertools import permutations
+
+import pytest
+
+from fathom.games.jaws.orca import (
+    ATTACK,
+    BIG_MOUTH,
+    BITE_BOAT,
+    BITE_CREW,
+    BITING_AGAIN,
+    CHUM,
+    DAMAGED,
+    DESTROYED,
+    DOMINO_EFFECT,
+    HITS,
+    LET_GO,
+    MAUL_AGAIN,
+    NO_BITE,
+    NOWHERE,
+    RAM,
+    RAMMING_SPEED,
+    ROLL_AGAIN,
+    ROLLING,
+    SEA,
+    SECOND_HELPING,
+    SPEND_AMMO,
+    SPEND_FIREARM,
+    STAY,
+    THROW,
+    TOPPLE,
+    ZONES,
+)
+from fathom.games.jaws.table import BRODY, CHARACTERS, HOOPER, QUINT, SHARK
+
+from .waters import (
+    ALL_ON_P1,
+    AMMO,
+    BARREL,
+    CAGE_CARD,
+    CHUM_CARD,
+    OWN,
+    P1,
+    P2,
+    P3,
+    P4,
+    RIFLE,
+    S1,
+    S2,
+    S3,
+    S4,
+    SPEAR,
+    B,
+    at_sea,
+    bite,
+    biting,
+    boat_bites,
+    card,
+    do,
+    facing,
+    goals,
+    handful,
+    ints,
+    prepare,
+    preparing,
+    shark_turn,
+    surface,
+)
+
+BOATS_NEXT = {
+    P1: {P2, S1}, P2: {P1, P3, S2}, P3: {P2, P4, S3}, P4: {P3, S4},
+    S1: {S2, P1}, S2: {S1, S3, P2}, S3: {S2, S4, P3}, S4: {S3, P4},
+}  # fmt: skip
+SEAS_NEXT = {P1: {P2, S1}, P2: {P1, P3}, P3: {P2, P4}, P4: {P3, S4}, S1: {S2, P1}, S2: {S1, S3}, S3: {S2, S4}, S4: {S3, P4}}
+EVERY_ZONE = pytest.mark.parametrize("zone", range(ZONES))
+
+
+def across(zone):
+    """The zone that faces it over the keel."""
+    return (zone + S1) % ZONES
+
+
+# Every zone
+
+
+@EVERY_ZONE
+def test_R233_a_character_may_step_into_the_water_of_its_own_zone(boat, zone):
+    state = preparing(boat, spaces=(zone, zone, zone))
+    assert {zone, SEA + zone} | BOATS_NEXT[zone] | {SEA + other for other in SEAS_NEXT[zone]} <= goals(boat, state, QUINT)
+
+
+@EVERY_ZONE
+def test_R258_the_shark_reaches_the_boat_space_of_its_zone(boat, zone):
+    assert boat_bites(boat, biting(boat, card(zone))) == {zone}
+
+
+@EVERY_ZONE
+def test_R272_second_helping_finds_what_is_left_of_the_boat_in_its_zone_and_beside_it(boat, zone):
+    for hits, near in ((0, {zone} | BOATS_NEXT[zone] - {across(zone)}), (2, BOATS_NEXT[zone])):
+        state = biting(boat, card(zone), SECOND_HELPING, tiles={zone: DAMAGED})
+        bite(boat, state, zone, hits)
+        assert (int(state.stage), boat_bites(boat, state)) == (BITING_AGAIN, near)
+
+
+@EVERY_ZONE
+def test_R275_the_shark_rams_into_every_adjacent_sea_space(boat, zone):
+    state = biting(boat, card(zone), RAMMING_SPEED)
+    assert set(boat.options(state)) == {STAY, *(RAM + other for other in SEAS_NEXT[zone])}
+
+
+@EVERY_ZONE
+def test_R276_domino_effect_reaches_every_boat_space_next_to_the_broken_one(boat, zone):
+    state = biting(boat, card(zone), DOMINO_EFFECT, tiles={zone: DAMAGED})
+    bite(boat, state, zone, 2)
+    assert set(boat.options(state)) == {TOPPLE + other for other in BOATS_NEXT[zone]}
+
+
+@EVERY_ZONE
+def test_R276_domino_effect_reaches_the_only_boat_space_that_is_left(boat, zone):
+    tiles = dict.fromkeys(range(ZONES), DESTROYED) | {zone: DAMAGED, across(zone): DAMAGED}
+    state = biting(boat, card(across(zone)), DOMINO_EFFECT, spaces=(zone, zone, zone), tiles=tiles)
+    bite(boat, state, across(zone), 2)
+    assert boat.options(state) == [TOPPLE + zone]
+
+
+# Every order
+
+
+@pytest.mark.parametrize("order", list(permutations((QUINT, BRODY, HOOPER))))
+def test_R243_whoever_prepares_last_the_shark_waits_for_it(boat, order):
+    state = at_sea(boat)
+    surface(boat, state, (card(P4), card(S3), card(S1)), B)
+    for who in order[:2]:
+        prepare(boat, state, who)
+        assert int(state.shark_zone) == NOWHERE
+    prepare(boat, state, order[2])
+    assert int(state.shark_zone) == S3
+
+
+@pytest.mark.parametrize("out", [QUINT, BRODY, HOOPER])
+def test_R246_whoever_is_out_the_other_two_attack(boat, out):
+    others = [who for who in (QUINT, BRODY, HOOPER) if who != out]
+    state = at_sea(boat, spaces=[NOWHERE if who == out else P1 for who in (QUINT, BRODY, HOOPER)])
+    state.health[out] = 0
+    surface(boat, state, (card(P1), card(S3), card(S4)))
+    for who in others:
+        prepare(boat, state, who, target=P1)
+    assert boat.options(state) == [option + who for who in others for option in (ATTACK, LET_GO)]
+
+
+@pytest.mark.parametrize("holder", [QUINT, BRODY, HOOPER])
+def test_R2_R240_whoever_holds_chum_may_play_it(boat, holder):
+    state = preparing(boat, gear=[(holder, CHUM_CARD)])
+    assert [option for option in boat.options(state) if CHUM <= option < CHUM + CHARACTERS] == [CHUM + holder]
+    assert boat.rules.role(state, CHUM + holder) == holder
+
+
+@pytest.mark.parametrize("who", [QUINT, BRODY, HOOPER])
+@pytest.mark.parametrize(("spent", "left"), [(SPEND_AMMO, (1, 0)), (SPEND_FIREARM, (0, 1))])
+def test_R252_whoever_fired_spends_ammo_or_the_firearm(boat, who, spent, left):
+    weapons = [RIFLE if each == who else OWN[each] for each in (QUINT, BRODY, HOOPER)]
+    state = facing(boat, card(P1, evade=2), weapons, ALL_ON_P1, gear=[(who, AMMO)])
+    do(boat, state, ATTACK + who, HITS + 1, spent)
+    assert (int(state.gear[who, RIFLE]), int(state.gear[who, AMMO])) == left
+    assert [int(state.gear[each, OWN[each]]) for each in (QUINT, BRODY, HOOPER)] == [1, 1, 1]
+
+
+def test_R256_two_barrels_lower_evade_by_two(boat):
+    state = facing(boat, card(P1, evade=2), (BARREL, BARREL, SPEAR), ALL_ON_P1)
+    do(boat, state, ATTACK + QUINT, ATTACK + BRODY, ATTACK + HOOPER, HITS + 2)
+    assert (int(state.attached[BARREL]), int(state.shark_health)) == (2, 16)
+
+
+# The cage and the dice
+
+
+def test_R269_big_mouth_asks_nobody_who_stands_elsewhere(boat):
+    state = biting(boat, card(P2), BIG_MOUTH, spaces=(P2, S4, P1), gear=[(BRODY, CAGE_CARD)])
+    do(boat, state, BITE_BOAT + P2)
+    assert state.stage == ROLLING
+
+
+@pytest.mark.parametrize("hits", [0, 1, 2])
+def test_R273_all_three_dice_may_be_rolled_again(boat, hits):
+    state = biting(boat, card(P1, dice=3), MAUL_AGAIN)
+    do(boat, state, BITE_BOAT + P1, THROW + handful(hits, hits, hits))
+    assert [option - ROLL_AGAIN for option in boat.options(state)] == sorted(handful(*[hits] * count) for count in range(4))
+
+
+def test_R244_both_copies_of_an_ability_card_are_counted_as_shown(boat):
+    state = at_sea(boat, spaces=(S4, S4, S4), hand=(BIG_MOUTH, BIG_MOUTH))
+    for number in (card(P1), card(P2)):
+        shark_turn(boat, state, number, BIG_MOUTH)
+        do(boat, state, NO_BITE)
+    assert (int(state.bonus_shown[BIG_MOUTH]), int(state.hand_size), sum(ints(state.hand))) == (2, 0, 0)
+
+
+# At once
+
+
+def test_R282_when_the_last_character_is_out_the_round_does_not_go_on(boat):
+    state = biting(boat, card(P1, dice=3), spaces=(SEA + P1, S4, S4))
+    state.health[QUINT] = 1
+    state.health[BRODY] = state.health[HOOPER] = 0
+    do(boat, state, BITE_CREW + QUINT, HITS + 1)
+    assert (int(state.winner), int(state.boat_round), int(state.shark_zone)) == (SHARK, 1, P1)
+
+
+def test_R283_when_the_last_tile_is_gone_nobody_is_attacked_any_more(boat):
+    tiles = dict.fromkeys(range(ZONES), DESTROYED) | {S1: DAMAGED}
+    state = biting(boat, card(S1, dice=3), spaces=(S1, S1, S1), tiles=tiles)
+    bite(boat, state, S1, 2)
+    assert (int(state.winner), int(state.boat_round), int(state.shark_zone)) == (SHARK, 1, S1)
+    assert ints(state.space) == [SEA + S1] * 3
+
+
+@EVERY_ZONE
+def test_R286_every_tile_counts_for_the_shark(boat, zone):
+    assert boat.score(at_sea(boat, tiles={zone: DESTROYED}), SHARK) == 1
