@@ -1,5 +1,6 @@
-"""Writes requirements.txt and requirements-dev.txt: every version pinned, found by installing pyproject.toml afresh. `make lock`."""
+"""Writes requirements.txt and requirements-dev.txt: every version pinned, as pip would install pyproject.toml afresh. `make lock`."""
 
+import json
 import subprocess
 import sys
 import tempfile
@@ -11,12 +12,13 @@ HEAD = "# Pinned by `make lock` from pyproject.toml; do not edit.\n"
 
 
 def pinned(wanted: list[str]) -> set[str]:
-    """The versions that a fresh environment ends up with."""
+    """The versions that a fresh environment would end up with."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
         pip = [f"{folder}/bin/python", "-m", "pip", "--disable-pip-version-check"]
-        subprocess.run([*pip, "install", "--quiet", *wanted], check=True)
-        return set(subprocess.run([*pip, "freeze"], check=True, capture_output=True, text=True).stdout.split())
+        report = subprocess.run([*pip, "install", "--quiet", "--dry-run", "--report", "-", *wanted], check=True, capture_output=True).stdout
+    found = [package["metadata"] for package in json.loads(report)["install"]]
+    return {f"{package['name']}=={package['version']}" for package in found}
 
 
 def main() -> None:
