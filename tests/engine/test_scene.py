@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fathom.engine.scene import SHARED, Art, Button, Piece, Scene, icon, read_art, svg, wiring
+from fathom.engine.scene import SHARED, Art, Button, Piece, Scene, icon, owned, read_art, svg, wiring
 
 ART = Art("", {"toy": (-10, -20, 20, 40), "sea": (0, 0, 100, 50)})
 
@@ -79,6 +79,17 @@ def test_what_must_be_confirmed_says_so() -> None:
     assert wiring(Button("Flip", plays=(4,), confirm="Turn it over", note="For ever")) == (
         ' data-play="4" data-confirm="Turn it over" data-note="For ever"'
     )
+
+
+def test_a_button_may_ask_more_than_its_second_line_says() -> None:
+    button = Button("Flip", plays=(4,), confirm="Turn it over", note="For ever", asks="For ever and ever")
+    assert 'data-note="For ever and ever"' in wiring(button)
+
+
+def test_what_belongs_to_one_of_several_says_to_whom() -> None:
+    drawn = drawing(Piece("crab", "toy", plays=(1,), key="C", of="ann"), Piece("weed", "toy"))
+    assert [part.get("data-of") for part in drawn.iter("g") if part.get("data-of")] == ["ann", "ann"]  # the piece and its key cap
+    assert owned(Button("Flip", plays=(4,)), "ann") == Button("Flip", plays=(4,), of="ann")
 
 
 def test_an_unknown_symbol_is_named_with_those_there_are() -> None:

@@ -7,7 +7,9 @@ A game's scene.py offers:
     seats(t, view) -> list[SeatCard]                 a card per seat, or several where a seat plays several characters
     panels(t, view, seat) -> list[Panel]             optional: legends, cards in force, secret pads
     round_of(t, view) -> str                         optional: the turn the logbook is in ("Round 4"), told in the bar too
-    passing(t, moment, phone) -> Piece               optional: what is seen for a moment only; words.moment says when
+    about(t, seat, line) -> symbol, name             optional: whose mark stands before a line of the log (or for a seat: line ""), and the
+                                                     name in it, where the seat's own mark would say too little
+    passing(t, moment, phone) -> tuple[Piece, ...]   optional: what is seen for a moment only; words.moment says when
 
 `seat` is who looks (a seat or WATCHER), `offers` what that seat may play now (nothing unless it is to act).
 Beside it lie art.svg with the <symbol>s (a piece is placed by its symbol's own origin; `itb-` and the like before each id),
@@ -87,6 +89,7 @@ class Piece(Shown, frozen=True):
     pill: str = ""  # what it would bring ("+2"), at the ring's upper left
     confirm: str = ""  # a second tap is needed, on a button that says this; for what is secret, random or final
     note: str = ""  # said beside that button
+    of: str = ""  # shown only while the dock's choice of that name is chosen
 
 
 class Step(Shown, frozen=True):
@@ -164,7 +167,23 @@ class Button(Shown, frozen=True):
     note: str = ""  # a second line
     reason: str = ""  # why it cannot be pressed now: it stays in place and says so
     confirm: str = ""  # as for a piece
+    asks: str = ""  # said beside that button; without it, the second line
     tint: str = ""
+    of: str = ""  # as for a piece
+
+
+def owned(button: Button, by: str) -> Button:
+    """The same button, shown only while that choice is chosen."""
+    return msgspec.structs.replace(button, of=by)
+
+
+class Choice(Shown, frozen=True):
+    """One of several who may begin. Choosing plays nothing: pieces and buttons that are `of` another are not shown meanwhile."""
+
+    name: str
+    label: str
+    art: str
+    key: str
 
 
 class Die(Shown, frozen=True):
@@ -202,6 +221,8 @@ class Dock(Shown, frozen=True):
     note: str = ""
     pips: tuple[int, int] | None = None  # so many of so many actions or rolls
     steps: tuple[Step, ...] = ()
+    choices: tuple[Choice, ...] = ()  # the first is chosen until another is
+    facts: Row = ()  # what was learnt, as small plates
     tray: Tray | None = None
     buttons: tuple[tuple[Button, ...], ...] = ()  # in groups
     hint: str = ""  # beside or below the buttons: "or choose a glowing level"
@@ -267,10 +288,8 @@ def caps(scene: Scene, art: Art) -> str:
 def drawn(piece: Piece, art: Art) -> str:
     inner = (ring(piece, art) if piece.plays else "") + picture(piece, art) + written(piece)
     enters = f' data-enters="{n(piece.enters[0])} {n(piece.enters[1])}"' if piece.enters else ""
-    return (
-        f'<g id="p-{piece.id}" class="{classes(piece)}" transform="translate({n(piece.x)} {n(piece.y)})"{spoken(piece)}{enters}>'
-        f"{inner}</g>"
-    )
+    at = f"translate({n(piece.x)} {n(piece.y)})"
+    return f'<g id="p-{piece.id}" class="{classes(piece)}" transform="{at}"{spoken(piece)}{whose(piece)}{enters}>{inner}</g>'
 
 
 def classes(piece: Piece) -> str:
@@ -284,13 +303,18 @@ def spoken(piece: Piece) -> str:
     return f' role="button" tabindex="0" aria-label="{escape(piece.label)}"{wiring(piece)}'
 
 
+def whose(shown: Piece | Button) -> str:
+    return f' data-of="{escape(shown.of)}"' if shown.of else ""
+
+
 def wiring(offer: Piece | Button) -> str:
     """The attributes by which the page's script plays an offer."""
     parts = f' data-play="{" ".join(map(str, offer.plays))}"'
     if offer.key:
         parts += f' data-key="{escape(offer.key)}" aria-keyshortcuts="{escape(offer.key)}"'
     if offer.confirm:
-        parts += f' data-confirm="{escape(offer.confirm)}" data-note="{escape(offer.note)}"'
+        said = offer.asks or offer.note if isinstance(offer, Button) else offer.note
+        parts += f' data-confirm="{escape(offer.confirm)}" data-note="{escape(said)}"'
     return parts
 
 
@@ -346,7 +370,7 @@ def key_cap(piece: Piece, art: Art) -> str:
     x, y = corner(piece, art, right=True)
     kinds = f"cap {piece.kind}".strip()  # so that a room may put the caps of its own kinds elsewhere
     return (
-        f'<g class="{kinds}" transform="translate({n(x)} {n(y)})"><rect x="-12" y="-12" width="24" height="24" rx="7"/>'
+        f'<g class="{kinds}" transform="translate({n(x)} {n(y)})"{whose(piece)}><rect x="-12" y="-12" width="24" height="24" rx="7"/>'
         f'<text y="5">{escape(piece.key)}</text></g>'
     )
 
@@ -356,7 +380,7 @@ def pill(piece: Piece, art: Art) -> str:
         return ""
     x, y = corner(piece, art, right=False)
     return (
-        f'<g class="pill" transform="translate({n(x)} {n(y)})"><rect x="-17" y="-12" width="34" height="24" rx="12"/>'
+        f'<g class="pill" transform="translate({n(x)} {n(y)})"{whose(piece)}><rect x="-17" y="-12" width="34" height="24" rx="12"/>'
         f'<text y="5">{escape(piece.pill)}</text></g>'
     )
 

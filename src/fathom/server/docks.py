@@ -1,18 +1,16 @@
 """The dock under the board, as HTML: the prompt, the dice, the buttons, and what can be done once it is over."""
 
-
-from fathom.engine.scene import Art, Button, Dock, Step, escape, icon
+from fathom.engine.scene import Art, Button, Choice, Dock, Step, escape, icon
 from fathom.engine.speech import Speech
-from fathom.server.markup import HOVER, NOW, button, chip, dice
+from fathom.server.markup import HOVER, NOW, bits, button, dice
 from fathom.server.sight import Sight
-
-Winners = list[tuple[int, str]]
 
 
 def dock_html(
-    say: Speech, art: Art, sight: Sight, dock: Dock, options: list[Button], winners: Winners, waits_for: int | None, stand_in: str
+    say: Speech, art: Art, sight: Sight, dock: Dock, options: list[Button], winners: str, waits_for: int | None, stand_in: str
 ) -> str:
-    """`options` are all buttons where there are no pictures; `waits_for` is an open seat that is to move, `stand_in` a bot for it."""
+    """`options` are all buttons where there are no pictures, `winners` the marks of those who have won; `waits_for` is an open seat
+    that is to move, `stand_in` a bot for it."""
     side = aside(art, dock)
     label = say("Your move") if sight.yours else say("What happens now")
     plain = "" if side and not options else " plain"
@@ -26,11 +24,10 @@ def dock_html(
     )
 
 
-def head(say: Speech, art: Art, sight: Sight, dock: Dock, winners: Winners) -> str:
-    won = "".join(chip(seat, name, "chip won") for seat, name in winners)
+def head(say: Speech, art: Art, sight: Sight, dock: Dock, winners: str) -> str:
     note = f'<span class="reach">{escape(dock.note)}</span>' if dock.note else ""
     return (
-        f'<div class="dock-h">{won}<h2 id="prompt">{escape(dock.heading)}</h2>{pips(*dock.pips) if dock.pips else ""}'
+        f'<div class="dock-h">{winners}<h2 id="prompt">{escape(dock.heading)}</h2>{pips(*dock.pips) if dock.pips else ""}'
         f'{steps(dock.steps)}{note}<span class="dock-tools">{tools(say, art, sight)}</span></div>'
     )
 
@@ -59,11 +56,23 @@ def tools(say: Speech, art: Art, sight: Sight) -> str:
     return f'{back}<button type="button" class="link" data-act="hint" data-key="H">{icon("i-hint", art, "ico")}{hint}</button>'
 
 
+def chooser(art: Art, choices: tuple[Choice, ...]) -> str:
+    """Whose offers are shown, where one of several may begin."""
+    rows = [
+        f'<button type="button" class="btn" data-choice="{escape(choice.name)}" data-key="{choice.key}" '
+        f'aria-pressed="{"false" if number else "true"}">{icon(choice.art, art, "art-icon")}<span>{escape(choice.label)}</span>'
+        f"<kbd{HOVER}>{choice.key}</kbd></button>"
+        for number, choice in enumerate(choices)
+    ]
+    return f'<div class="chooser" role="group" aria-labelledby="prompt">{"".join(rows)}</div>' if rows else ""
+
+
 def aside(art: Art, dock: Dock) -> str:
-    """The button that plays what was picked, and all others in groups."""
+    """Whom to choose, what was learnt, the button that plays what was picked, and all others in groups."""
     tray = dock.tray
     groups = [f'<div class="group">{"".join(button(offer, art) for offer in group)}</div>' for group in dock.buttons if group]
     hint = f'<p class="or">{escape(dock.hint)}</p>' if dock.hint else ""
+    facts = f'<div class="news">{bits(dock.facts, art)}</div>' if dock.facts else ""
     go = ""
     if tray and tray.picks:
         picture = icon(tray.art, art, "ico") if tray.art else ""
@@ -71,7 +80,8 @@ def aside(art: Art, dock: Dock) -> str:
             f'<button type="button" class="btn primary big" id="go" data-go data-play="" data-key="{tray.key}">{picture}'
             f'<span id="go-label"></span><kbd{HOVER}>{tray.key}</kbd></button>'
         )
-    return f'<div class="dock-side">{go}{hint}{"".join(groups)}</div>' if go or hint or groups else ""
+    inside = f"{chooser(art, dock.choices)}{facts}{go}{hint}{''.join(groups)}"
+    return f'<div class="dock-side">{inside}</div>' if inside else ""
 
 
 def free_seat(say: Speech, art: Art, seat: int, stand_in: str) -> str:

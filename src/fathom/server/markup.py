@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from fathom.engine.scene import MARKS, Art, Button, Die, Meter, Pick, Row, SeatCard, Step, Token, Tray, escape, icon, wiring
+from fathom.engine.scene import MARKS, Art, Button, Die, Meter, Pick, Row, SeatCard, Step, Token, Tray, escape, icon, whose, wiring
 from fathom.engine.speech import Speech
 
 KEPT = 1_024  # of each kind of thing, as it was made
@@ -133,11 +133,12 @@ def button(offer: Button, art: Art, kind: str = "") -> str:
     play = (wiring(offer) if offer.plays else "") + (" disabled" if offer.reason else "")
     picture = icon(offer.art, art, "art-icon") if offer.art else ""
     key = f"<kbd{'' if 'level' in offer.kind else HOVER}>{escape(offer.key)}</kbd>" if offer.key else ""
-    note = offer.reason or ("" if offer.confirm else offer.note)
+    note = offer.reason or offer.note
     more = f"<small>{escape(note)}</small>" if note else ""
     spoken = f'<span class="sr">{escape(offer.spoken)}</span>' if offer.spoken else ""
     kinds = f"btn {offer.kind} {kind} {offer.tint}"
-    return f'<button type="button" class="{kinds}"{play}>{picture}{key}<span>{escape(offer.label)}{more}</span>{spoken}</button>'
+    inside = f"{picture}{key}<span>{escape(offer.label)}{more}</span>{spoken}"
+    return f'<button type="button" class="{kinds}"{play}{whose(offer)}>{inside}</button>'
 
 
 HOVER = ' class="hover"'

@@ -135,6 +135,7 @@ def check_art(dock, cards, panels):
     """Every small picture exists."""
     rows = [row for card in cards for row in card.rows] + [row for panel in panels for row in panel.rows]
     names = {thing.art for row in rows for thing in row} | {button.art for button in buttons(dock)} | {card.art for card in cards}
+    names |= {fact.art for fact in dock.facts} | {choice.art for choice in dock.choices}
     for name in names - {""}:
         assert icon(name, ART)
     for die in dock.tray.dice if dock.tray else ():
@@ -170,8 +171,10 @@ def test_keys_are_unique(acts, seed):
     for game, state in a_match(acts, seed):
         for seat in (SHARK, CREW):
             scene, dock, *_ = shown(game, state, seat, False)
-            keys = [(offer.key, offer.plays) for offer in [*scene.pieces, *buttons(dock)] if offer.plays and offer.key]
-            assert len({key for key, _ in keys}) == len(set(keys)), keys
+            offers = [offer for offer in [*scene.pieces, *buttons(dock)] if offer.plays and offer.key]
+            for of in {offer.of for offer in offers}:  # whose offers are shown at the same time
+                keys = {(offer.key, offer.plays) for offer in offers if offer.of == of} | {(choice.key, ()) for choice in dock.choices}
+                assert len({key for key, _ in keys}) == len(keys), keys
 
 
 TWICE = [
@@ -269,15 +272,17 @@ def test_the_notebook_hatches_where_the_shark_can_be_unless_it_is_off(shark_turn
     assert not any(name.startswith("hatch") for name in ids(scene_of(game, state, CREW)))
 
 
-def test_before_anybody_begins_both_boats_have_their_own_marks(shark_turn):
+def test_before_anybody_begins_both_boats_have_their_own_lit_spaces(shark_turn):
     game, state = shark_turn
     do(game, state, DIVE)
-    pieces = {piece.plays[0]: piece for piece in scene_of(game, state, CREW).pieces if piece.plays}
-    boats = [option for option in pieces if QUINT_MOVE <= option < QUINT_MOVE + PLACES or HOOPER_MOVE <= option < HOOPER_MOVE + PLACES]
-    assert {pieces[option].art for option in boats} == {"jaws-to-quint", "jaws-to-hooper"}
-    do(game, state, next(option for option in boats if option >= HOOPER_MOVE))
-    pieces = {piece.plays[0]: piece for piece in scene_of(game, state, CREW).pieces if piece.plays}
-    assert all(not piece.art and piece.outline for option, piece in pieces.items() if option >= HOOPER_MOVE)
+    pieces = scene_of(game, state, CREW).pieces
+    for first, boat in ((QUINT_MOVE, "quint"), (HOOPER_MOVE, "hooper")):
+        options = [piece.plays[0] for piece in pieces if piece.plays and piece.of == boat]
+        spaces = {option - first for option in options if first <= option < first + PLACES}
+        lit = {piece.id for piece in pieces if piece.art.endswith("-lit") and piece.of == boat}
+        assert spaces
+        assert lit == {f"name-{space}-{boat}" for space in spaces}
+    assert not [piece for piece in pieces if piece.art.endswith("-lit") and not piece.of]
 
 
 def test_brody_walks_on_land_and_the_closed_tile_turns(shark_turn):

@@ -8,8 +8,8 @@ from .board_boat import evade_now
 from .cards_island import SEAT_TINTS
 from .dock_boat import ABILITY_ART
 from .orca import ABILITIES, BOARDING, CAGING, KINDS, NO_BONUS, NOT_YET, PREPARING, RELOADING, SHARING
-from .scene_island import CREW_ART
 from .table import CHARACTERS, CREW, SHARK
+from .ways_island import CREW_ART
 from .words_boat import LETTERS, NAMES, ability_name, ability_text, gear_name, space_name, zone_name, zone_of
 
 GEAR_ART = {"melee": "i-blade", "firearm": "i-gun", "attachable": "i-hook", "ammo": "i-plus", "chum": "i-drop", "cage": "i-cage"}

@@ -8,11 +8,11 @@ from fathom.engine.speech import Telling
 
 from .amity import BEACHES, CREW_TURN, EVASIVE, HUNT, NO_TILE, NOWHERE, PLACES, TILE_SETS, TILES
 from .dock_island import TILE_ART
-from .scene_island import CREW_ART
 from .scene_island import chances as chances_by_place
 from .shore import barrels_afloat
 from .table import BRODY, CHARACTERS, CREW, HOOPER, QUINT, SHARK
 from .tale_island import end_of_track, find_answer, launch_answer, look_answer, places_text
+from .ways_island import CREW_ART
 from .words_island import NAMES, beach_name, event_text, event_title, long_beach, space_name, tile_name, tile_word
 
 SEAT_TINTS = ("seat2", "seat3", "seat4")
@@ -35,7 +35,8 @@ def shark_card(t: Telling, view: State) -> SeatCard:
     note = t.names[SHARK]
     if view.place != NOWHERE and view.winner < 0:
         note = say("{name}, secretly at {space}", name=note, space=space_name(say, int(view.place)))
-    return SeatCard(SHARK, str(eaten), say("eaten of {end}", end=end), note, say("eaten"), say("Shark"), "jaws-mark-shark", "seat0", rows)
+    mark = "jaws-mark-hooked" if view.barrels_on_shark else "jaws-mark-shark"
+    return SeatCard(SHARK, f"{eaten}/{end}", say("eaten"), note, say("eaten"), say("Shark"), mark, "seat0", rows)
 
 
 def crew_card(t: Telling, view: State, who: int) -> SeatCard:

@@ -53,9 +53,9 @@ from .orca import (
     TOPPLING,
     ZONES,
 )
-from .scene_island import CREW_ART, in_range
 from .table import CHARACTERS, SHARK
 from .tale_boat import boat_outcome
+from .ways_island import CREW_ART, in_range
 from .words_boat import (
     LETTERS,
     NAMES,

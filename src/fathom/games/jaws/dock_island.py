@@ -1,14 +1,13 @@
 """Act 1 of Jaws under the board: what the shark and the crew can do, as cards; what is impossible now says why."""
 
 from fathom.engine.contract import State
-from fathom.engine.scene import Button, Dock
+from fathom.engine.scene import Button, Choice, Dock, owned
 from fathom.engine.speech import Telling
 
 from .amity import (
     BEACHES,
     BRODY_CLOSE,
     BRODY_DROP,
-    BRODY_END,
     BRODY_LOOK,
     BRODY_MICHAEL,
     BRODY_RESCUE,
@@ -21,21 +20,18 @@ from .amity import (
     EVENT,
     HOOPER_CLIMB,
     HOOPER_DOCK,
-    HOOPER_END,
     HOOPER_FIND,
     HOOPER_GIVE,
     HOOPER_RESCUE,
     HOOPER_WATER,
     HUNT,
     MOST_BARRELS,
-    NOBODY_ACTS,
     NOWHERE,
     PLACES,
     PLAY_TILE,
     QUINT_BOAT,
     QUINT_CLIMB,
     QUINT_DOCK,
-    QUINT_END,
     QUINT_LAUNCH,
     QUINT_RESCUE,
     QUINT_WATER,
@@ -43,9 +39,10 @@ from .amity import (
     THROW,
     TILES,
 )
-from .scene_island import CREW_ART, in_range
+from .news_island import news
 from .table import BRODY, CHARACTERS, CREW, HOOPER, QUINT, SHARK
-from .tale_island import heard, island_outcome
+from .tale_island import island_outcome
+from .ways_island import CREW_ART, ENDS, choice_confirmed, in_range, may_begin
 from .words_island import (
     NAMES,
     barrels_of,
@@ -55,13 +52,14 @@ from .words_island import (
     island_option,
     island_prompt,
     space_name,
+    tile_gist,
     tile_name,
     tile_text,
 )
 
 TILE_ART = ("jaws-i-teeth", "i-evasive", "i-eyeoff", "i-speed")
 TILE_KEYS = "FVUB"
-ENDS = {QUINT_END: QUINT, BRODY_END: BRODY, HOOPER_END: HOOPER}
+CREW_KEYS = "QYP"  # a letter of each name that no space and no verb has
 TAKES = (QUINT_DOCK, QUINT_WATER, QUINT_BOAT, HOOPER_DOCK, HOOPER_WATER)
 Group = tuple[Button, ...]
 
@@ -78,7 +76,7 @@ def island_dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> 
     if view.phase == CHOICE:
         card = int(view.said_event[view.this_round])
         buttons = tuple(choice_button(t, view, option) for option in offers)
-        return Dock(event_title(t.say, card), event_text(t, card) + " " + t.say("The crew decides."), buttons=(buttons,))
+        return Dock(event_title(t.say, card), island_prompt(t, view), buttons=(buttons,))
     return crew_dock(t, view, offers)
 
 
@@ -89,7 +87,9 @@ def waiting(t: Telling, view: State) -> Dock:
     if view.phase in (STARTING, HUNT):
         note = say("It chooses where it starts.") if view.phase == STARTING else say("It swims unseen. What it must say comes at the end.")
         return Dock(say("{name} is the shark", name=t.names[SHARK]), note)
-    return Dock(crew_heading(t, int(view.acting)), island_prompt(t, view), hint=", ".join(news(t, view)))
+    if view.phase == CHOICE:
+        return Dock(crew_heading(t, -1), event_text(t, int(view.said_event[view.this_round])) + " " + say("The crew decides."))
+    return Dock(crew_heading(t, int(view.acting)), island_prompt(t, view), facts=news(t, view, int(view.this_round)))
 
 
 def crew_heading(t: Telling, who: int) -> str:
@@ -97,13 +97,8 @@ def crew_heading(t: Telling, who: int) -> str:
     return t.say("{character} acts", character=NAMES[who]) if who >= 0 else t.say("The crew acts: {name}", name=t.names[CREW])
 
 
-def news(t: Telling, view: State) -> list[str]:
-    """What was announced and answered this round."""
-    return heard(t, view, int(view.this_round))
-
-
 def choice_button(t: Telling, view: State, option: int) -> Button:
-    return Button(island_option(t, view, option), plays=(option,), kind="small", confirm=t.say("Decide it"))
+    return Button(island_option(t, view, option), plays=(option,), kind="small", confirm=choice_confirmed(t, option))
 
 
 # The shark
@@ -120,7 +115,7 @@ def shark_dock(t: Telling, view: State, offers: tuple[int, ...]) -> Dock:
     cards += [throw_card(t, view, option) for option in offers if in_range(option, THROW, CHARACTERS)]
     announces = say("You tell what you ate and where, which sensors you set off, and whether you played a tile.")
     end = Button(say("End turn"), say("End your turn and announce it"), (DIVE,), "T", "card primary", "i-check",
-                 announces, confirm=say("Announce it"))  # fmt: skip
+                 say("and announce"), confirm=say("Announce it"), asks=announces)  # fmt: skip
     return Dock(say("Shark"), note, (left, max(left, int(t.rules.ISLAND.SHARK_ACTIONS))), buttons=((*cards, end),))
 
 
@@ -147,10 +142,10 @@ def more_bites(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]
 
 
 def tile_card(t: Telling, view: State, tile: int, offers: tuple[int, ...]) -> Button:
-    name, text = tile_name(t.say, tile), tile_text(t, tile)
+    name = tile_name(t.say, tile)
     if PLAY_TILE + tile in offers:
-        return Button(name, plays=(PLAY_TILE + tile,), key=TILE_KEYS[tile], kind="card tile", art=TILE_ART[tile], note=text,
-                      confirm=t.say("Play the tile"))  # fmt: skip
+        return Button(name, plays=(PLAY_TILE + tile,), key=TILE_KEYS[tile], kind="card tile", art=TILE_ART[tile], note=tile_gist(t, tile),
+                      confirm=t.say("Play the tile"), asks=tile_text(t, tile))  # fmt: skip
     return Button(name, kind="card tile", art=TILE_ART[tile], reason=t.say("one tile a round"))
 
 
@@ -167,21 +162,28 @@ def card(t: Telling, view: State, option: int, label: str, note: str, art: str, 
 
 
 def crew_dock(t: Telling, view: State, offers: tuple[int, ...]) -> Dock:
-    waiting_now = [who for end, who in ENDS.items() if end in offers]
-    hint = t.say("Heard: {news}", news=", ".join(news(t, view))) if news(t, view) else ""
-    if view.acting == NOBODY_ACTS and len(waiting_now) > 1:
-        note = t.say("Tap a mark on the map to sail or walk there, or choose:")
-        buttons = tuple(button for who in waiting_now for button in short_row(t, view, who, offers))
-        return Dock(t.say("Who acts next?"), note, buttons=(buttons,), hint=hint)
-    who = int(view.acting) if view.acting != NOBODY_ACTS else waiting_now[0]
-    left = int(view.left[who]) + int(view.extra)
+    """One character's cards; while it is open who begins, those of each, shown for the one chosen."""
+    facts, beginners = news(t, view, int(view.this_round)), may_begin(offers)
+    if len(beginners) > 1:
+        choices = tuple(Choice(CREW_ART[who], NAMES[who], f"jaws-mark-{CREW_ART[who]}", CREW_KEYS[who]) for who in beginners)
+        groups = tuple(
+            tuple(owned(button, CREW_ART[who]) for button in group) for who in beginners for group in crew_groups(t, view, who, offers)
+        )
+        note = t.say("Whoever begins finishes first. Tap a lit space, or:")
+        return Dock(t.say("Who acts next?"), note, choices=choices, facts=facts, buttons=groups)
+    who = beginners[0]
+    left = int(view.left[who])
     note = t.say.many("{n} action left.", "{n} actions left.", left)
-    if left and not view.overboard[who]:
+    if left + int(view.extra) and not view.overboard[who]:
         note += " " + t.say("Move to a lit space, or choose:")
-    cards = {QUINT: quint_cards, BRODY: brody_cards, HOOPER: hooper_cards}[who](t, view, offers)
     full = max(int(t.rules.ISLAND.CREW_ACTIONS), left)
-    groups = tuple(group for group in ((*cards, end_card(t, view, who)), *target_groups(t, view, offers)) if group)
-    return Dock(NAMES[who], note, (left, full), buttons=groups, hint=hint)
+    return Dock(NAMES[who], note, (left, full), facts=facts, buttons=crew_groups(t, view, who, offers))
+
+
+def crew_groups(t: Telling, view: State, who: int, offers: tuple[int, ...]) -> tuple[Group, ...]:
+    cards = {QUINT: quint_cards, BRODY: brody_cards, HOOPER: hooper_cards}[who](t, view, offers)
+    found = (launches(t, view, offers) if who == QUINT else (), (*cards, end_card(t, view, who)))
+    return tuple(group for group in found if group)
 
 
 def end_card(t: Telling, view: State, who: int) -> Button:
@@ -260,9 +262,17 @@ def brody_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button
     used = view.looked_at[view.this_round] != NOWHERE
     cards.append(verb(t, view, offers, BRODY_LOOK, say("Binoculars"), say("is it here?"), "jaws-i-look", "B",
                       say("once a round") if used else say("on a beach only"), say("Look")))  # fmt: skip
-    if not any(in_range(option, BRODY_CLOSE, BEACHES) for option in offers):
-        cards.append(Button(say("Close a beach"), kind="card", art="i-umbrella", reason=say("from an office, if empty")))
-    return cards
+    return cards + close_cards(t, view, offers)
+
+
+def close_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+    say = t.say
+    cards = [
+        card(t, view, option, say("Close {beach}", beach=beach_name(say, option - BRODY_CLOSE)), say("no swimmer there"), "i-umbrella")
+        for option in offers
+        if in_range(option, BRODY_CLOSE, BEACHES)
+    ]
+    return cards or [Button(say("Close a beach"), kind="card", art="i-umbrella", reason=say("from an office, if empty"))]
 
 
 def hooper_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
@@ -280,31 +290,11 @@ def hooper_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Butto
     ]  # fmt: skip
 
 
-def target_groups(t: Telling, view: State, offers: tuple[int, ...]) -> list[Group]:
-    """Where a barrel may be launched and which beach may be closed, once more as buttons."""
+def launches(t: Telling, view: State, offers: tuple[int, ...]) -> Group:
+    """Where a barrel may be launched, once more as buttons."""
     say = t.say
-    launches = [option for option in offers if in_range(option, QUINT_LAUNCH, PLACES)]
-    closes = [option for option in offers if in_range(option, BRODY_CLOSE, BEACHES)]
-    groups = []
-    if launches:
-        groups.append(tuple(
-            Button(say("Launch at {space}", space=space_name(say, option - QUINT_LAUNCH)), island_option(t, view, option), (option,),
-                   kind="slim twin", art="jaws-barrel", confirm=say("Launch the barrel")) for option in launches
-        ))  # fmt: skip
-    if closes:
-        groups.append(tuple(
-            Button(say("Close {beach}", beach=beach_name(say, option - BRODY_CLOSE)), island_option(t, view, option), (option,),
-                   kind="slim twin", art="i-umbrella") for option in closes
-        ))  # fmt: skip
-    return groups
-
-
-def short_row(t: Telling, view: State, who: int, offers: tuple[int, ...]) -> list[Button]:
-    """While several may begin: the verbs of each, small, with their owner's mark; what has a place is on the map."""
-    cards = {QUINT: quint_cards, BRODY: brody_cards, HOOPER: hooper_cards}[who](t, view, offers)
-    return [slim(who, button) for button in [*cards, end_card(t, view, who)] if button.plays]
-
-
-def slim(who: int, button: Button) -> Button:
-    label = f"{NAMES[who]}: {button.label}" if button.plays[0] in ENDS else button.label
-    return Button(label, button.spoken, button.plays, kind="slim", art=f"jaws-mark-{CREW_ART[who]}", confirm=button.confirm)
+    return tuple(
+        Button(say("Launch at {space}", space=space_name(say, option - QUINT_LAUNCH)), island_option(t, view, option), (option,),
+               kind="slim twin", art="jaws-barrel", confirm=say("Launch the barrel"))
+        for option in offers if in_range(option, QUINT_LAUNCH, PLACES)
+    )  # fmt: skip

@@ -8,8 +8,11 @@ from .cards_boat import boat_panels, boat_seats
 from .cards_island import island_panels, island_seats
 from .dock_boat import boat_dock
 from .dock_island import island_dock
+from .marks import about
 from .scene_boat import boat_scene
 from .scene_island import island_scene
+
+__all__ = ["about", "dock", "panels", "round_of", "scene", "seats"]
 
 
 def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:

@@ -31,8 +31,8 @@ from .orca import (
     TOPPLE,
     ZONES,
 )
-from .scene_island import CREW_ART, in_range
 from .table import CHARACTERS
+from .ways_island import CREW_ART, in_range
 from .words_boat import LETTERS, NAMES, boat_option, space_name, zone_name, zone_of
 
 BOAT, OFFERED, HARMED, GRID, STANDING, TOLD, ABOVE = range(7)  # layers

@@ -1,91 +1,60 @@
 """Act 1 of Jaws to look at: the island, who and what is where, and what a tap plays."""
 
-from dataclasses import dataclass
-
 from fathom.engine.contract import State
 from fathom.engine.scene import Piece, Scene, Step
 from fathom.engine.speech import Speech, Telling
 
 from .amity import (
     BEACHES,
-    BRODY_CLOSE,
-    BRODY_MOVE,
     CHOICE,
-    CLEAR,
-    CLOSE_BY,
     CREW_TURN,
     EVENT,
-    FLY_TO,
-    HERE,
-    HOAX_AT,
-    HOOPER_MOVE,
     HUNT,
-    LANDS,
     LAST_ROUND,
-    MICHAEL_AT,
     NORTH,
     NOWHERE,
     PLACES,
-    QUINT_LAUNCH,
-    QUINT_MOVE,
     SHOP,
-    SPEED_TO,
-    START_AT,
     STARTING,
-    SWIM,
-    TO_DOCK,
 )
 from .board_island import shark_seen
 from .map_island import (
-    AREAS,
     DESK,
     DOCK_SPOTS,
+    HATCHING,
+    LAND,
     LANDINGS,
+    NAMED,
     PHONE,
     SHOP_COUNT,
     SHOP_SPOTS,
     SHORES,
     SIGNS,
+    STANDING,
     TAGS,
+    TOLD,
     WATERS,
     Plan,
     Point,
-    round_path,
     row,
 )
-from .map_island import LANDS as LAND_AREAS
+from .news_island import find_word, launch_word, look_word
 from .table import BRODY, CHARACTERS, HOOPER, QUINT
 from .trail import trail
-from .words_island import NAMES, island_option, long_beach, space_name
+from .ways_island import CREW_ART, Way, area, key_of, tokens, ways_of
+from .words_island import NAMES, long_beach, space_name
 
-HATCHING, OFFERED, LAND, LANDED, NAMED, STANDING, TOLD = range(7)  # layers, from the water up
-CREW_ART = ("quint", "brody", "hooper")
 MOST_SWIMMERS = 7  # drawn on a beach; more are counted
 MOST_BARRELS_DRAWN = 3
-SHOP_KEY = "0"
 CHANCES = (0.04, 0.1, 0.2)  # from these on the hatching is denser
-
-
-@dataclass(frozen=True)
-class Way:
-    """An option that a place of the map plays."""
-
-    option: int
-    space: int
-    token: str = ""  # the small offer that plays it; without one the whole space does
-    land: bool = False
-    far: bool = False
-    confirm: str = ""
-    note: str = ""
 
 
 def island_scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     plan, ways = (PHONE if phone else DESK), ways_of(t, view, offers)
     whole = [way for way in ways if not way.token]
-    lit = {way.space for way in whole}
     pieces = [*hatching(t, view, plan), *(area(t, view, plan, way, key_of(t.say, way, whole)) for way in whole)]
     pieces += [Piece("land", f"jaws-land{plan.suffix}", layer=LAND), *tags(t.say, plan)]
-    pieces += [name_of(t.say, plan, space, space in lit) for space in range(PLACES)]
+    pieces += names(t.say, plan, whole)
     pieces += tokens(t, view, plan, [way for way in ways if way.token])
     pieces += barrels(t, view, plan) + afloat(t, view, plan)
     for beach in range(BEACHES):
@@ -99,116 +68,30 @@ def steps(say: Speech, view: State) -> tuple[Step, ...]:
     return tuple(Step(label, number == now) for number, label in enumerate((say("Event"), say("Shark"), say("Crew"))))
 
 
-# What a tap on the map plays
-
-
-def ways_of(t: Telling, view: State, offers: tuple[int, ...]) -> list[Way]:
-    """The options that have a place on the map; both boats at once, and whatever shares a space, are told by small offers."""
-    both = {QUINT_MOVE, HOOPER_MOVE} <= {first for first in (QUINT_MOVE, HOOPER_MOVE) if any(in_range(o, first, PLACES) for o in offers)}
-    found = [way_of(t, view, option, both) for option in offers]
-    return [way for way in found if way]
-
-
-def in_range(option: int, first: int, count: int) -> bool:
-    return first <= option < first + count
-
-
-def way_of(t: Telling, view: State, option: int, both: bool) -> Way | None:
-    say = t.say
-    if in_range(option, START_AT, PLACES):
-        return Way(option, option - START_AT, confirm=say("Start here"), note=say("Nobody will see it."))
-    if in_range(option, SWIM, PLACES):
-        return Way(option, option - SWIM)
-    if in_range(option, SPEED_TO, PLACES):
-        return Way(option, option - SPEED_TO, "burst")
-    if in_range(option, CLEAR, QUINT_MOVE - CLEAR):
-        return choice_way(t, option)
-    if in_range(option, QUINT_MOVE, PLACES):
-        return Way(option, option - QUINT_MOVE, "quint" if both else "")
-    if in_range(option, QUINT_LAUNCH, PLACES):
-        return Way(
-            option, option - QUINT_LAUNCH, "launch", confirm=say("Launch the barrel"), note=say("The shark must say whether it is hit.")
-        )
-    if in_range(option, BRODY_MOVE, LANDS):
-        return Way(option, option - BRODY_MOVE, land=True)
-    if in_range(option, BRODY_CLOSE, BEACHES):
-        return Way(option, NORTH + option - BRODY_CLOSE, "closed")
-    if in_range(option, HOOPER_MOVE, PLACES):
-        there = option - HOOPER_MOVE
-        far = bool(t.rules.ISLAND.SEA_STEPS[view.at[HOOPER], there] > 1)
-        return Way(option, there, "hooper" if both else "", far=far)
-    return None
-
-
-def choice_way(t: Telling, option: int) -> Way:
-    """What the crew decides after a card; the shark's turn follows, so it is asked twice."""
-    sure = t.say("Decide it")
-    if option >= FLY_TO:
-        return Way(option, option - FLY_TO, land=True, confirm=sure)
-    if option >= HOAX_AT:
-        return Way(option, NORTH + option - HOAX_AT, confirm=sure)
-    if option >= MICHAEL_AT:
-        return Way(option, NORTH + option - MICHAEL_AT, confirm=sure)
-    if option >= TO_DOCK:
-        return Way(option, int(t.rules.ISLAND.DOCKS[option - TO_DOCK]), confirm=sure)
-    return Way(option, NORTH + option - CLEAR, confirm=sure)
-
-
-def key_of(say: Speech, way: Way, ways: list[Way]) -> str:
-    """A space is chosen by its own name, if only one offer means it; the Shop's initial belongs to a beach."""
-    if sum(other.space == way.space for other in ways) > 1:
-        return ""
-    return SHOP_KEY if way.space == SHOP else space_name(say, way.space)
-
-
-def area(t: Telling, view: State, plan: Plan, way: Way, key: str) -> Piece:
-    """A whole space that can be chosen: its water lies under the land, land is ringed by itself."""
-    text = LAND_AREAS[way.space] if way.land else AREAS[way.space]
-    return Piece(
-        f"go-{way.option}",
-        outline=plan.path(text),
-        plays=(way.option,),
-        label=island_option(t, view, way.option),
-        kind=" ".join(["area", *(["far"] if way.far else []), *(["ashore"] if way.land else [])]),
-        layer=LANDED if way.land else OFFERED,
-        key=key,
-        confirm=way.confirm,
-        note=way.note,
-    )
-
-
-def tokens(t: Telling, view: State, plan: Plan, ways: list[Way]) -> list[Piece]:
-    """Small offers in a row beside the name of their space; the tile of a closed beach where it would stand."""
-    pieces, taken = [], [0] * PLACES
-    for way in sorted(ways, key=lambda way: (way.space, way.option)):
-        spot = WATERS[way.space]
-        if way.token == "closed":
-            x, y = plan.at(SIGNS[way.space - NORTH])
-            art, frame = "jaws-closed", (-22 * plan.size, -18 * plan.size, 44 * plan.size, 46 * plan.size)
-            pieces.append(Piece(f"go-{way.option}", art, x, y, scale=plan.size * 0.8, plays=(way.option,), frame=frame, layer=TOLD,
-                                label=island_option(t, view, way.option), kind="ghost"))  # fmt: skip
-            continue
-        size = 1 if plan is DESK else 0.8
-        step = taken[way.space]
-        x, y = plan.at(spot.name)
-        x += (spot.tokens[0] - spot.name[0] + spot.along[0] * step) * size
-        y += (spot.tokens[1] - spot.name[1] + spot.along[1] * step) * size
-        taken[way.space] += 1
-        art = "jaws-launch" if way.token == "launch" else f"jaws-to-{way.token}"
-        pieces.append(Piece(f"go-{way.option}", art, x, y, scale=size, plays=(way.option,), outline=round_path(18 * size), layer=TOLD,
-                            label=island_option(t, view, way.option), kind="token far" if way.far else "token",
-                            confirm=way.confirm, note=way.note))  # fmt: skip
-    return pieces
-
-
 # The map
 
 
-def name_of(say: Speech, plan: Plan, space: int, lit: bool) -> Piece:
+def names(say: Speech, plan: Plan, whole: list[Way]) -> list[Piece]:
+    """The names of the spaces, lit where they can be chosen; over them those that are lit only for one of the crew."""
+    lit = {(way.space, way.of) for way in whole if way.space < PLACES}
+    pieces = [name_of(say, plan, space, (space, "") in lit) for space in range(PLACES)]
+    return pieces + [name_of(say, plan, space, True, of) for space, of in sorted(lit) if of]
+
+
+def name_of(say: Speech, plan: Plan, space: int, lit: bool, of: str = "") -> Piece:
     x, y = plan.at(WATERS[space].name)
     art = ("jaws-buoy" if space >= NORTH else "jaws-round") + ("-lit" if lit else "")
-    kind = "spot" if lit or space >= NORTH else "spot pale"
-    return Piece(f"name-{space}", art, x, y, scale=1 if plan is DESK else 0.68, text=space_name(say, space), kind=kind, layer=NAMED)
+    return Piece(
+        f"name-{space}-{of}" if of else f"name-{space}",
+        art,
+        x,
+        y,
+        scale=1 if plan is DESK else 0.68,
+        text=space_name(say, space),
+        kind="spot" if lit or space >= NORTH else "spot pale",
+        layer=NAMED,
+        of=of,
+    )
 
 
 def tags(say: Speech, plan: Plan) -> list[Piece]:
@@ -244,7 +127,7 @@ def hatching(t: Telling, view: State, plan: Plan) -> list[Piece]:
                 Piece(f"hatch-{place}", f"jaws-hatch{plan.suffix}-{place}", kind=f"hatch chance{grade}", label=label, layer=HATCHING)
             )
             x, y = plan.at(WATERS[place].name, (0, 33 if place >= NORTH else 27))
-            pieces.append(Piece(f"chance-{place}", x=x, y=y, text=f"{percent}%", kind="chance", layer=NAMED))
+            pieces.append(Piece(f"chance-{place}", x=x, y=y, text=f"{percent}%", kind="chance", layer=TOLD))
     return pieces
 
 
@@ -299,7 +182,7 @@ def barrels(t: Telling, view: State, plan: Plan) -> list[Piece]:
 
 def load(plan: Plan, name: str, spot: Point, count: int) -> Piece:
     """So many barrels, on a plate."""
-    size = 1 if plan is DESK else 0.8
+    size = 1 if plan is DESK else 0.72
     return Piece(f"load-{name}", "jaws-load", *spot, scale=size, text=str(count), text_at=(8 * size, 0), kind="load", layer=STANDING)
 
 
@@ -343,7 +226,7 @@ def crew(t: Telling, view: State, plan: Plan) -> list[Piece]:
             pieces.append(Piece(f"{CREW_ART[who]}-swims", f"jaws-{CREW_ART[who]}-swims", *plan.at(spot, (40, 22)), scale=plan.size * 0.7,
                                 label=label, layer=STANDING))  # fmt: skip
         if view.aboard[who]:
-            shift = {QUINT: (6, 12), HOOPER: (-2, 8), BRODY: (0, 16)}[who]
+            shift = {QUINT: (30, 24), HOOPER: (26, 20), BRODY: (20, 16)}[who]
             pieces.append(load(plan, CREW_ART[who], plan.at(spot, shift), int(view.aboard[who])))
     return pieces
 
@@ -352,18 +235,15 @@ def answers(t: Telling, view: State, plan: Plan) -> list[Piece]:
     """What binoculars, fish finder and barrel brought to light this round."""
     if view.phase != CREW_TURN:
         return []
-    say, row_now = t.say, int(view.this_round)
-    pieces = []
+    row_now = int(view.this_round)
+    pieces: list[Piece] = []
     if view.looked_at[row_now] != NOWHERE:
-        text = say("here!") if view.look_answer[row_now] == 1 else say("no")
-        pieces += badge(plan, "look", NORTH + int(view.looked_at[row_now]), text)
+        pieces += badge(plan, "look", NORTH + int(view.looked_at[row_now]), look_word(t, view, row_now))
     if view.found_at[row_now] != NOWHERE:
-        text = {HERE: say("here!"), CLOSE_BY: say("near")}.get(int(view.found_answer[row_now]), say("no"))
-        pieces += badge(plan, "finder", int(view.found_at[row_now]), text)
+        pieces += badge(plan, "finder", int(view.found_at[row_now]), find_word(t, view, row_now))
     if view.launched_at[row_now] != NOWHERE:
         place = int(view.launched_at[row_now])
-        text = say("hit!") if view.launch_answer[row_now] == 1 else say("miss")
-        pieces.append(sign(plan, "launched", plan.at(WATERS[place].barrel, (0, -50)), text))
+        pieces.append(sign(plan, "launched", plan.at(WATERS[place].barrel, (0, 26)), launch_word(t, view, row_now)))
     return pieces
 
 

@@ -8,13 +8,16 @@ from .amity import (
     BRODY_CLOSE,
     BRODY_LOOK,
     CHOICE,
+    CLEAR,
     CLOSE_BY,
     DIVE,
     EAT,
     EAT_ALL,
     EAT_MICHAEL,
     EVENT,
+    FLY_TO,
     HERE,
+    HOAX_AT,
     HOOPER_FIND,
     HUNT,
     NOWHERE,
@@ -26,6 +29,7 @@ from .amity import (
     STARTING,
     SWIM,
     THROW,
+    TO_DOCK,
     TURN_CARD,
 )
 from .table import ACT_1_ALONE, CREW, HOOPER, QUINT, SHARK
@@ -43,7 +47,7 @@ def island_log(t: Telling, before: State, option: int | None, after: State) -> s
     elif before.phase == HUNT:
         line = announcement(t, before, after) if option == DIVE else secret_line(t, option)
     elif before.phase == CHOICE:
-        line = choice_option(t, before, option) + "."
+        line = choice_line(t, before, option)
     else:
         line = crew_line(t, before, option, after)
     return f"{line} {end_line(t, before, after)}".strip()
@@ -69,6 +73,15 @@ def event_line(t: Telling, before: State, card: int, after: State) -> str:
     if after.michael not in (NOWHERE, before.michael):
         line += " " + say("Michael swims at {beach}.", beach=long_beach(say, int(after.michael)))
     return line
+
+
+def choice_line(t: Telling, before: State, option: int) -> str:
+    """What the crew made of an event."""
+    if option < TO_DOCK:
+        return t.say("The crew clears and closes {beach}.", beach=long_beach(t.say, option - CLEAR))
+    if HOAX_AT <= option < FLY_TO:
+        return t.say("The crew goes to {beach}.", beach=long_beach(t.say, option - HOAX_AT))
+    return choice_option(t, before, option) + "."
 
 
 def secret_line(t: Telling, option: int) -> str:
@@ -197,5 +210,3 @@ def end_of_track(t: Telling, view: State) -> int:
 def way_of(t: Telling, state: State) -> str:
     """Where the shark was when each round began."""
     return " ".join(space_name(t.say, int(place)) for place in state.pad_place if place != NOWHERE)
-
-

@@ -4,6 +4,7 @@ from fathom.engine.contract import State
 from fathom.engine.speech import Speech, Telling
 
 from .amity import (
+    BRODY_ANYWHERE,
     BRODY_CLOSE,
     BRODY_DROP,
     BRODY_END,
@@ -53,6 +54,7 @@ from .amity import (
     THROW,
     TO_DOCK,
     TURN_CARD,
+    WRONG_SHARK,
 )
 from .table import BRODY, CHARACTERS, HOOPER, QUINT
 
@@ -120,6 +122,17 @@ def tile_text(t: Telling, tile: int) -> str:
     )[tile]
 
 
+def tile_gist(t: Telling, tile: int) -> str:
+    """What a tile does, as short as can be."""
+    say = t.say
+    return (
+        say("eat all at once"),
+        say("no sensor"),
+        say("fools the tools"),
+        say("{n} spaces at once", n=t.rules.ISLAND.BURST_STEPS),
+    )[tile]
+
+
 def event_title(say: Speech, card: int) -> str:
     alert = say("Shark Alert!")
     return (
@@ -136,7 +149,7 @@ def event_text(t: Telling, card: int) -> str:
         say("A shark that enters a boat's space may throw its captain into the water."),
         say("One of the crew has an extra action."),
         say("No barrel may be dropped at a dock or taken from one."),
-        say("The crew clears a beach and closes it."),
+        say("All swimmers leave one beach, and it is closed."),
         say("Brody and Hooper go to the same dock; the shark has an extra action."),
         say("The closed beach opens; no beach may be closed."),
         say("Michael goes to the open beach with the fewest swimmers."),
@@ -245,7 +258,7 @@ def island_prompt(t: Telling, view: State) -> str:
     if view.phase == HUNT:
         return hunt_prompt(t, view)
     if view.phase == CHOICE:
-        return event_text(t, int(view.said_event[view.this_round])) + " " + say("The crew decides.")
+        return event_text(t, int(view.said_event[view.this_round])) + " " + choice_prompt(t, view)
     if view.phase == EVENT:
         return say("An event card is turned.")
     if view.acting == NOBODY_ACTS:
@@ -254,6 +267,12 @@ def island_prompt(t: Telling, view: State) -> str:
     left = int(view.left[view.acting])
     line = say.many("{name}: {n} action left.", "{name}: {n} actions left.", left, name=NAMES[view.acting])
     return line + " " + say("There is one extra action for whoever goes on.") if view.extra else line
+
+
+def choice_prompt(t: Telling, view: State) -> str:
+    """What an event leaves open."""
+    effect = int(t.rules.ISLAND.EFFECT[view.said_event[view.this_round]])
+    return {WRONG_SHARK: t.say("Which dock?"), BRODY_ANYWHERE: t.say("Where to?")}.get(effect, t.say("Which beach?"))
 
 
 def hunt_prompt(t: Telling, view: State) -> str:
@@ -343,13 +362,19 @@ def take_option(say: Speech, first: int, count: int) -> str:
 def island_help(t: Telling) -> list[str]:
     say = t.say
     return [
-        say("Act 1. The shark swims unseen, eats swimmers, and says at the end of its turn only what it ate where, which sensors"),
-        say("it set off and whether it played a power tile. The crew looks for it and hits it with two barrels from the Orca."),
+        say("Act 1: the shark swims unseen and eats swimmers; its turn ends with what it must say: who was eaten where, which sensors"),
+        say("it set off, and whether it played a power tile. Quint launches barrels at it; those that miss float as sensors."),
+        say("Hooper's fish finder and Brody's binoculars look for it; Brody closes empty beaches and carries barrels to a dock."),
+        say.many(
+            "The act ends with {n} barrel on the shark, or {end} swimmers eaten: each gives it a card in Act 2, and the crew one less.",
+            "The act ends with {n} barrels on the shark, or {end} swimmers eaten: each gives it a card in Act 2, and the crew one less.",
+            t.rules.ISLAND.BARRELS_TO_END,
+            end=t.rules.ISLAND.TRACK_END,
+        ),
+        say("The notebook hatches the water where the shark can be, and says how likely it is there."),
         say("swim 5, eat, tile frenzy, burst 1, dive          the shark: move, eat, play a tile, end the turn"),
         say("Quint to 4, Quint launch E, Quint take 2 dock    Quint sails, launches a barrel, takes barrels"),
         say("Brody to Shop, Brody look, Brody close N         Brody walks, uses binoculars, closes a beach"),
         say("Hooper to 2, Hooper find, Hooper give            Hooper sails, uses the fish finder, gives barrels"),
         say("Quint end, Brody end, Hooper end                 done for this round"),
     ]
-
-

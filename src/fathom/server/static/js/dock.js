@@ -1,6 +1,9 @@
-// The dock: picking things together (dice to keep), and asking once more before what cannot be taken back.
+// The dock: picking things together (dice to keep), whose offers are shown, and asking once more before what cannot be taken back.
+
+let chosen = "";
 
 export function refreshPicks() {
+  refreshChoice();
   const tray = document.querySelector(".tray[data-picks]"), go = document.getElementById("go");
   if (!tray || !go) return;
   const mask = [...tray.querySelectorAll(".die")].reduce((sum, die, bit) => sum + (die.getAttribute("aria-pressed") === "true" ? 1 << bit : 0), 0);
@@ -11,6 +14,20 @@ export function refreshPicks() {
 export function toggle(die) {
   die.setAttribute("aria-pressed", die.getAttribute("aria-pressed") !== "true");
   refreshPicks();
+}
+
+// Where one of several may begin, one's offers are shown at a time: those of the last one chosen who still may, or of the first.
+function refreshChoice() {
+  const choices = [...document.querySelectorAll("#dock [data-choice]")];
+  const now = (choices.find((choice) => choice.dataset.choice === chosen) ?? choices[0])?.dataset.choice;
+  for (const choice of choices) choice.setAttribute("aria-pressed", choice.dataset.choice === now);
+  for (const part of document.querySelectorAll("[data-of]")) part.classList.toggle("aside", now !== undefined && part.dataset.of !== now);
+}
+
+export function choose(name) {
+  stepBack();
+  chosen = name;
+  refreshChoice();
 }
 
 // What an offer is called in full: its caps and second lines are not part of that.
@@ -49,3 +66,8 @@ export function stepBack(answer = false) {
   stepBack.now(answer);
   return true;
 }
+
+document.addEventListener("click", (event) => {
+  const choice = event.target.closest("#dock [data-choice]");
+  if (choice) choose(choice.dataset.choice);
+});

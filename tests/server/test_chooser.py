@@ -1,0 +1,47 @@
+"""Where one of several may begin: whose offers are shown, by tap, key and hint."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.server.browsers import OFFERS, Person, chromium
+from tests.server.conftest import Running
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.sqlite3")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
+
+
+def shown(person: Person) -> set[str]:
+    """Whose offers can be seen."""
+    offers = person.page.locator(OFFERS).locator("visible=true")
+    return set(offers.evaluate_all("(offers) => offers.map((offer) => offer.dataset.of ?? '')"))
+
+
+def test_one_characters_offers_are_shown_at_a_time_and_a_hint_shows_its_own(browser: Browser, server: Running) -> None:
+    ana = Person(browser, server.url)
+    ana.new_table("jaws", {"who": "bot", "level": "drifter"}, {"who": "me", "name": "Ana"})
+    ana.page.wait_for_selector(OFFERS)
+    while not ana.page.locator("[data-choice]").count():  # an event may ask first
+        if ana.may_act():
+            ana.play_something()
+        ana.page.wait_for_timeout(30)
+    ana.page.wait_for_selector("body[data-awake]")
+    assert shown(ana) == {"quint"}
+    ana.page.locator("[data-choice=hooper]").click()
+    assert shown(ana) == {"hooper"}
+    for key, name in (("y", "brody"), ("p", "hooper"), ("q", "quint")):
+        ana.page.keyboard.press(key)
+        assert shown(ana) == {name}
+        ana.page.get_by_role("button", name="Hint").click()
+        expect(ana.page.locator(".hinted").locator("visible=true").first).to_be_visible()
+    assert ana.complaints == []
