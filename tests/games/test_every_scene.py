@@ -109,11 +109,14 @@ def test_offers_have_names_and_keys_are_told_apart(drawn: Drawn) -> None:
         offers = tuple(drawn.game.options(view))
         scene, dock = drawn.scenery.scene(t, view, seat, offers, False), drawn.scenery.dock(t, view, seat, offers)
         assert all(piece.label for piece in scene.pieces if piece.plays)
-        keys = {piece.key: piece.plays for piece in scene.pieces if piece.key}
-        for button in (button for group in dock.buttons for button in group if button.key and button.plays):
-            assert keys.setdefault(button.key, button.plays) == button.plays
-        dice: tuple[Die, ...] = dock.tray.dice if dock.tray else ()
-        assert len({die.key for die in dice if die.key} | set(keys)) == len([die for die in dice if die.key]) + len(keys)
+        buttons = [button for group in dock.buttons for button in group if button.plays]
+        for chosen in [choice.name for choice in dock.choices] or [""]:
+            keys: dict[str, tuple[int, ...]] = {choice.key: () for choice in dock.choices}
+            for offer in [*scene.pieces, *buttons]:
+                if offer.key and offer.of in ("", chosen):
+                    assert keys.setdefault(offer.key, offer.plays) == offer.plays
+            dice: tuple[Die, ...] = dock.tray.dice if dock.tray else ()
+            assert len({die.key for die in dice if die.key} | set(keys)) == len([die for die in dice if die.key]) + len(keys)
 
 
 def test_cards_and_panels_use_symbols_that_exist(drawn: Drawn) -> None:
