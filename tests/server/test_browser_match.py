@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Route, ViewportSize, expect
+from playwright.sync_api import Browser, Route, ViewportSize, WebSocketRoute, expect
 
 from fathom.engine.machines import load
 from fathom.games import GAMES
@@ -230,6 +230,26 @@ def test_nothing_moves_when_the_scripts_come_and_a_tap_before_them_counts(browse
     assert maya.latest() == before  # nobody listens yet
     late.pop().continue_()
     maya.page.wait_for_function("before => document.body.dataset.cursor !== before", arg=before)
+
+
+def test_a_move_that_nobody_answered_is_made_when_the_page_is_loaded_anew(browser: Browser, server: conftest.Running) -> None:
+    maya, lost = Person(browser, server.url), []
+
+    def lose(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        if not lost:
+            line.on_message(lambda said: lost.append(said))
+
+    maya.page.route_web_socket("**/ws?*", lose)
+    maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    before = maya.latest()
+    maya.page.locator("#go").click()
+    while not lost:
+        maya.page.wait_for_timeout(10)
+    assert maya.latest() == before
+    maya.page.reload()
+    maya.page.wait_for_function("before => document.body.dataset.cursor !== before", arg=before)
+    maya.play_something()
 
 
 def test_a_french_browser_is_spoken_to_in_french_and_may_change_that(browser: Browser, server: conftest.Running) -> None:

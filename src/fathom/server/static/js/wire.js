@@ -10,7 +10,7 @@ export class Wire {
     this.onUpdate = onUpdate;
     this.onState = onState;
     this.onGone = onGone;
-    this.waiting = new Map();
+    this.waiting = new Map(this.unanswered().map((message) => [JSON.parse(message).id, { message, resolve: () => {} }]));
     this.failures = 0;
     this.cursor = 0;
   }
@@ -51,10 +51,20 @@ export class Wire {
     } else if (message.id && this.waiting.has(message.id)) {
       const { resolve } = this.waiting.get(message.id);
       this.waiting.delete(message.id);
+      this.keep();
       resolve(message);
     } else if (message.online) {
       this.onUpdate({ html: {}, online: message.online });
     }
+  }
+
+  // What was asked and not answered outlives a page that is loaded anew: the table is asked again, under the same id.
+  keep() {
+    sessionStorage.setItem(`asked ${this.table}`, JSON.stringify([...this.waiting.values()].map(({ message }) => message)));
+  }
+
+  unanswered() {
+    return JSON.parse(sessionStorage.getItem(`asked ${this.table}`) ?? "[]");
   }
 
   // Asks for one thing; the answer is accepted, rejected or stale.
@@ -63,6 +73,7 @@ export class Wire {
     const message = JSON.stringify({ id, ...(this.seat >= 0 ? { seat: this.seat } : {}), ...wish });
     return new Promise((resolve) => {
       this.waiting.set(id, { message, resolve });
+      this.keep();
       if (this.socket.readyState === WebSocket.OPEN) this.socket.send(message);
     });
   }
