@@ -71,6 +71,9 @@ def test_every_command_is_documented_with_its_help_as_it_is(command: str, tmp_pa
         (["play", "into-the-blue", "--seats", "2", "--edition", "none.toml"], "none.toml: cannot be read"),
         (["play", "into-the-blue", "--seats", "2", "--edition", "."], "cannot be read"),
         (["play", "into-the-blue", "--seats", "2", "--edition", "latin.txt"], "not a TOML file"),
+        (["play", "deep-dive", "--edition", "none.toml", "--language", "fr"], "fichier d’édition none.toml\u00a0: lecture impossible"),
+        (["simulate", "deep-dive", "--edition", "odd.toml", "--language", "fr"], "shark_die\u00a0: les faces doivent faire 6 en tout"),
+        (["arena", "deep-dive", "--edition", "odd.toml", "--language", "fr"], "édition «\u00a0odd\u00a0», champ shark_die\u00a0: "),
         (["play", "into-the-blue", "--seats", "2", "--seed", "wibble"], "a seed is up to 64 hexadecimal digits"),
         (["play", "into-the-blue", "--seats", "2", "--seed", "a" * 65], "a seed is up to 64 hexadecimal digits"),
         (["play", "into-the-blue", "--seats", "2", "--language", "de"], "there is no language 'de'; there are: en, fr"),
@@ -93,6 +96,7 @@ def test_every_command_is_documented_with_its_help_as_it_is(command: str, tmp_pa
 def test_an_error_is_one_clear_line(tmp_path: Path, arguments: list[str], error: str) -> None:
     (tmp_path / "latin.txt").write_bytes("née = 'été'".encode("latin-1"))
     (tmp_path / "letter.txt").write_text("Dear Ada,\n")
+    (tmp_path / "odd.toml").write_text("shark_die = [1, 1, 1, 1]\n")
     (tmp_path / "fair.fathom").write_text(match_text(played()))
     done = fathom(tmp_path, *arguments)
     assert error in done.stderr

@@ -9,14 +9,20 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 SOURCE = Path(__file__).parent.parent / "src" / "fathom"
-HEADER = r'''msgid ""
+HEADER = r"""msgid ""
 msgstr ""
 "Language: fr\n"
 "Plural-Forms: nplurals=2; plural=(n > 1);\n"
 "Content-Type: text/plain; charset=utf-8\n"
 
-'''
-KEYWORDS = {"say": None, "many": (1, 2)}  # say("..."), say.many("...", "...", n)
+"""
+KEYWORDS = {
+    "say": None,  # say("...")
+    "many": (1, 2),  # say.many("...", "...", n)
+    "BadEdition": None,  # BadEdition("..."), Clause("..."): said later
+    "Clause": None,
+    "require": (3,),  # BOX.require(test, field, "...")
+}
 
 
 def folders() -> list[Path]:

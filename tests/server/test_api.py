@@ -172,7 +172,7 @@ def test_a_link_brings_a_seat_to_another_device_once(http: httpx.Client, server:
     table = ann.path.rpartition("/")[2]
     stolen = Player(http, table, secret)
     assert stolen.get().json()["mine"] == []
-    with httpx.Client(base_url=server.url) as phone, httpx.Client(base_url=server.url) as other:
+    with server.client() as phone, server.client() as other:
         assert phone.post(f"/t/{table}/claim", json={"secret": secret}).json() == {"seat": 0}
         assert phone.get(ann.path).json()["mine"] == [0]
         assert other.post(f"/t/{table}/claim", json={"secret": secret}).status_code == 403
@@ -183,7 +183,7 @@ def test_a_seat_is_shared_by_links_each_with_a_role(http: httpx.Client, server: 
     ann = open_table(http, "jaws", {"who": "open"}, {"who": "me", "name": "Ann"})
     table = ann.path.rpartition("/")[2]
     secret = ann.act(seat=1, link=True, role="2").json()["key"].partition(".")[2]
-    with httpx.Client(base_url=server.url) as friend:
+    with server.client() as friend:
         assert friend.post(f"/t/{table}/claim", json={"secret": secret}).json() == {"seat": 1}
         assert friend.get(ann.path).json()["mine"] == [1]
         wait_for(lambda: table in server.hall.tables)
@@ -208,6 +208,20 @@ def test_an_own_box_is_played_with_and_a_bad_one_refused(http: httpx.Client) -> 
     assert "edition.main_treasure: [9, 9, 9, 9, 9]" in ann.get("/match").text
     refused = http.post(f"{API}/tables", json={"game": "into-the-blue", "seats": [{}, {}], "edition": {"main_treasure": [9]}})
     assert (refused.status_code, "must be a list of 5" in refused.text) == (422, True)
+
+
+@pytest.mark.parametrize(
+    ("game", "box", "words"),
+    [
+        ("into-the-blue", {"main_treasure": [9]}, "édition « own », champ main_treasure : il faut une liste de 5, pas une liste de 1"),
+        ("into-the-blue", {"seats": [4, 3]}, "seats : il faut le plus petit puis le plus grand nombre de places, dans cet ordre (lu :"),
+        ("jaws", {"treasure": 9}, "édition « own » : le champ treasure n’existe pas ; il y a : swimmers"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_box_is_said_in_the_readers_language(http: httpx.Client, game: str, box: dict[str, Any], words: str) -> None:
+    refused = http.post(f"{API}/tables", json={"game": game, "seats": [{}, {}], "edition": box}, params={"language": "fr"})
+    assert refused.status_code == 422
+    assert words in refused.json()["problem"].replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from fathom.engine.clause import Clause
 from fathom.engine.errors import BadEdition
 
 SOURCES = ("rule book", "sourced", "reconstruction")
@@ -64,10 +65,11 @@ class Box:
         except KeyError:
             raise AttributeError(f"edition.toml has no field {name!r}; it has: {', '.join(self.values)}") from None
 
-    def require(self, test: bool, field: str, must: str) -> None:
-        """Refuses an edition that cannot be played."""
+    def require(self, test: bool, field: str, must: str, **values: Any) -> None:
+        """Refuses an edition that cannot be played; `must` is a sentence of the game's catalogue."""
         if not test:
-            raise BadEdition(f"edition {self.edition.name!r}, field {field}: {must} (found {self.values[field]})")
+            where, must_be = field_of(self.edition.name, field), Clause(must, **values)
+            raise BadEdition("{where}: {must} (found {found})", where=where, must=must_be, found=self.values[field])
 
 
 _laid_out: ContextVar[Edition | None] = ContextVar("laid_out", default=None)
@@ -93,16 +95,21 @@ def standard_edition(folder: Path) -> Edition:
     """The edition.toml in a game's folder."""
     entries = read_toml(folder / "edition.toml")
     name = entries.pop("name", "")
-    check_name(f"edition file {folder / 'edition.toml'}", name)
+    check_name(Clause("edition file {path}", path=folder / "edition.toml"), name)
     return Edition(name, tuple(standard_field(key, entry) for key, entry in entries.items()))
 
 
+def field_of(edition: str, field: str) -> Clause:
+    return Clause("edition {edition!r}, field {field}", edition=edition, field=field)
+
+
 def standard_field(name: str, entry: Any) -> Field:
-    where = f"edition.toml, field {name}"
+    where = Clause("edition.toml, field {field}", field=name)
     if not isinstance(entry, dict) or not {"value", "source"} <= set(entry) <= KEYS:
-        raise BadEdition(f"{where}: must be a table with value, source and perhaps note, low, high")
+        raise BadEdition("{where}: must be a table with value, source and perhaps note, low, high", where=where)
     if entry["source"] not in SOURCES:
-        raise BadEdition(f"{where}: source {entry['source']!r} is not one of {', '.join(SOURCES)}")
+        sources = ", ".join(SOURCES)
+        raise BadEdition("{where}: source {source!r} is not one of {sources}", where=where, source=entry["source"], sources=sources)
     field = Field(name, **{**entry, "value": frozen(entry["value"])})
     check_value("standard", field, name, field.value, field.value)
     return field
@@ -112,32 +119,34 @@ def read_edition(path: Path, standard: Edition) -> Edition:
     """A user's own edition file: only the fields that it corrects."""
     entries = read_toml(path)
     name = entries.pop("name", path.stem)
-    check_name(f"edition file {path}", name)
+    check_name(Clause("edition file {path}", path=path), name)
     return corrected(standard, name, entries)
 
 
 def read_toml(path: Path) -> dict[str, Any]:
+    where = Clause("edition file {path}", path=path)
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadEdition(f"edition file {path}: cannot be read ({error.strerror})") from None
+        raise BadEdition("{where}: cannot be read ({why})", where=where, why=error.strerror) from None
     except (ValueError, RecursionError) as error:
-        raise BadEdition(f"edition file {path}: not a TOML file ({error})") from None
+        raise BadEdition("{where}: not a TOML file ({why})", where=where, why=error) from None
 
 
-def check_name(where: str, name: Any) -> None:
+def check_name(where: Clause, name: Any) -> None:
     """A name stands on a line of a match file."""
     if not isinstance(name, str) or not name or not name.isprintable() or name != name.strip():
-        raise BadEdition(f"{where}, field name: must be a text of one line, not {shown(name)}")
+        raise BadEdition("{where}, field name: must be a text of one line, not {found}", where=where, found=shown(name))
 
 
 def corrected(standard: Edition, name: str, entries: dict[str, Any]) -> Edition:
     """The standard edition with some fields replaced, each checked against what the field may say."""
-    check_name("edition", name)
+    check_name(Clause("edition"), name)
     known = {field.name: field for field in standard.fields}
     for key in entries:
         if key not in known:
-            raise BadEdition(f"edition {name!r}: unknown field {key}; there are: {', '.join(known)}")
+            where, there_are = Clause("edition {edition!r}", edition=name), ", ".join(known)
+            raise BadEdition("{where}: unknown field {field}; there are: {fields}", where=where, field=key, fields=there_are)
     fields = []
     for field in standard.fields:
         entry = entries.get(field.name, field.value)
@@ -150,24 +159,25 @@ def corrected(standard: Edition, name: str, entries: dict[str, Any]) -> Edition:
 
 def check_value(edition: str, field: Field, place: str, value: Any, model: Any) -> None:
     """A value must have the shape of the standard one, and whole numbers must lie within the field's bounds."""
-    where = f"edition {edition!r}, field {place}"
+    where = field_of(edition, place)
     if isinstance(model, tuple):
         if not isinstance(value, list | tuple) or len(value) != len(model):
-            raise BadEdition(f"{where}: must be a list of {len(model)}, not {shown(value)}")
+            raise BadEdition("{where}: must be a list of {count}, not {found}", where=where, count=len(model), found=shown(value))
         for index, (ours, theirs) in enumerate(zip(value, model, strict=True)):
             check_value(edition, field, f"{place}[{index}]", ours, theirs)
     elif isinstance(model, str):
         if not isinstance(value, str):
-            raise BadEdition(f"{where}: must be a text, not {shown(value)}")
+            raise BadEdition("{where}: must be a text, not {found}", where=where, found=shown(value))
     elif not isinstance(value, int) or isinstance(value, bool) or not field.low <= value <= field.high:
-        raise BadEdition(f"{where}: must be a whole number from {field.low} to {field.high}, not {shown(value)}")
+        bounds = {"low": field.low, "high": field.high}
+        raise BadEdition("{where}: must be a whole number from {low} to {high}, not {found}", where=where, found=shown(value), **bounds)
 
 
-def shown(value: Any) -> str:
+def shown(value: Any) -> str | Clause:
     """A wrong value in an error; lists and tables may be nested without end."""
-    if isinstance(value, list | tuple | dict):
-        return f"a {'table' if isinstance(value, dict) else 'list'} of {len(value)}"
-    return repr(value)[:SHOWN]
+    if isinstance(value, dict):
+        return Clause("a table of {count}", count=len(value))
+    return Clause("a list of {count}", count=len(value)) if isinstance(value, list | tuple) else repr(value)[:SHOWN]
 
 
 def frozen(value: Any) -> Any:

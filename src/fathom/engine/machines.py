@@ -14,8 +14,9 @@ import numpy as np
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, Setting, State
 from fathom.engine.copies import Loaded, loaded
 from fathom.engine.edition import Edition, read_edition, standard_edition
-from fathom.engine.errors import BadTable
+from fathom.engine.errors import BadEdition, BadTable
 from fathom.engine.rng import WORDS, below, seed_rng
+from fathom.engine.speech import speech
 
 TOUCHES = 5_000  # moves of a match in which every function of the contract is called
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
@@ -147,6 +148,11 @@ def load(
     chosen = read_edition(edition, standard) if isinstance(edition, Path) else edition or standard
     parts = loaded(package, machine, chosen)
     return Game(name, package, parts, settings_of(name, parts.rules.SETTINGS, settings or {}))
+
+
+def refusal(error: BadEdition, name: str, language: str, *folders: Path) -> str:
+    """Why a box of this game cannot be played with, in the reader's language; further folders bring further catalogues."""
+    return error.told(speech(language, folder_of(package_of(name)), Path(__file__).parent, *folders))
 
 
 def package_of(name: str) -> str:

@@ -11,9 +11,9 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from fathom.bots.players import POLICIES, about, is_ready, levels, name_of
 from fathom.engine.contract import NOBODY
-from fathom.engine.errors import FathomError
+from fathom.engine.errors import BadEdition, FathomError
 from fathom.engine.luck import commitment
-from fathom.engine.machines import load
+from fathom.engine.machines import load, refusal
 from fathom.engine.matchfile import match_text
 from fathom.engine.mind import LEVELS
 from fathom.engine.notation import telling, words_of
@@ -43,7 +43,7 @@ from fathom.server.messages import (
     TableInfo,
     Told,
 )
-from fathom.server.parts import speech_of
+from fathom.server.parts import HERE, speech_of
 from fathom.server.quotas import Buckets, address_of
 from fathom.server.replies import reply
 from fathom.server.sight import my_view
@@ -131,6 +131,8 @@ async def open_table(call: Call) -> Response:
         raise Trouble(429, call.say("Too many new tables; wait a moment."))
     try:
         opened = await call.hall.new_table(call.body, key_of(call.request) or new_key())
+    except BadEdition as error:
+        raise Trouble(422, refusal(error, call.body.game, call.language, HERE)) from None
     except (FathomError, Refused) as error:
         raise Trouble(422, str(error)) from None
     return reply(opened, 201)
@@ -261,7 +263,7 @@ SEAT_QUERY = ("seat", "language")
 CURSOR_QUERY = (*SEAT_QUERY, "after")
 OPERATIONS = (
     Operation("GET", "/games", games, "The games, their house rules, and the bots", {200: Games}, query=("language",)),
-    Operation("POST", "/tables", open_table, "Open a table", {201: Opened, 422: Problem}, body=NewTable),
+    Operation("POST", "/tables", open_table, "Open a table", {201: Opened, 422: Problem}, body=NewTable, query=("language",)),
     Operation("GET", "/tables", my_tables, "The tables that your key opens, latest first", {200: list[str]}),
     Operation("GET", "/open", open_tables, "Tables that are listed and have free seats", {200: list[OpenTable]}, query=("language",)),
     Operation("GET", "/codes/{code}", find_code, "The table that a code of four letters leads to", {200: Door, 404: Problem, 429: Problem}),

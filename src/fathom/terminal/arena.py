@@ -11,7 +11,6 @@ from rich.table import Table
 
 from fathom.bots.players import is_ready, levels, name_of, not_ready
 from fathom.engine.errors import BadFile, BadTable
-from fathom.engine.machines import load
 from fathom.engine.mind import LEVELS
 from fathom.engine.speech import Speech
 from fathom.studies.arena import Plan, check
@@ -21,7 +20,7 @@ from fathom.studies.workers import workers
 from fathom.terminal.opening import show_provenance
 from fathom.terminal.report import write_report
 from fathom.terminal.screen import Screen
-from fathom.terminal.voice import Voice
+from fathom.terminal.voice import Voice, load_for
 
 
 class Wanted(NamedTuple):
@@ -43,7 +42,7 @@ class Wanted(NamedTuple):
 def arena(wanted: Wanted, terms: Terms, language: str) -> None:
     if terms.games < 1 or not 0.5 <= terms.beyond < 1 or not 0 < terms.within <= 0.5:
         raise BadTable("an arena needs at least one game, --beyond from 0.5 to 1, and --within above 0, up to 0.5")
-    plan = plan_of(wanted)
+    plan = plan_of(wanted, language)
     voice = Voice(plan.loaded(), language)
     check(plan)
     for bot in plan.bots:
@@ -58,8 +57,8 @@ def arena(wanted: Wanted, terms: Terms, language: str) -> None:
         show(found, voice, Screen())
 
 
-def plan_of(wanted: Wanted) -> Plan:
-    game = load(wanted.game, "python", wanted.edition, wanted.settings)
+def plan_of(wanted: Wanted, language: str) -> Plan:
+    game = load_for(language, wanted.game, "python", wanted.edition, wanted.settings)
     bots = tuple(bot.strip() for bot in wanted.bots.split(",") if bot.strip()) or levels(wanted.game)
     return Plan(wanted.game, game.edition, game.settings, bots, wanted.seats or game.rules.SEATS[0], wanted.patience, wanted.seed)
 

@@ -21,8 +21,8 @@ WHITE_LEFT_OUT = (0, 0, *BOX.white_left_out)  # by number of players: R8-R10
 BLACK_TO_END = BOX.black_to_end  # R46
 SLOTS = BOX.slots  # R6
 
-BOX.require(sum(COLOUR_DIE) == FACES, "colour_die", f"the faces must add up to {FACES}")
-BOX.require(sum(SHARK_DIE) == FACES, "shark_die", f"the faces must add up to {FACES}")
+BOX.require(sum(COLOUR_DIE) == FACES, "colour_die", "the faces must add up to {faces}", faces=FACES)
+BOX.require(sum(SHARK_DIE) == FACES, "shark_die", "the faces must add up to {faces}", faces=FACES)
 BOX.require(
     BOX.shells == WHITE_PEARLS + EMPTY_SHELLS + BLACK_PEARLS, "shells", "must be white pearls, black pearls and empty shells together"
 )

@@ -58,7 +58,7 @@ BOX.require(all(ON_LAND[start] for start in (STARTS[1], *DOCKS, *CLOSING)), "lan
 SWIMMERS, MICHAEL_WORTH = BOX.swimmers, BOX.michael_worth
 ORCA_BARRELS, SHOP_BARRELS = BOX.orca_barrels, BOX.shop_barrels
 MOST_BARRELS = 16  # in any edition: options are numbered alike in all of them
-BOX.require(ORCA_BARRELS + SHOP_BARRELS <= MOST_BARRELS, "shop_barrels", f"there are at most {MOST_BARRELS} barrels in all")
+BOX.require(ORCA_BARRELS + SHOP_BARRELS <= MOST_BARRELS, "shop_barrels", "there are at most {most} barrels in all", most=MOST_BARRELS)
 SHARK_ACTIONS, CREW_ACTIONS = BOX.shark_actions, BOX.crew_actions
 BURST_STEPS, HOOPER_STEPS, CLIMB_ACTIONS = BOX.burst_steps, BOX.hooper_steps, BOX.climb_actions
 TRACK_END, TRACK_END_ALONE = BOX.track_end, BOX.track_end_alone
@@ -75,7 +75,9 @@ EFFECTS = (
     EXTRA_HOOPER, EXTRA_QUINT, ALERT, FIN_HOAX, BRODY_ANYWHERE,
 ) = range(len(EFFECTS))  # fmt: skip
 CARDS = len(BOX.event_effects)
-BOX.require(all(effect in EFFECTS for effect in BOX.event_effects), "event_effects", f"each must be one of {', '.join(EFFECTS)}")
+BOX.require(
+    all(effect in EFFECTS for effect in BOX.event_effects), "event_effects", "each must be one of {effects}", effects=", ".join(EFFECTS)
+)
 EFFECT = tuple(EFFECTS.index(effect) for effect in BOX.event_effects)
 
 

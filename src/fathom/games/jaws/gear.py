@@ -10,9 +10,9 @@ from .table import CHARACTERS
 
 MELEE, FIREARM, ATTACHABLE, AMMO, CHUM_CARD, CAGE_CARD = range(6)
 TYPES = ("melee", "firearm", "attachable", "ammo", "chum", "cage")
-BOX.require(all(card[1] in TYPES for card in BOX.gear_cards), "gear_cards", f"a type must be one of {', '.join(TYPES)}")
+BOX.require(all(card[1] in TYPES for card in BOX.gear_cards), "gear_cards", "a type must be one of {types}", types=", ".join(TYPES))
 BOX.require(all(card[2] in ("kept", "discarded") for card in BOX.gear_cards), "gear_cards", "after use a card is kept or discarded")
-BOX.require(all(card[3] <= MOST_DICE for card in BOX.gear_cards), "gear_cards", f"a weapon rolls at most {MOST_DICE} dice")
+BOX.require(all(card[3] <= MOST_DICE for card in BOX.gear_cards), "gear_cards", "a weapon rolls at most {most} dice", most=MOST_DICE)
 
 TYPE = tuple(TYPES.index(card[1]) for card in BOX.gear_cards)
 IS_DISCARDED = tuple(int(card[2] == "discarded") for card in BOX.gear_cards)

@@ -20,7 +20,7 @@ from .orca import (
 from .table import CHARACTERS, SHARK
 
 BOX.require(all(card[0] in BOX.zones for card in BOX.surface_cards), "surface_cards", "a card must name a zone")
-BOX.require(all(1 <= card[2] <= MOST_DICE for card in BOX.surface_cards), "surface_cards", f"a card has 1 to {MOST_DICE} dice")
+BOX.require(all(1 <= card[2] <= MOST_DICE for card in BOX.surface_cards), "surface_cards", "a card has 1 to {most} dice", most=MOST_DICE)
 BOX.require(all(card[3] in ("", "shed") for card in BOX.surface_cards), "surface_cards", 'the last entry is "shed" or ""')
 
 CARD_ZONE = tuple(BOX.zones.index(card[0]) for card in BOX.surface_cards)  # R203
