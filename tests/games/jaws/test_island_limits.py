@@ -10,6 +10,7 @@ from fathom.games.jaws.amity import (
     BRODY_LOOK,
     BRODY_MICHAEL,
     BRODY_MOVE,
+    BRODY_TAKE,
     BURST,
     DIVE,
     EAT,
@@ -23,12 +24,14 @@ from fathom.games.jaws.amity import (
     HOOPER_MOVE,
     NO_TILE,
     NOWHERE,
+    PLACES,
     PLAY_TILE,
     QUINT_CLIMB,
     QUINT_DOCK,
     QUINT_END,
     QUINT_LAUNCH,
     QUINT_MOVE,
+    SPACES,
     SPEED_TO,
     THROW,
     TILES,
@@ -89,6 +92,31 @@ def test_R74_a_burst_needs_an_action(jaws):
     state = hunt(jaws, "1")
     do(jaws, state, *swim("N", "1", "3"), PLAY_TILE + BURST)
     assert jaws.options(state) == [DIVE]
+
+
+def test_R76_a_bite_ends_a_burst_that_has_one_step_left(jaws):
+    state = hunt(jaws, "1", N=2)
+    do(jaws, state, PLAY_TILE + BURST, *speeds("5"), *swim("N"), EAT, EAT)
+    assert jaws.options(state) == [DIVE]
+
+
+def test_R27_R50_R66_all_that_the_shark_can_do_at_a_beach_with_both_boats(jaws):
+    state = hunt(jaws, "1", GARDNER, N=2)
+    state.michael = beach("N")
+    put(state, quint="N", hooper="N")
+    do(jaws, state, *swim("N"), PLAY_TILE + FRENZY)
+    meals, captains = [EAT, EAT_MICHAEL, EAT_ALL], [THROW + QUINT, THROW + HOOPER]
+    assert sorted(jaws.options(state)) == sorted([*swim("1", "5", "6"), *meals, *captains, DIVE])
+
+
+@pytest.mark.parametrize("here", SPACES[:PLACES])
+def test_R60_R61_a_shark_that_stays_among_barrels_sets_off_none_in_any_round(jaws, here):
+    state = started(jaws, here)
+    state.floating[:] = 1
+    for card in (ROAST, NEWS):
+        do(jaws, state, TURN_CARD + card, DIVE)
+        pass_round(jaws, state)
+    assert state.said_sensors.tolist() == [0] * len(state.said_sensors)
 
 
 def test_R66_all_may_be_one_swimmer_and_michael(jaws):
@@ -185,6 +213,34 @@ def test_R40_with_no_action_left_only_what_is_free_is_possible(jaws):
     assert jaws.options(state) == [BRODY_DROP, BRODY_END]
     do(jaws, state, BRODY_DROP, *to_and_fro(HOOPER))
     assert jaws.options(state) == [HOOPER_DOCK + 1, HOOPER_END]
+
+
+@pytest.mark.parametrize("name", ["N", "E", "S", "W"])
+def test_R102_brody_closes_any_of_the_four_beaches_and_stays_where_he_is(jaws, name):
+    state = crew_turn(jaws)
+    do(jaws, state, BRODY_CLOSE + beach(name))
+    assert (state.closed, state.at[BRODY]) == (beach(name), at("7"))
+
+
+@pytest.mark.parametrize("name", ["N", "E", "S", "W"])
+def test_R85_brody_rescues_michael_on_the_beach_where_he_swims(jaws, name):
+    state = crew_turn(jaws)
+    state.michael = beach(name)
+    for here in ("N", "E", "S", "W"):
+        put(state, brody=here)
+        assert (BRODY_MICHAEL in jaws.options(state)) is (here == name)
+    put(state, brody=name)
+    do(jaws, state, BRODY_MICHAEL)
+    assert state.michael == NOWHERE
+
+
+def test_R97_the_last_barrel_of_the_shop_is_taken_too(jaws):
+    state = crew_turn(jaws)
+    put(state, brody="Shop")
+    state.shop = 1
+    do(jaws, state, BRODY_TAKE)
+    assert (state.shop, state.aboard[BRODY]) == (0, 1)
+    assert BRODY_TAKE not in jaws.options(state)
 
 
 @pytest.mark.parametrize("here", ["5", "6", "7", "8", "N", "E", "S", "W", "Shop"])
