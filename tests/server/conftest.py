@@ -23,6 +23,7 @@ from fathom.server.quotas import Limits, Quota
 
 FREE = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9))
 FAST = Pace(bot=0, idle=0.2, round=0.1)
+PATIENCE = 60  # seconds until a server must have answered: the machine may be busy
 
 
 class Running:
@@ -41,6 +42,9 @@ class Running:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.url, timeout=PATIENCE)
 
     @property
     def hall(self) -> Any:
@@ -78,7 +82,7 @@ def server(serve: Callable[..., Running]) -> Running:
 
 @pytest.fixture
 def http(server: Running) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.url, timeout=30) as client:
+    with server.client() as client:
         yield client
 
 

@@ -49,7 +49,7 @@ def test_a_code_is_good_for_a_while_only(http: httpx.Client, monkeypatch: pytest
 
 def test_who_tries_many_codes_is_told_to_wait(serve: Callable[..., Any]) -> None:
     server = serve(limits=Limits(codes=Quota(3, 0.001)))
-    with httpx.Client(base_url=server.url) as http:
+    with server.client() as http:
         assert [http.get(f"{API}/codes/ZZZZ").status_code for _ in range(5)] == [404, 404, 404, 429, 429]
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -12,8 +13,9 @@ import pytest
 
 from fathom.server.hall import Pace
 from fathom.server.journal import JsonLines
+from fathom.server.ledger import MOVE
 from fathom.server.store import StoreTrouble
-from tests.server.conftest import FAST
+from tests.server.conftest import FAST, PATIENCE
 from tests.server.test_api import Player, open_table, play_to_the_end, wait_for
 from tests.server.test_sockets import TWO, browser, hear
 
@@ -49,30 +51,29 @@ def test_a_table_of_bots_plays_to_its_end_although_nobody_looks(http: httpx.Clie
     assert wait_for(lambda: table.view()["over"])
 
 
-def test_a_bot_that_thinks_long_holds_up_no_other_table(http: httpx.Client, server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its thread sleeps as if it thought; another table is answered meanwhile."""
+def test_a_bot_that_thinks_long_holds_up_no_other_table(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It thinks until others have been answered: if they had to wait for it, all would wait in vain."""
     from fathom.server import hall
 
-    quick = hall.choose
+    quick, answered = hall.choose, threading.Event()
 
     def choose_slowly(*words: Any) -> int:
-        time.sleep(2)
+        answered.wait(2 * PATIENCE)
         return quick(*words)
 
     other = open_table(http, "into-the-blue", *TWO)
     monkeypatch.setattr(hall, "choose", choose_slowly)
     slow = open_table(http, "into-the-blue", {"who": "bot", "level": "random"}, {"who": "me", "name": "Ann"}, settings={"first_player": 1})
-    slow.view()
-    started = time.monotonic()
     for number in range(10):
         assert other.act(seat=0, chat=f"message {number}").status_code == 200
-    assert time.monotonic() - started < 2
     assert not slow.view()["yours"]
+    answered.set()
+    assert wait_for(lambda: slow.view()["yours"])
 
 
 def test_who_left_is_replaced_after_the_grace_time_and_takes_the_seat_back(serve: Callable[..., Any]) -> None:
     server = serve()
-    with httpx.Client(base_url=server.url, timeout=30) as http:
+    with server.client() as http:
         places = {"who": "me", "name": "Ann"}, {"who": "open"}
         ann = open_table(http, "into-the-blue", *places, settings={"first_player": 2}, wishes={"stand_in": "random", "grace": 10})
         table = ann.path.rpartition("/")[2]
@@ -143,7 +144,7 @@ def test_the_log_is_one_json_object_a_line_and_holds_no_secret(http: httpx.Clien
 
 
 def test_rounds_go_on_after_the_store_failed_once(server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    with httpx.Client(base_url=server.url) as http:
+    with server.client() as http:
         ann = open_table(http, "into-the-blue", *TWO)
         with browser(server.url, ann, seat=0) as socket:
             hear(socket, "seq")
@@ -159,12 +160,15 @@ def test_rounds_go_on_after_the_store_failed_once(server: Any, monkeypatch: pyte
 
 def test_a_pace_keeps_bots_slow_enough_to_follow(serve: Callable[..., Any]) -> None:
     server = serve(pace=Pace(bot=0.5))
-    with httpx.Client(base_url=server.url, timeout=30) as http:
+    with server.client() as http:
         table = open_table(http, "deep-dive", {"who": "bot", "level": "random"}, {"who": "bot", "level": "random"})
-        first = table.view()["cursor"]
-        started = time.monotonic()
-        wait_for(lambda: table.view()["cursor"] > first)
-        assert time.monotonic() - started > 0.3
+
+        def times() -> list[int]:
+            log = asyncio.run(server.hall.store.events(table.path.rpartition("/")[2]))
+            return [event.at for event in log if event.kind == MOVE and event.seat >= 0]
+
+        first, second = wait_for(lambda: len(times()) > 1 and times()[:2])
+        assert second - first > 400
 
 
 def test_two_who_open_the_same_table_at_once_get_the_same(http: httpx.Client, server: Any) -> None:

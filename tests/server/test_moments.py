@@ -10,7 +10,7 @@ import pytest
 from fathom.engine.machines import load
 from fathom.engine.notation import telling
 from fathom.games.deep_dive import scene, words
-from tests.server.conftest import Running
+from tests.server.conftest import PATIENCE, Running
 from tests.server.test_api import open_table
 from tests.server.test_sockets import TWO, browser, hear
 
@@ -42,7 +42,7 @@ def test_browsers_and_programs_are_told_of_every_shark_that_nobody_would_see_oth
             socket.send(json.dumps({"id": f"move-{update['seq']}", "seat": update["turn"], "play": "stay" if drawn < 2 else "leave"}))
             message: dict[str, Any] = {}
             while "id" not in message:
-                message = json.loads(socket.recv(timeout=20))
+                message = json.loads(socket.recv(timeout=PATIENCE))
                 update = message if "seq" in message else update
                 drawn += message.get("passing", "").count('href="#dd-shark"')
     moments = [event["moment"] for event in ann.get("/replay", seat=0).json() if "moment" in event]

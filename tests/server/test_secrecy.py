@@ -12,7 +12,6 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-import httpx
 import pytest
 
 from fathom.engine.contract import CHANCE, WATCHER
@@ -150,7 +149,7 @@ def lay(server: Running, game: Game, table: str, secret: Secret) -> Player:
     keys = [Key(table, seat, hash_of(f"{seat:032x}")) for seat in range(secret.seats)]
     loop = server.server.servers[0].get_loop()
     assert asyncio.run_coroutine_threadsafe(server.hall.store.write(Write(rows, [row], keys)), loop).result()
-    return Player(httpx.Client(base_url=server.url, timeout=60), table, f"{max(secret.viewer, 0):032x}")
+    return Player(server.client(), table, f"{max(secret.viewer, 0):032x}")
 
 
 def received(server: Running, game: Game, table: str, secret: Secret, way: list[int]) -> list[bytes]:
@@ -192,7 +191,8 @@ def test_what_a_seat_does_in_secret_changes_no_byte_that_others_receive(twins: t
 
 def told_to(server: Running, table: str, seat: int) -> bytes:
     """For who did it, something does differ."""
-    return httpx.get(f"{server.url}{API}/tables/{table}/replay", headers={"authorization": f"Bearer {seat:032x}"}).content
+    with server.client() as http:
+        return http.get(f"{API}/tables/{table}/replay", headers={"authorization": f"Bearer {seat:032x}"}).content
 
 
 def test_which_chest_was_taken_changes_no_byte_that_others_receive(twins: tuple[Running, Running]) -> None:

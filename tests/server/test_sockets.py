@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from fathom.server.quotas import Limits, Quota
 from fathom.server.store import Store
-from tests.server.conftest import free_port
+from tests.server.conftest import PATIENCE, free_port
 from tests.server.test_api import Player, open_table, wait_for
 
 TWO = ({"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"})
@@ -44,7 +44,7 @@ def close_code(closed: ConnectionClosed) -> int | None:
 def hear(socket: ClientConnection, field: str) -> dict[str, Any]:
     """The next message that has this field."""
     while True:
-        message = json.loads(socket.recv(timeout=20))
+        message = json.loads(socket.recv(timeout=PATIENCE))
         if field in message:
             return dict(message)
 
@@ -78,7 +78,7 @@ def test_a_browser_that_comes_back_with_its_cursor_gets_what_it_missed_and_nothi
         missed = hear(theirs, "seq")
         assert (missed["seq"], missed["say"]) == (cursor + 2, "Ann: first Ann: second")
     with browser(server.url, ann, after=cursor + 2, seat=1) as theirs:
-        assert json.loads(theirs.recv(timeout=20)) == {"online": [1]}
+        assert json.loads(theirs.recv(timeout=PATIENCE)) == {"online": [1]}
         theirs.send(json.dumps({"id": "x", "seat": 1, "chat": "third"}))
         assert hear(theirs, "seq")["say"] == "Ben: third"
         assert hear(theirs, "id") == {"id": "x", "accepted": cursor + 3}
@@ -97,7 +97,7 @@ def test_every_message_is_answered_whatever_it_says(http: httpx.Client, server: 
 
 def test_too_many_messages_are_refused_and_then_the_socket_is_closed(serve: Callable[..., Any]) -> None:
     server = serve(limits=Limits(messages=Quota(3, 0.001), patience=2))
-    with httpx.Client(base_url=server.url) as http:
+    with server.client() as http:
         ann = open_table(http, "into-the-blue", *TWO)
         with browser(server.url, ann) as socket:
             answers = [ask(socket, id=f"c{number}", chat="hello") for number in range(5)]
@@ -121,14 +121,14 @@ def test_a_browser_of_another_site_is_turned_away(http: httpx.Client, server: An
 def test_a_seat_that_is_not_yours_cannot_be_looked_from(http: httpx.Client, server: Any) -> None:
     ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"})
     with browser(server.url, ann, seat=1) as socket, pytest.raises(ConnectionClosed) as closed:
-        socket.recv(timeout=20)
+        socket.recv(timeout=PATIENCE)
     assert close_code(closed.value) == 1008
 
 
 def test_two_servers_on_one_database_race_for_a_move_and_one_wins(serve: Callable[..., Any]) -> None:
     """Both accept requests for the same table; the database decides, and each tells what the other wrote."""
     first, second = serve(), serve()
-    with httpx.Client(base_url=first.url) as here, httpx.Client(base_url=second.url) as there:
+    with first.client() as here, second.client() as there:
         ann = open_table(here, "into-the-blue", *TWO, settings={"first_player": 1})
         ben = Player(there, ann.path.rpartition("/")[2], ann.headers["authorization"].partition(" ")[2])
         with browser(second.url, ben, seat=1) as socket:
@@ -165,6 +165,9 @@ class Process:
         self.process = subprocess.Popen([sys.executable, "-m", "fathom.server"], env=env, cwd=Path(__file__).parents[2])
         wait_for(self.is_up)
 
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.url, timeout=PATIENCE)
+
     def is_up(self) -> bool:
         try:
             return httpx.get(f"{self.url}/healthz").status_code == 200
@@ -173,7 +176,7 @@ class Process:
 
     def end(self, how: int) -> int:
         self.process.send_signal(how)
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=PATIENCE)
 
 
 def test_a_killed_server_has_lost_nothing_that_anybody_was_told(database: str) -> None:
@@ -181,7 +184,7 @@ def test_a_killed_server_has_lost_nothing_that_anybody_was_told(database: str) -
     port = free_port()
     server = Process(database, port)
     try:
-        with httpx.Client(base_url=server.url) as http:
+        with server.client() as http:
             ann = open_table(http, "into-the-blue", *TWO)
         accepted, shown = [], [0]
         death = threading.Timer(0.02, lambda: server.process.send_signal(signal.SIGKILL))
@@ -197,7 +200,7 @@ def test_a_killed_server_has_lost_nothing_that_anybody_was_told(database: str) -
         reader.join()
         server.process.wait()
         server = Process(database, port)
-        with httpx.Client(base_url=server.url) as http:
+        with server.client() as http:
             again = Player(http, ann.path.rpartition("/")[2], ann.headers["authorization"].partition(" ")[2])
             told = {event["seq"]: event for event in map(json.loads, again.get("/events", follow="0", seat=0).text.splitlines())}
             assert len(accepted) >= 15
@@ -220,7 +223,7 @@ def keep_reading(socket: ClientConnection, shown: list[int]) -> None:
 
 def test_sigterm_finishes_what_is_being_written_and_closes_with_1012(database: str) -> None:
     server = Process(database, free_port())
-    with httpx.Client(base_url=server.url) as http:
+    with server.client() as http:
         ann = open_table(http, "into-the-blue", *TWO)
     with browser(server.url, ann, seat=0) as socket:
         hear(socket, "seq")
