@@ -21,8 +21,10 @@ from fathom.games.jaws.amity import (
     HOOPER_DOCK,
     HOOPER_END,
     HOOPER_FIND,
+    HOOPER_GIVE,
     HOOPER_MOVE,
     NO_TILE,
+    NOBODY_ACTS,
     NOWHERE,
     PLACES,
     PLAY_TILE,
@@ -215,6 +217,22 @@ def test_R40_with_no_action_left_only_what_is_free_is_possible(jaws):
     assert jaws.options(state) == [HOOPER_DOCK + 1, HOOPER_END]
 
 
+@pytest.mark.parametrize("name", SPACES[:PLACES])
+def test_R90_R94_a_barrel_may_be_launched_into_every_sea_space(jaws, name):
+    state = crew_turn(jaws, "S" if name == "1" else "1")
+    put(state, quint=name)
+    do(jaws, state, QUINT_LAUNCH + at(name))
+    assert (state.aboard[QUINT], state.left[QUINT], state.floating[at(name)], state.launched_at[0]) == (1, 3, 1, at(name))
+
+
+def test_R108_hooper_gives_a_single_barrel_too(jaws):
+    state = crew_turn(jaws)
+    put(state, hooper="8")
+    state.aboard[HOOPER] = 1
+    do(jaws, state, HOOPER_GIVE)
+    assert (state.aboard[QUINT], state.aboard[HOOPER]) == (3, 0)
+
+
 @pytest.mark.parametrize("name", ["N", "E", "S", "W"])
 def test_R102_brody_closes_any_of_the_four_beaches_and_stays_where_he_is(jaws, name):
     state = crew_turn(jaws)
@@ -267,6 +285,15 @@ def test_R98_a_drop_costs_an_action_that_is_left(jaws):
     state.aboard[BRODY] = 1
     do(jaws, state, *to_and_fro(BRODY))
     assert (state.finished[BRODY], state.aboard[BRODY]) == (1, 1)
+
+
+@pytest.mark.parametrize("who", [QUINT, HOOPER])
+def test_R88_R107_barrels_of_a_dock_cost_an_action_that_is_left(jaws, who):
+    state = crew_turn(jaws, card=NEWS)
+    state.extra, state.dock[1] = 0, 2
+    put(state, quint="8", hooper="8")
+    do(jaws, state, *to_and_fro(who))
+    assert (state.finished[who], state.acting, state.dock[1]) == (1, NOBODY_ACTS, 2)
 
 
 @pytest.mark.parametrize(("who", "climb", "acts"), [(QUINT, QUINT_CLIMB, QUINT_MOVE + at("4")), (HOOPER, HOOPER_CLIMB, HOOPER_FIND)])
