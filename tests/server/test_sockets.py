@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -230,9 +229,7 @@ def test_sigterm_finishes_what_is_being_written_and_closes_with_1012(database: s
         for number in range(8):
             socket.send(json.dumps({"id": str(number), "seat": 0, "chat": f"good night {number}"}))
         accepted = [hear(socket, "accepted")]  # the others are being written
-        started = time.monotonic()
         assert server.end(signal.SIGTERM) in (0, -signal.SIGTERM)
-        assert time.monotonic() - started < 10
         with pytest.raises(ConnectionClosed) as closed:
             accepted.extend(hear(socket, "accepted") for _ in itertools.count())
         assert close_code(closed.value) == 1012
