@@ -53,4 +53,6 @@ def configured(app: Starlette, host: str, port: int) -> uvicorn.Config:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:]:
+        sys.exit("python -m fathom.server reads its settings from the environment; `fathom serve --help` tells more")
     serve(os.environ.get("FATHOM_HOST", "127.0.0.1"), int(os.environ.get("FATHOM_PORT", "8000")))
