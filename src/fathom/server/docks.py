@@ -3,6 +3,7 @@
 from fathom.engine.scene import Art, Button, Choice, Dock, Step, escape, icon
 from fathom.engine.speech import Speech
 from fathom.server.markup import HOVER, NOW, bits, button, dice
+from fathom.server.messages import BOT
 from fathom.server.sight import Sight
 
 
@@ -20,7 +21,7 @@ def dock_html(
         f'<section id="dock" class="panel dock{plain}" aria-label="{label}"><div class="dock-main">{head(say, art, sight, dock, winners)}'
         f'{dice(dock.tray, art) if dock.tray else ""}{all_offers}</div>{side}'
         f"{free_seat(say, art, waits_for, stand_in) if waits_for is not None and sight.viewer >= 0 else ''}"
-        f"{ended(say, art, sight) if sight.over else ''}</section>"
+        f"{ended(say, art, sight) if sight.over else stand_in_of(say, art, sight)}</section>"
     )
 
 
@@ -91,6 +92,18 @@ def free_seat(say: Speech, art: Art, seat: int, stand_in: str) -> str:
         f'<button type="button" class="btn primary" data-open="invite">{icon("i-link", art, "ico")}{invite}</button>'
         f'<button type="button" class="btn" data-act="hand" data-seat="{seat}" data-level="{stand_in}">'
         f'{icon("i-bot", art, "ico")}{bot}</button></div>'
+    )
+
+
+def stand_in_of(say: Speech, art: Art, sight: Sight) -> str:
+    """Whoever let the computer play for them sees so, and how to come back."""
+    if sight.viewer < 0 or sight.seats[sight.viewer].who != BOT:
+        return ""
+    text, back = say("The computer plays for you."), say("Come back")
+    return (
+        f'<div class="ended"><p class="grow">{text}</p>'
+        f'<button type="button" class="btn primary" data-act="reclaim" data-seat="{sight.viewer}">'
+        f'{icon("i-hand", art, "ico")}{back}</button></div>'
     )
 
 

@@ -1,5 +1,6 @@
 """What the lobby shows: the games as posters, what a table of each can be set to, and one's own tables."""
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +17,7 @@ from fathom.server.parts import speech_of
 from fathom.server.roles import character_name, characters, free_characters
 from fathom.server.tables import Table
 
+NUMBERS = re.compile(r"\s\([^)]*\)$")  # "First player (0: by lot)"
 LISTED = 13  # values of a house rule that are listed; a longer range is typed
 
 
@@ -91,7 +93,10 @@ def poster(name: str, language: str) -> Poster:
 def house_rule(words: Any, say: Any, setting: Any) -> HouseRule:
     values = range(setting.low, setting.last() + 1)
     listed = [(value, str(words.choice(say, setting.name, value))) for value in values] if len(values) <= LISTED else []
-    return HouseRule(setting.name, str(words.setting(say, setting.name)), setting.default, setting.low, setting.last(), listed)
+    label = str(words.setting(say, setting.name))
+    if listed:
+        label = NUMBERS.sub("", label)  # who picks a word need not know the number that a terminal takes
+    return HouseRule(setting.name, label, setting.default, setting.low, setting.last(), listed)
 
 
 def open_table(table: Table, language: str) -> OpenTable | None:

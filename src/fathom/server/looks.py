@@ -7,8 +7,8 @@ from starlette.requests import HTTPConnection
 from fathom.server.visitors import language_of
 
 THEMES = ("light", "dark")
-DESK, PHONE, TEXT = "desk", "phone", "text"  # text: every game as words and buttons, without pictures
-SCREENS = (DESK, PHONE, TEXT)
+DESK, PHONE, TEXT, SLIP = "desk", "phone", "text", "slip"  # every game as words and buttons, without pictures: wide, and on a phone
+SCREENS = (DESK, PHONE, TEXT, SLIP)
 
 
 @dataclass(frozen=True)

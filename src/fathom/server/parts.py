@@ -19,7 +19,7 @@ from fathom.engine.scene import SHARED, Art, Button, Dock, Scene, SeatCard, Tray
 from fathom.engine.speech import Speech, speech
 from fathom.server.docks import dock_html
 from fathom.server.ledger import CHAT, MOVE
-from fathom.server.looks import PHONE, TEXT
+from fathom.server.looks import PHONE, SLIP, TEXT
 from fathom.server.markup import bits, card, chip, dice, phase
 from fathom.server.messages import OPEN, PERSON, Told
 from fathom.server.roles import free_characters
@@ -27,7 +27,7 @@ from fathom.server.screens import Parts
 from fathom.server.sight import Sight
 
 HERE = Path(__file__).parent
-COLUMNS = 80  # of the picture in text
+COLUMNS = {TEXT: 80, SLIP: 40}  # of the picture in text
 DEFAULT_BOT = USUAL
 KEPT = 1_024  # panels that are kept as they were made
 
@@ -65,7 +65,8 @@ def art_of(package: str) -> Art:
 
 def render_parts(sight: Sight, screen: str) -> Parts:
     """What one viewer is shown of a table, on a screen of this shape."""
-    place, say, art = scenery(sight.game.package) if screen != TEXT else None, speech_of(sight.t.say.language), art_of(sight.game.package)
+    place = None if screen in COLUMNS else scenery(sight.game.package)
+    say, art = speech_of(sight.t.say.language), art_of(sight.game.package)
     scene = place.scene(sight.t, sight.view, sight.viewer, sight.options, screen == PHONE) if place else None
     panels = place.panels(sight.t, sight.view, sight.viewer) if place and hasattr(place, "panels") else []
     html = {
@@ -76,7 +77,7 @@ def render_parts(sight: Sight, screen: str) -> Parts:
         "right": panels_part("right", tuple(panel for panel in panels if panel.side == "right"), say, art),
     }
     if scene is None:
-        html["board"] = text_board(sight)
+        html["board"] = text_board(sight, COLUMNS.get(screen, COLUMNS[SLIP if screen == PHONE else TEXT]))
     moments = [place.passing(sight.t, told.moment, screen == PHONE) for told in sight.told if told.moment] if place else []
     return Parts(html, scene, art, new_lines(sight), say, "".join(drawn(piece, art) for moment in moments for piece in moment))
 
@@ -123,8 +124,8 @@ def cards_of(place: ModuleType | None, sight: Sight) -> list[SeatCard]:
     return [SeatCard(seat, str(sight.game.score(sight.view, seat)), say("points")) for seat in range(len(sight.seats))]
 
 
-def text_board(sight: Sight) -> str:
-    rows = import_module(f"{sight.game.package}.board").draw(sight.t, sight.view, COLUMNS)
+def text_board(sight: Sight, columns: int) -> str:
+    rows = import_module(f"{sight.game.package}.board").draw(sight.t, sight.view, columns)
     text = "\n".join("".join(styled(words, style) for words, style in row) for row in rows)
     return f'<div id="board" class="board"><pre class="text-board" tabindex="0">{text}</pre></div>'
 

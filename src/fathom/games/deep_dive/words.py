@@ -11,7 +11,7 @@ def title(say: Speech) -> str:
 
 
 def tagline(say: Speech) -> str:
-    return say("Dive for pearls, and come ashore before the shark comes your way. For 2 to 4.")
+    return say("Dive for pearls, and come ashore before the shark comes your way.")
 
 
 def setting(say: Speech, name: str) -> str:

@@ -101,6 +101,6 @@ export function wake() {
 }
 
 export const narrow = matchMedia("(max-width: 760px)");
-export const wantsText = () => recall("screen") === "text";
-export const screenNow = () => (wantsText() ? "text" : narrow.matches ? "phone" : "desk");
+export const wantsText = () => ["text", "slip"].includes(recall("screen"));
+export const screenNow = () => (wantsText() ? (narrow.matches ? "slip" : "text") : narrow.matches ? "phone" : "desk");
 remember("screen", screenNow());

@@ -5,7 +5,7 @@ import { Wire } from "./wire.js";
 import { keptDiceOf, pass, show, skip } from "./motion.js";
 import { change } from "./parts.js";
 import { sound } from "./sound.js";
-import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
+import { choose, confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
 import "./keys.js";
 
 const page = document.body.dataset;
@@ -36,8 +36,8 @@ async function take(update) {
   refreshPicks();
   markAway();
   announce(update);
-  handOver();
   await Promise.race([motion, new Promise((done) => setTimeout(done, PACE))]);
+  handOver(); // whoever moved still sees what came of it
 }
 
 function announce(update) {
@@ -121,7 +121,17 @@ function showHint(answer) {
   box.hidden = false;
   document.querySelectorAll(".hinted").forEach((offer) => offer.classList.remove("hinted"));
   document.querySelectorAll(`[data-play="${answer.hint}"]`).forEach((offer) => offer.classList.add("hinted"));
+  const whose = document.querySelector(".hinted[data-of]")?.dataset.of;
+  if (whose) choose(whose);
   if (getComputedStyle(box.parentElement).display === "none") note(answer.words, "tip");
+}
+
+// Who sits where may have changed since the page came.
+async function showPeople() {
+  const answer = await fetch(location.href);
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  document.querySelector("#people .sheet-body").replaceWith(fresh.querySelector("#people .sheet-body"));
 }
 
 // Four letters to tell somebody; they are made when they are asked for.
@@ -218,8 +228,8 @@ document.addEventListener("click", (event) => {
   else if (at("[data-play]")) play(at("[data-play]"));
   else if (at("[data-act]")) act(at("[data-act]").dataset.act, at("[data-act]").dataset);
   else if (at("[data-sit]")) askName(at("[data-sit]").dataset);
+  else if (at("[data-open=people]")) showPeople();
   else if (at("[data-open=invite]")) showCode().catch((trouble) => note(trouble.message));
-  else if (at("[data-drawer]")) document.getElementById("drawer").classList.toggle("open");
   else if (at("[role=tab]")) chooseTab(at("[role=tab]"));
   else if (at("[data-plain]")) { remember("screen", wantsText() ? "desk" : "text"); location.reload(); }
   else if (at("[data-earlier]")) showEarlier();

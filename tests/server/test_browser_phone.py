@@ -1,0 +1,86 @@
+"""On a phone in a real browser: what others did is told above the dock, the drawer opens and closes, and words fit the screen."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.server.browsers import OFFERS, Person, chromium
+from tests.server.conftest import Running
+
+ME, OPEN, BOT = {"who": "me", "name": "Maya"}, {"who": "open"}, {"who": "bot", "level": "random"}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.sqlite3")
+
+
+def test_what_the_others_did_is_told_and_what_one_did_oneself_is_not(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, phone=True)
+    maya.new_table("the-blue-lion", ME, BOT, settings={"first_player": 1})
+    maya.page.wait_for_selector(OFFERS)
+    maya.play_something()
+    expect(maya.page.locator("#latest")).to_contain_text("Random")
+    expect(maya.page.locator("#latest")).not_to_contain_text("Maya")
+
+
+def test_a_tap_beside_the_drawer_closes_it_and_plays_nothing(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, phone=True)
+    maya.new_table("the-blue-lion", ME, OPEN, settings={"first_player": 1})
+    maya.page.wait_for_selector(f"body[data-awake] {OFFERS.split(',')[0]}")
+    maya.page.get_by_role("button", name="Log and chat").first.tap()
+    expect(maya.page.locator("#drawer")).to_contain_text("Three in a row pay")
+    before = maya.latest()
+    maya.page.touchscreen.tap(195, 60)
+    expect(maya.page.locator("#drawer")).to_be_hidden()
+    assert maya.latest() == before
+    assert maya.may_act()
+
+
+def test_dice_that_were_kept_stay_kept(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, phone=True)
+    maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
+    maya.page.wait_for_selector("body[data-awake] #go")
+    dice = maya.page.locator(".die")
+    faces = [str(die.get_attribute("aria-label"))[-1] for die in dice.all()]
+    for die in dice.all():
+        if die.get_attribute("aria-pressed") == "true":
+            die.tap()
+    dice.last.tap()  # the highest face, which hardly ever counts
+    before = maya.latest()
+    maya.page.locator("#go").tap()
+    maya.page.wait_for_function("before => document.body.dataset.cursor !== before && !document.body.dataset.busy", arg=before)
+    kept = [die for die in dice.all() if die.get_attribute("aria-pressed") == "true"]
+    assert faces[-1] in [str(die.get_attribute("aria-label"))[-1] for die in kept]
+
+
+def test_words_and_buttons_fit_a_phone(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, phone=True)
+    maya.context.add_cookies([{"name": "screen", "value": "slip", "url": server.url}])
+    for game in ("into-the-blue", "the-blue-lion", "deep-dive", "jaws"):
+        maya.new_table(game, ME, BOT)
+        board = maya.page.locator(".text-board")
+        expect(board).to_be_visible()
+        assert board.evaluate("board => board.scrollWidth <= board.clientWidth"), game
+
+
+def test_who_lets_the_computer_play_sees_how_to_come_back(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, phone=True)
+    table = maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 2})
+    leo = Person(browser, server.url)
+    leo.sit(table, "Léo")
+    maya.page.get_by_role("button", name="Menu").tap()
+    maya.page.get_by_role("button", name="Seats: hand over, come back").tap()
+    expect(maya.page.locator("#people")).to_contain_text("Léo")
+    maya.page.locator("#people [data-act=hand]").first.tap()
+    back = maya.page.locator("#dock").get_by_role("button", name="Come back")
+    back.tap()
+    expect(back).to_have_count(0)
