@@ -8,7 +8,9 @@ has that SHA-256 and gave those draws.
 import hashlib
 import hmac
 import secrets
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 
 SEED_BYTES = 32
 
@@ -37,9 +39,5 @@ def fair_below(seed: bytes, number: int, limit: int) -> int:
 
 def fair_pick(seed: bytes, number: int, weights: Sequence[int]) -> int:
     """An index in exact proportion to the weights."""
-    rest = fair_below(seed, number, sum(weights))
-    for index, weight in enumerate(weights):
-        if rest < weight:
-            return index
-        rest -= weight
-    raise AssertionError("the draw lies below the sum of the weights")
+    totals = list(accumulate(weights))
+    return bisect_right(totals, fair_below(seed, number, totals[-1]))
