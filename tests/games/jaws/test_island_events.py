@@ -139,6 +139,13 @@ def test_R32_not_the_beach_that_is_closed_and_michael_leaves_too(jaws):
     assert (state.michael, state.closed, state.open_soon) == (NOWHERE, beach("N"), 0)
 
 
+def test_R32_michael_stays_on_a_beach_that_is_not_cleared(jaws):
+    state = started(jaws, "1")
+    state.michael = beach("N")
+    do(jaws, state, TURN_CARD + VAUGHN, CLEAR + beach("S"))
+    assert state.michael == beach("N")
+
+
 def test_R33_brody_and_hooper_go_to_the_same_dock(jaws):
     state = after(jaws, WRONG)
     assert jaws.options(state) == [TO_DOCK, TO_DOCK + 1]
@@ -177,6 +184,13 @@ def test_R38_equals_are_the_crews_choice_after_the_cards_own_swimmers(jaws):
     assert jaws.options(state) == [MICHAEL_AT + beach(name) for name in "NSW"]
     do(jaws, state, MICHAEL_AT + beach("S"))
     assert (state.michael, state.phase) == (beach("S"), HUNT)
+
+
+@pytest.mark.parametrize("name", ["N", "E", "S", "W"])
+def test_R38_michael_goes_to_whichever_of_the_equals_the_crew_chooses(jaws, name):
+    state = crowd(jaws, BIRTHDAY, [1, 0, 1, 2])  # with its own letters two on every beach
+    do(jaws, state, MICHAEL_AT + beach(name))
+    assert (state.michael, state.at.tolist(), state.phase) == (beach(name), [at("8"), at("7"), at("5")], HUNT)
 
 
 def test_R38_a_closed_beach_is_not_open_but_one_opened_by_this_card_is(jaws):
@@ -236,6 +250,13 @@ def test_R45_the_crew_breaks_ties_and_michael_counts_as_one(jaws):
     assert set(state.at.tolist()) == {at("W")}
     state = crowd(jaws, HOAX, [0, 1, 0, 0], michael=beach("W"))
     assert jaws.options(state) == [HOAX_AT + beach("E"), HOAX_AT + beach("W")]
+
+
+@pytest.mark.parametrize("name", ["N", "E", "S", "W"])
+def test_R45_the_crew_rushes_to_whichever_of_the_equals_it_chooses(jaws, name):
+    state = crowd(jaws, HOAX, [0] * 4)
+    do(jaws, state, HOAX_AT + beach(name))
+    assert (set(state.at.tolist()), state.michael) == ({at(name)}, NOWHERE)
 
 
 def test_R46_the_helicopter_takes_brody_anywhere_on_the_island(jaws):

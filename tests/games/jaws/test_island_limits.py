@@ -3,6 +3,7 @@
 import pytest
 
 from fathom.engine.contract import WATCHER
+from fathom.engine.machines import new_rng
 from fathom.games.jaws.amity import (
     BRODY_CLOSE,
     BRODY_DROP,
@@ -35,11 +36,12 @@ from fathom.games.jaws.amity import (
     QUINT_MOVE,
     SPACES,
     SPEED_TO,
+    START_AT,
     THROW,
     TILES,
     TURN_CARD,
 )
-from fathom.games.jaws.table import BRODY, CREW, HOOPER, QUINT, SHARK, UNKNOWN
+from fathom.games.jaws.table import BRODY, CREW, HOOPER, NO_ROLE, QUINT, SHARK, UNKNOWN
 
 from .shore import (
     GARDNER,
@@ -345,3 +347,27 @@ def test_when_it_is_over_nothing_is_hidden(alone):
     assert alone.is_over(state)
     for seat in (SHARK, CREW, WATCHER):
         assert alone.view(state, seat).tobytes() == state.tobytes()
+
+
+# Before the first round
+
+
+def test_R112_before_the_first_round_nothing_was_said(jaws):
+    state = jaws.new(2)
+    for field in ("said_event", "looked_at", "found_at", "launched_at"):
+        assert set(state[field].tolist()) == {NOWHERE}
+    for field in ("said_sensors", "said_thrown", "said_eaten", "said_michael", "said_tile", "look_answer", "found_answer", "launch_answer"):
+        assert not state[field].any()
+
+
+def test_R16_a_shark_that_has_not_chosen_its_start_is_nowhere_to_be_guessed(jaws):
+    view = jaws.view(jaws.new(2), CREW)
+    assert jaws.guess(view, CREW, new_rng(3)).tobytes() == view.tobytes()
+
+
+def test_R2_start_event_and_hunt_belong_to_no_character(jaws):
+    state = jaws.new(2)
+    for option in (START_AT, TURN_CARD + JULY, DIVE):
+        assert {jaws.rules.role(state, each) for each in jaws.options(state)} == {NO_ROLE}
+        do(jaws, state, option)
+    assert {jaws.rules.role(state, each) for each in jaws.options(state)} == {QUINT, BRODY, HOOPER}

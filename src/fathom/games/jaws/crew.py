@@ -66,7 +66,6 @@ def begin_crew_turn(state):
     """R81, with the extra actions of R28, R41 and R42."""
     effect = effect_now(state)
     state.phase = CREW_TURN
-    state.acting = NOBODY_ACTS
     state.extra = 1 if effect == EXTRA_ANY else 0
     state.closing_done = 0
     for who in range(CHARACTERS):

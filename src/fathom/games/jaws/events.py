@@ -101,16 +101,14 @@ def carry_out(state, effect):
 
 
 def may_choose(state, beach):
-    """Whether the card lets the crew choose this beach."""
+    """Whether the card lets the crew choose this beach: never the closed one, which has no swimmers (R32, R38)."""
     effect = effect_now(state)
-    if effect == CLEAR_AND_CLOSE:  # R32
-        return beach != state.closed
     for other in range(BEACHES):
         if effect == MICHAEL and other != state.closed and state.swimmers[other] < state.swimmers[beach]:  # R37
             return False
         if effect == FIN_HOAX and crowd(state, other) > crowd(state, beach):  # R44
             return False
-    return effect == FIN_HOAX or beach != state.closed  # R38
+    return beach != state.closed
 
 
 def count_choices(state):
