@@ -223,6 +223,7 @@ def test_R268_whoever_holds_a_cage_may_play_it(boat, holder):
     state = biting(boat, card(P2), spaces=spaces, gear=[(holder, CAGE_CARD)])
     do(boat, state, BITE_CREW + holder)
     assert boat.options(state) == [CAGE + holder, NO_CAGE]
+    assert boat.rules.role(state, CAGE + holder) == holder
 
 
 def test_R269_a_second_cage_is_not_asked_for_in_the_same_round(boat):

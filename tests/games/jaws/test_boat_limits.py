@@ -14,6 +14,8 @@ from fathom.games.jaws.orca import (
     DAMAGED,
     DESTROYED,
     DOMINO_EFFECT,
+    GIVE,
+    GO,
     HITS,
     LET_GO,
     MAUL_AGAIN,
@@ -25,6 +27,7 @@ from fathom.games.jaws.orca import (
     ROLLING,
     SEA,
     SECOND_HELPING,
+    SHARING,
     SPEND_AMMO,
     SPEND_FIREARM,
     STAY,
@@ -170,6 +173,13 @@ def test_R256_two_barrels_lower_evade_by_two(boat):
     state = facing(boat, card(P1, evade=2), (BARREL, BARREL, SPEAR), ALL_ON_P1)
     do(boat, state, ATTACK + QUINT, ATTACK + BRODY, ATTACK + HOOPER, HITS + 2)
     assert (int(state.attached[BARREL]), int(state.shark_health)) == (2, 16)
+
+
+def test_R215_when_all_gear_is_shared_quint_boards_then_brody_then_hooper(boat):
+    state = boat.new(2)
+    state.stage, state.common[RIFLE] = SHARING, 1
+    do(boat, state, GIVE + HOOPER, GO + P2, GO + S3, GO + S4)
+    assert ints(state.space) == [P2, S3, S4]
 
 
 # The cage and the dice

@@ -107,6 +107,7 @@ def test_R202_there_are_two_ability_cards_of_each_of_eight_kinds(boat):
     assert boat.odds(state) == [2, 2, 2, 1, 2, 2, 2, 2]
     do(boat, state, DEAL_ABILITY + BIG_MOUTH)
     assert DEAL_ABILITY + BIG_MOUTH not in boat.options(state)
+    assert boat.odds(state) == [2] * 7
 
 
 def test_R203_there_are_sixteen_surface_cards_for_eight_zones(boat):

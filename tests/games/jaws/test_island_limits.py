@@ -340,13 +340,14 @@ def test_R59_the_sharks_way_round_the_island_stays_secret_in_act_2(jaws):
     assert jaws.view(state, SHARK).tobytes() == state.tobytes()
 
 
-def test_when_it_is_over_nothing_is_hidden(alone):
+def test_when_it_is_over_nothing_is_hidden_and_nothing_guessed(alone):
     state = crew_turn(alone, "E")
     state.barrels_on_shark = 1
     do(alone, state, QUINT_LAUNCH + at("E"))
     assert alone.is_over(state)
     for seat in (SHARK, CREW, WATCHER):
         assert alone.view(state, seat).tobytes() == state.tobytes()
+        assert alone.guess(state, seat, new_rng(4)).tobytes() == state.tobytes()
 
 
 # Before the first round
