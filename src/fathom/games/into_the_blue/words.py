@@ -139,6 +139,11 @@ def chest_line(t: Telling, name: str, option: int | None, after: State) -> str:
     return line + " " + t.say("{name} dives again.", name=name)
 
 
+def moment(t: Telling, before: State, option: int | None, after: State) -> str:
+    """What a chest holds is seen for a moment by whoever opens it: `chest-7`."""
+    return f"chest-{t.rules.CHEST_VALUES[option - t.rules.OPEN]}" if before.phase == t.rules.OPENING and option is not None else ""
+
+
 def help_text(t: Telling) -> str:
     return "\n".join(
         [

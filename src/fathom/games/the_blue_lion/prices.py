@@ -39,9 +39,9 @@ def paid(t: Telling, plan: Plan, number: int, seat: int, place: float) -> Iterat
     x, y = plan.width / 2, y + (place - 0.2) * 150 * size
     yield Piece(name, "tbl-paid", x, y, scale=size, kind="reward")
     for slot, letter in enumerate(t.rules.BOX.combinations[number]):
-        at = x + (slot * 108 - 228) * size
+        at = x + (slot * 108 - 254) * size
         yield Piece(f"{name}-{slot}", f"tbl-mini-{words.LETTERS.index(letter)}", at, y - 55 * size, scale=size * 0.92)
     gain = f"+{t.rules.BOX.combination_points[number]}"
-    yield Piece(f"{name}-gem", "tbl-gem", x + 140 * size, y - 21 * size, scale=size * 1.9, text=gain, text_at=(-26 * size, 21 * size),
+    yield Piece(f"{name}-gem", "tbl-gem", x + 136 * size, y - 21 * size, scale=size * 1.9, text=gain, text_at=(-28 * size, 21 * size),
                 kind="won")  # fmt: skip
-    yield Piece(f"{name}-medal", f"tbl-medal-{seat}", x + 220 * size, y, scale=size * 1.3)
+    yield Piece(f"{name}-medal", f"tbl-medal-{seat}", x + 228 * size, y, scale=size * 1.3)
