@@ -1,17 +1,12 @@
-"""Jaws, Act 1: what nobody may do, what is lost with a round, and what stays secret (R28 to R111 of its RULES.md)."""
+"""Jaws, Act 1: what the shark may not do, what it says, what stays secret, and what is there before the first round (R2 to R112)."""
 
 import pytest
 
 from fathom.engine.contract import WATCHER
 from fathom.engine.machines import new_rng
 from fathom.games.jaws.amity import (
-    BRODY_CLOSE,
-    BRODY_DROP,
-    BRODY_END,
+    BEACHES,
     BRODY_LOOK,
-    BRODY_MICHAEL,
-    BRODY_MOVE,
-    BRODY_TAKE,
     BURST,
     DIVE,
     EAT,
@@ -19,21 +14,15 @@ from fathom.games.jaws.amity import (
     EAT_MICHAEL,
     FRENZY,
     HOOPER_CLIMB,
-    HOOPER_DOCK,
     HOOPER_END,
     HOOPER_FIND,
-    HOOPER_GIVE,
-    HOOPER_MOVE,
     NO_TILE,
-    NOBODY_ACTS,
     NOWHERE,
     PLACES,
     PLAY_TILE,
     QUINT_CLIMB,
-    QUINT_DOCK,
     QUINT_END,
     QUINT_LAUNCH,
-    QUINT_MOVE,
     SPACES,
     SPEED_TO,
     START_AT,
@@ -48,10 +37,7 @@ from .shore import (
     JULY,
     NEWS,
     ROAST,
-    SILVA,
     at,
-    barrels_offered,
-    bathe,
     beach,
     crew_turn,
     do,
@@ -104,6 +90,33 @@ def test_R76_a_bite_ends_a_burst_that_has_one_step_left(jaws):
     assert jaws.options(state) == [DIVE]
 
 
+def test_R74_R76_a_burst_that_a_bite_has_ended_does_not_begin_anew(jaws):
+    state = hunt(jaws, "1", N=2)
+    do(jaws, state, PLAY_TILE + BURST, *speeds("N"), EAT)
+    assert sorted(jaws.options(state)) == sorted([*swim("1", "5", "6"), EAT, DIVE])
+
+
+@pytest.mark.parametrize(("first", "other"), [(QUINT, HOOPER), (HOOPER, QUINT)])
+def test_R78_a_captain_is_thrown_once_and_the_other_too(jaws, first, other):
+    state = hunt(jaws, "1", GARDNER)
+    put(state, quint="N", hooper="N")
+    do(jaws, state, *swim("N"), THROW + first)
+    assert [option for option in (THROW + QUINT, THROW + HOOPER) if option in jaws.options(state)] == [THROW + other]
+    state = hunt(jaws, "1", GARDNER)
+    put(state, quint="N", hooper="N")
+    state.overboard[first] = 1
+    do(jaws, state, *swim("N"))
+    assert [option for option in (THROW + QUINT, THROW + HOOPER) if option in jaws.options(state)] == [THROW + other]
+
+
+@pytest.mark.parametrize("name", ["N", "E", "S", "W"])
+def test_R52_R54_what_is_eaten_is_said_for_every_beach_and_leaves_it(jaws, name):
+    state = hunt(jaws, name, **{name: 3})
+    do(jaws, state, EAT, EAT, DIVE)
+    assert state.said_eaten[0].tolist() == [2 * (number == beach(name)) for number in range(BEACHES)]
+    assert (state.swimmers[beach(name)], state.supply, state.eaten) == (1, 14, 2)
+
+
 def test_R27_R50_R66_all_that_the_shark_can_do_at_a_beach_with_both_boats(jaws):
     state = hunt(jaws, "1", GARDNER, N=2)
     state.michael = beach("N")
@@ -145,12 +158,13 @@ def test_R58_both_captains_may_be_thrown_in_one_turn(jaws):
     assert state.said_thrown[0] == 1 << at("5") | 1 << at("N")
 
 
-def test_R52_R53_R56_R58_a_turn_says_nothing_of_the_turn_before(jaws):
+@pytest.mark.parametrize(("who", "climb", "end"), [(QUINT, QUINT_CLIMB, QUINT_END), (HOOPER, HOOPER_CLIMB, HOOPER_END)])
+def test_R52_R53_R56_R58_a_turn_says_nothing_of_the_turn_before(jaws, who, climb, end):
     state = hunt(jaws, "5", GARDNER, N=2)
     state.michael, state.floating[at("N")] = beach("N"), 1
-    put(state, hooper="N")
-    do(jaws, state, *swim("N"), THROW + HOOPER, EAT, EAT_MICHAEL, DIVE)
-    do(jaws, state, HOOPER_CLIMB, HOOPER_END)
+    state.at[who] = at("N")
+    do(jaws, state, *swim("N"), THROW + who, EAT, EAT_MICHAEL, DIVE)
+    do(jaws, state, climb, end)
     pass_round(jaws, state)
     do(jaws, state, TURN_CARD + NEWS, DIVE)
     assert (state.said_eaten[1].tolist(), state.said_michael[1], state.said_sensors[1], state.said_thrown[1]) == ([0] * 4, 0, 0, 0)
@@ -163,149 +177,6 @@ def test_R35_the_fourth_of_july_opens_either_side_of_the_tile(jaws, open_soon):
     state.closed, state.open_soon = beach("N"), open_soon
     do(jaws, state, TURN_CARD + JULY)
     assert (state.closed, state.open_soon, state.swimmers.tolist()) == (NOWHERE, 0, [1, 1, 1, 1])
-
-
-# The crew
-
-
-def test_R81_whoever_stops_earlier_has_no_actions_left(jaws):
-    state = crew_turn(jaws)
-    do(jaws, state, QUINT_END)
-    assert state.left.tolist() == [0, 4, 4]
-
-
-@pytest.mark.parametrize(("end", "who"), [(QUINT_END, QUINT), (BRODY_END, BRODY), (HOOPER_END, HOOPER)])
-def test_R81_stopping_changes_nothing_else(jaws, end, who):
-    state = crew_turn(jaws, N=1)
-    state.closed = beach("W")
-    after = jaws.copy(state)
-    do(jaws, after, end)
-    state.left[who], state.finished[who] = 0, 1
-    assert after.tobytes() == state.tobytes()
-
-
-def test_R28_an_extra_action_that_nobody_took_is_lost_with_the_round(jaws):
-    state = crew_turn(jaws, card=NEWS)
-    pass_round(jaws, state)
-    do(jaws, state, TURN_CARD + ROAST, DIVE)
-    assert state.extra == 0
-    do(jaws, state, *to_and_fro(QUINT))
-    assert state.finished[QUINT] == 1
-
-
-def test_R102_in_the_next_round_brody_may_close_a_beach_again(jaws):
-    state = crew_turn(jaws, card=ROAST)
-    do(jaws, state, BRODY_CLOSE + beach("W"), BRODY_END)
-    pass_round(jaws, state)
-    do(jaws, state, TURN_CARD + NEWS)
-    bathe(state)
-    do(jaws, state, DIVE, BRODY_CLOSE + beach("E"))
-    assert state.closed == beach("E")
-
-
-def to_and_fro(who):
-    """Four moves that end where they began, at a dock."""
-    first = {QUINT: QUINT_MOVE, BRODY: BRODY_MOVE, HOOPER: HOOPER_MOVE}[who]
-    return [first + at(name) for name in ("E", "8", "E", "8")]
-
-
-def test_R40_with_no_action_left_only_what_is_free_is_possible(jaws):
-    state = crew_turn(jaws, card=SILVA)
-    put(state, brody="8", hooper="8")
-    state.aboard[BRODY], state.floating[at("8")] = 1, 1
-    do(jaws, state, *to_and_fro(BRODY))
-    assert jaws.options(state) == [BRODY_DROP, BRODY_END]
-    do(jaws, state, BRODY_DROP, *to_and_fro(HOOPER))
-    assert jaws.options(state) == [HOOPER_DOCK + 1, HOOPER_END]
-
-
-@pytest.mark.parametrize("name", SPACES[:PLACES])
-def test_R90_R94_a_barrel_may_be_launched_into_every_sea_space(jaws, name):
-    state = crew_turn(jaws, "S" if name == "1" else "1")
-    put(state, quint=name)
-    do(jaws, state, QUINT_LAUNCH + at(name))
-    assert (state.aboard[QUINT], state.left[QUINT], state.floating[at(name)], state.launched_at[0]) == (1, 3, 1, at(name))
-
-
-def test_R108_hooper_gives_a_single_barrel_too(jaws):
-    state = crew_turn(jaws)
-    put(state, hooper="8")
-    state.aboard[HOOPER] = 1
-    do(jaws, state, HOOPER_GIVE)
-    assert (state.aboard[QUINT], state.aboard[HOOPER]) == (3, 0)
-
-
-@pytest.mark.parametrize("name", ["N", "E", "S", "W"])
-def test_R102_brody_closes_any_of_the_four_beaches_and_stays_where_he_is(jaws, name):
-    state = crew_turn(jaws)
-    do(jaws, state, BRODY_CLOSE + beach(name))
-    assert (state.closed, state.at[BRODY]) == (beach(name), at("7"))
-
-
-@pytest.mark.parametrize("name", ["N", "E", "S", "W"])
-def test_R85_brody_rescues_michael_on_the_beach_where_he_swims(jaws, name):
-    state = crew_turn(jaws)
-    state.michael = beach(name)
-    for here in ("N", "E", "S", "W"):
-        put(state, brody=here)
-        assert (BRODY_MICHAEL in jaws.options(state)) is (here == name)
-    put(state, brody=name)
-    do(jaws, state, BRODY_MICHAEL)
-    assert state.michael == NOWHERE
-
-
-def test_R97_the_last_barrel_of_the_shop_is_taken_too(jaws):
-    state = crew_turn(jaws)
-    put(state, brody="Shop")
-    state.shop = 1
-    do(jaws, state, BRODY_TAKE)
-    assert (state.shop, state.aboard[BRODY]) == (0, 1)
-    assert BRODY_TAKE not in jaws.options(state)
-
-
-@pytest.mark.parametrize("here", ["5", "6", "7", "8", "N", "E", "S", "W", "Shop"])
-def test_R86_michael_beside_the_board_is_rescued_nowhere(jaws, here):
-    state = crew_turn(jaws)
-    put(state, brody=here)
-    assert state.michael == NOWHERE
-    assert BRODY_MICHAEL not in jaws.options(state)
-
-
-@pytest.mark.parametrize("here", ["4", "6", "N"])
-def test_R88_R107_no_captain_takes_barrels_of_a_dock_from_elsewhere(jaws, here):
-    state = crew_turn(jaws, card=NEWS)
-    state.dock[0] = state.dock[1] = 2
-    put(state, quint=here, hooper=here)
-    assert not barrels_offered(jaws, state, QUINT_DOCK)
-    assert not barrels_offered(jaws, state, HOOPER_DOCK)
-
-
-def test_R98_a_drop_costs_an_action_that_is_left(jaws):
-    state = crew_turn(jaws, card=NEWS)
-    state.extra = 0
-    put(state, brody="8")
-    state.aboard[BRODY] = 1
-    do(jaws, state, *to_and_fro(BRODY))
-    assert (state.finished[BRODY], state.aboard[BRODY]) == (1, 1)
-
-
-@pytest.mark.parametrize("who", [QUINT, HOOPER])
-def test_R88_R107_barrels_of_a_dock_cost_an_action_that_is_left(jaws, who):
-    state = crew_turn(jaws, card=NEWS)
-    state.extra, state.dock[1] = 0, 2
-    put(state, quint="8", hooper="8")
-    do(jaws, state, *to_and_fro(who))
-    assert (state.finished[who], state.acting, state.dock[1]) == (1, NOBODY_ACTS, 2)
-
-
-@pytest.mark.parametrize(("who", "climb", "acts"), [(QUINT, QUINT_CLIMB, QUINT_MOVE + at("4")), (HOOPER, HOOPER_CLIMB, HOOPER_FIND)])
-def test_R79_each_captain_climbs_aboard_with_two_actions(jaws, who, climb, acts):
-    state = crew_turn(jaws)
-    state.overboard[who] = 1
-    assert acts not in jaws.options(state)
-    do(jaws, state, climb)
-    assert (state.overboard.sum(), state.left[who], state.acting) == (0, 2, who)
-    assert acts in jaws.options(state)
 
 
 # Answers
