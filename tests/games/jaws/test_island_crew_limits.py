@@ -6,6 +6,7 @@ from fathom.games.jaws.amity import (
     BRODY_CLOSE,
     BRODY_DROP,
     BRODY_END,
+    BRODY_LOOK,
     BRODY_MICHAEL,
     BRODY_MOVE,
     BRODY_TAKE,
@@ -32,6 +33,7 @@ from fathom.games.jaws.amity import (
 )
 from fathom.games.jaws.table import BRODY, HOOPER, QUINT
 
+from .oracle import NEIGHBOURS
 from .shore import (
     NEWS,
     ROAST,
@@ -44,6 +46,7 @@ from .shore import (
     do,
     pass_round,
     put,
+    spaces_offered,
 )
 
 
@@ -98,12 +101,44 @@ def test_R40_with_no_action_left_only_what_is_free_is_possible(jaws):
     assert jaws.options(state) == [HOOPER_DOCK + 1, HOOPER_END]
 
 
+def test_R40_a_free_drop_asks_for_nobodys_actions(jaws):
+    state = crew_turn(jaws, card=SILVA)
+    put(state, brody="8")
+    state.aboard[BRODY] = 1
+    do(jaws, state, QUINT_END, HOOPER_END, *to_and_fro(BRODY))
+    assert jaws.options(state) == [BRODY_DROP, BRODY_END]
+
+
 @pytest.mark.parametrize("name", SPACES[:PLACES])
 def test_R90_R94_a_barrel_may_be_launched_into_every_sea_space(jaws, name):
     state = crew_turn(jaws, "S" if name == "1" else "1")
     put(state, quint=name)
+    state.aboard[QUINT] = 4
     do(jaws, state, QUINT_LAUNCH + at(name))
-    assert (state.aboard[QUINT], state.left[QUINT], state.floating[at(name)], state.launched_at[0]) == (1, 3, 1, at(name))
+    assert (state.aboard[QUINT], state.left[QUINT], state.floating[at(name)], state.launched_at[0]) == (3, 3, 1, at(name))
+
+
+@pytest.mark.parametrize("name", SPACES[:PLACES])
+def test_R87_R91_barrels_and_the_orca_go_where_the_sea_leads(jaws, name):
+    state = crew_turn(jaws)
+    put(state, quint=name)
+    assert spaces_offered(jaws, state, QUINT_MOVE, PLACES) == set(NEIGHBOURS[name])
+    assert spaces_offered(jaws, state, QUINT_LAUNCH, PLACES) == {name, *NEIGHBOURS[name]}
+
+
+@pytest.mark.parametrize("act", [QUINT_LAUNCH + at("8"), BRODY_LOOK, HOOPER_FIND])
+def test_R90_R100_R110_what_is_possible_once_a_round_is_possible_in_every_round(jaws, act):
+    state = crew_turn(jaws)
+    state.aboard[QUINT] = 3
+    for card in (NEWS, SILVA):
+        put(state, brody="N")
+        do(jaws, state, act)
+        assert act not in jaws.options(state)
+        pass_round(jaws, state)  # whoever has begun
+        pass_round(jaws, state)  # and the others
+        do(jaws, state, TURN_CARD + card, DIVE)
+        put(state, brody="N")
+        assert act in jaws.options(state)
 
 
 HEAPS = [
@@ -117,6 +152,8 @@ HEAPS = [
 def test_R88_R107_a_captain_takes_as_many_barrels_as_he_likes_for_one_action(jaws, who, take, heap, where, taken):
     state = crew_turn(jaws, card=NEWS)
     put(state, quint="8", hooper="8")
+    if heap != "aboard":
+        state.at[HOOPER if who == QUINT else QUINT] = at("1")
     before = int(state.aboard[who])
     state[heap][where] = 5
     do(jaws, state, take + taken)
