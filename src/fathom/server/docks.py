@@ -73,7 +73,7 @@ def aside(art: Art, dock: Dock) -> str:
     tray = dock.tray
     groups = [f'<div class="group">{"".join(button(offer, art) for offer in group)}</div>' for group in dock.buttons if group]
     hint = f'<p class="or">{escape(dock.hint)}</p>' if dock.hint else ""
-    facts = f'<div class="news">{bits(dock.facts, art)}</div>' if dock.facts else ""
+    facts = f'<div class="news">{"".join(bits(row, art) for row in dock.facts)}</div>' if dock.facts else ""
     go = ""
     if tray and tray.picks:
         picture = icon(tray.art, art, "ico") if tray.art else ""

@@ -79,7 +79,8 @@ def render_parts(sight: Sight, screen: str) -> Parts:
     if scene is None:
         html["board"] = text_board(sight, COLUMNS.get(screen, COLUMNS[SLIP if screen == PHONE else TEXT]))
     moments = [place.passing(sight.t, told.moment, screen == PHONE) for told in sight.told if told.moment] if place else []
-    return Parts(html, scene, art, new_lines(sight), say, "".join(drawn(piece, art) for moment in moments for piece in moment))
+    passing = "".join(f"<g>{''.join(drawn(piece, art) for piece in moment)}</g>" for moment in moments)
+    return Parts(html, scene, art, new_lines(sight), say, passing)
 
 
 def phase_part(place: ModuleType | None, scene: Scene | None, sight: Sight, say: Speech) -> str:

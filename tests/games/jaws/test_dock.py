@@ -1,4 +1,4 @@
-"""Under the map of Jaws: one character's cards at a time, what was heard, and what an event changes."""
+"""Under the boards of Jaws: one character's cards at a time, what was heard, where the shark may be, and what an event changes."""
 
 import pytest
 
@@ -6,10 +6,12 @@ from fathom.engine.machines import load
 from fathom.engine.notation import telling
 from fathom.games.jaws import scene as scenery
 from fathom.games.jaws.amity import BRODY_CLOSE, BRODY_END, BRODY_LOOK, DIVE, HOOPER_END, HOOPER_FIND, HOOPER_MOVE, QUINT_LAUNCH, QUINT_MOVE
-from fathom.games.jaws.table import CREW
+from fathom.games.jaws.orca import GO, HARD_TARGET, PREPARE, SHARING, TAKE_WEAPON
+from fathom.games.jaws.table import CREW, QUINT
 from fathom.games.jaws.words import log
 
 from .shore import HOAX, JULY, NEWS, ROAST, SILVA, VAUGHN, at, beach, crew_turn, do, hunt, put
+from .waters import ALL_ON_P1, BARREL, MACHETE, MELEE, P1, P2, card, facing, preparing
 
 NAMES = ("Sam", "Amina")
 
@@ -57,14 +59,14 @@ def test_R112_what_was_heard_this_round_stays_under_the_map(island):
     state = crew_turn(island, "N", N=1)
     put(state, brody="E", hooper="E", quint="6")
     do(island, state, HOOPER_FIND, HOOPER_END, BRODY_LOOK, BRODY_END, QUINT_LAUNCH + at("N"))
-    assert [token.text for token in dock_of(island, state).facts] == ["docks blocked", "nobody eaten", "E: no", "E: no", "N: hit!"]
+    assert [token.text for token in dock_of(island, state).facts[0]] == ["docks blocked", "nobody eaten", "E: no", "E: no", "N: hit!"]
 
 
 @pytest.mark.parametrize(("card", "text"), [
     (NEWS, "1 extra action"), (ROAST, "docks blocked"), (SILVA, "docks cost no action"), (JULY, "no beach may close"),
 ])  # fmt: skip
 def test_R29_R30_R36_R40_an_event_that_lasts_is_told_as_long_as_it_does(island, card, text):
-    assert dock_of(island, crew_turn(island, card=card)).facts[0].text == text
+    assert dock_of(island, crew_turn(island, card=card)).facts[0][0].text == text
 
 
 def test_R102_a_beach_that_can_be_closed_is_a_card(island):
@@ -90,3 +92,54 @@ def test_R51_the_shark_is_told_what_ending_its_turn_says(island):
     end = dock_of(island, hunt(island), 0).buttons[0][-1]
     assert end.plays == (DIVE,)
     assert (end.note, end.asks.split(",")[0]) == ("and announce", "You tell what you ate and where")
+
+
+# Act 2
+
+
+@pytest.fixture
+def boat():
+    return load("jaws", "python", settings={"acts": "2"})
+
+
+def texts(row):
+    return [token.text or token.label for token in row]
+
+
+def test_R210_whoever_gets_a_card_is_shown_with_what_they_hold(boat):
+    state = boat.new(2)
+    while state.stage != SHARING:
+        do(boat, state, boat.options(state)[0])
+    notes = [button.note for button in dock_of(boat, state).buttons[0]]
+    assert notes == ["Machete, Harpoon and barrel", "Gaff, Pistol", "Spear, Shark Cage"]
+
+
+def test_R226_R256_the_three_cards_stand_in_the_dock_with_the_evade_that_gear_leaves(boat):
+    state = preparing(boat, card(P1, evade=2, shed=False))
+    state.attached[BARREL] = 1
+    first, *others = dock_of(boat, state).facts
+    assert len(others) == 2
+    assert texts(first)[:2] == ["A", "evade 1"]
+
+
+def test_R245_a_card_that_sheds_has_its_whole_evade(boat):
+    state = preparing(boat, card(P2, evade=2, shed=True))
+    state.attached[BARREL] = 1
+    assert texts(dock_of(boat, state).facts[0]) == ["A", "evade 2", "2 dice", "sheds gear"]
+
+
+def test_R244_the_card_that_the_shark_added_is_shown_with_it(boat):
+    state = facing(boat, card(P1), MELEE, ALL_ON_P1, hand=(HARD_TARGET,))
+    state.bonus = HARD_TARGET
+    where, added = dock_of(boat, state).facts
+    assert texts(where)[:2] == ["A", "evade 3"]
+    assert texts(added) == ["Hard Target: evade 3"]
+
+
+def test_to_stay_and_where_the_shark_may_be_come_first(boat):
+    state = preparing(boat, card(P1))
+    do(boat, state, PREPARE + QUINT)
+    assert dock_of(boat, state).buttons[0][0].label == "Quint stays"
+    do(boat, state, GO + int(state.space[QUINT]), TAKE_WEAPON + MACHETE)
+    likely = ["strong" in button.kind for button in dock_of(boat, state).buttons[0]]
+    assert likely == sorted(likely, reverse=True)

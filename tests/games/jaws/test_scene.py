@@ -135,7 +135,7 @@ def check_art(dock, cards, panels):
     """Every small picture exists."""
     rows = [row for card in cards for row in card.rows] + [row for panel in panels for row in panel.rows]
     names = {thing.art for row in rows for thing in row} | {button.art for button in buttons(dock)} | {card.art for card in cards}
-    names |= {fact.art for fact in dock.facts} | {choice.art for choice in dock.choices}
+    names |= {fact.art for row in dock.facts for fact in row} | {choice.art for choice in dock.choices}
     for name in names - {""}:
         assert icon(name, ART)
     for die in dock.tray.dice if dock.tray else ():

@@ -195,7 +195,17 @@ def evade_now(t: Telling, view: State) -> int:
     """The evade of the card chosen or of Hard Target, less what attached gear takes."""
     box = t.rules.ORCA.BOX
     printed = box.ability_cards[HARD_TARGET][2] if view.bonus == HARD_TARGET else box.surface_cards[view.surface[view.choice]][1]
-    return max(0, int(printed) - sum(int(view.attached[kind]) * int(box.gear_cards[kind][5]) for kind in range(KINDS)))
+    return max(0, int(printed) - evade_taken(t, view))
+
+
+def evade_at(t: Telling, view: State, card: int) -> int:
+    """The evade that the shark would have on a surface card: gear stays on it unless the card sheds it."""
+    _, printed, _, shed = t.rules.ORCA.BOX.surface_cards[card]
+    return int(printed) if shed else max(0, int(printed) - evade_taken(t, view))
+
+
+def evade_taken(t: Telling, view: State) -> int:
+    return sum(int(view.attached[kind]) * int(t.rules.ORCA.BOX.gear_cards[kind][5]) for kind in range(KINDS))
 
 
 def names(t: Telling, counts: Iterable[int]) -> list[str]:

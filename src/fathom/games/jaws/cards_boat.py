@@ -38,7 +38,7 @@ def shark_card(t: Telling, view: State) -> SeatCard:
         t.names[SHARK],
         say("of {full}", full=full),
         say("Shark"),
-        "jaws-mark-shark",
+        "jaws-mark-hooked" if view.attached.any() else "jaws-mark-shark",
         "seat0",
         tuple(rows),
     )

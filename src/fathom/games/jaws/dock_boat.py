@@ -1,9 +1,10 @@
 """Act 2 of Jaws under the board: secret choices, gear cards, attacks and the shark's dice."""
 
 from fathom.engine.contract import State
-from fathom.engine.scene import Button, Die, Dock, Pick, Step, Tray
+from fathom.engine.scene import Button, Die, Dock, Pick, Row, Step, Token, Tray
 from fathom.engine.speech import Telling
 
+from .board_boat import evade_at, evade_now
 from .dock_island import crew_heading
 from .orca import (
     ADD,
@@ -67,6 +68,8 @@ from .words_boat import (
     card_to_give,
     gear_name,
     gear_text,
+    letters_at,
+    space_name,
     zone_name,
     zone_of,
 )
@@ -85,15 +88,19 @@ def boat_dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Do
         return waiting(t, view)
     if view.stage == MAULING:
         return Dock(boat_prompt(t, view), tray=maul_tray(t, view, offers))
-    buttons = tuple(button for option in offers for button in [button_of(t, view, option)] if button)
-    return Dock(heading(t, view), note(t, view), steps=steps(t, view), buttons=(buttons,) if buttons else ())
+    buttons = tuple(button_of(t, view, option) for option in sorted(offers, key=lambda option: weight(t, view, option)))
+    return Dock(heading(t, view), note(t, view), steps=steps(t, view), facts=facts(t, view), buttons=(buttons,))
 
 
 def heading(t: Telling, view: State) -> str:
-    return NAMES[view.active] if view.stage in TURN_STAGES else boat_prompt(t, view)
+    if view.stage in TURN_STAGES:
+        return NAMES[view.active]
+    return t.say("Who attacks?") if view.stage == ATTACKING else boat_prompt(t, view)
 
 
 def note(t: Telling, view: State) -> str:
+    if view.stage == MOVING:
+        return t.say("Up to two spaces; climbing aboard takes both.")
     if view.stage in TURN_STAGES:
         return boat_prompt(t, view)
     if view.stage == SHARING:
@@ -107,6 +114,13 @@ def steps(t: Telling, view: State) -> tuple[Step, ...]:
     now = TURN_STAGES.index(int(view.stage))
     labels = (t.say("Move"), t.say("Weapon"), t.say("Target"))
     return tuple(Step(label, number == now, number < now) for number, label in enumerate(labels))
+
+
+def attack_button(t: Telling, view: State, who: int, words: str) -> Button:
+    weapon = int(view.weapon[who])
+    label = t.say("{name}: {card}", name=NAMES[who], card=gear_name(t.say, weapon))
+    return Button(label, words, (ATTACK + who,), kind="wide gift", art=f"jaws-mark-{CREW_ART[who]}", note=gear_text(t, weapon),
+                  confirm=t.say("Attack"))  # fmt: skip
 
 
 def last_roll(t: Telling, view: State) -> str:
@@ -132,10 +146,57 @@ def boat_prompt_or_nothing(t: Telling, view: State) -> str:
     return boat_prompt(t, view) if view.stage in asked else ""
 
 
+def facts(t: Telling, view: State) -> tuple[Row, ...]:
+    """What there is to share out, or where the shark may be or is, and how strong."""
+    if view.stage == SHARING:
+        return (to_share(t, view),)
+    if view.stage in (PREPARING, *TURN_STAGES, ANSWERING, ATTACKING):
+        return seen(t, view) if view.shark_zone >= 0 else tuple(surface_row(t, view, letter) for letter in range(len(LETTERS)))
+    return ()
+
+
+def seen(t: Telling, view: State) -> tuple[Row, ...]:
+    """The shark once it has appeared: how hard it is to hit, how hard it hits, and the card that it added."""
+    row = surface_row(t, view, int(view.choice))
+    if view.bonus == NO_BONUS:
+        return (row,)
+    ability = int(view.bonus)
+    card = f"{ability_name(t.say, ability)}: {ability_text(t, ability)}"
+    return row, (Token(ABILITY_ART[ability], card, kind="pill"),)
+
+
+def to_share(t: Telling, view: State) -> Row:
+    cards = int(view.common.sum())
+    return (
+        Token("i-rules", t.say.many("{n} card to share out", "{n} cards to share out", cards), kind="pill"),
+        Token("i-lock", t.say.many("the shark has {n} card", "the shark has {n} cards", int(view.hand_size)), kind="pill"),
+    )
+
+
+def surface_row(t: Telling, view: State, letter: int) -> Row:
+    """A surface card in small: its letter, evade and dice, and whether gear comes off."""
+    say, card = t.say, int(view.surface[letter])
+    _, _, dice, shed = t.rules.ORCA.BOX.surface_cards[card]
+    evade = evade_now(t, view) if view.shark_zone >= 0 else evade_at(t, view, card)
+    tokens = [
+        Token(text=LETTERS[letter], label=zone_name(say, zone_of(t, card)), kind="disc out" if letter == view.letter_out else "disc"),
+        Token("i-shield", say("evade {n}", n=evade), kind="fact"),
+        Token("jaws-die-1", say.many("{n} die", "{n} dice", dice), kind="fact"),
+    ]
+    return (*tokens, Token("i-hook", label=say("sheds gear"), kind="fact shed")) if shed else tuple(tokens)
+
+
 # Buttons
 
 
-def button_of(t: Telling, view: State, option: int) -> Button | None:
+def weight(t: Telling, view: State, option: int) -> int:
+    """To stay comes first, then where the shark may be; everything else as the rules list it."""
+    if view.stage == MOVING:
+        return int(option - GO != view.space[view.active])
+    return int(in_range(option, AIM, ZONES) and not letters_at(t, view, option - AIM))
+
+
+def button_of(t: Telling, view: State, option: int) -> Button:
     """An option as a button."""
     words, stage = boat_option(t, view, option), int(view.stage)
     if stage in (CHOOSING, ANSWERING):
@@ -146,16 +207,12 @@ def button_of(t: Telling, view: State, option: int) -> Button | None:
         kind = option - TAKE_WEAPON
         return Button(gear_name(t.say, kind), words, (option,), "", "card gear", f"jaws-gear-{kind}", gear_text(t, kind))
     if in_range(option, GO, 2 * ZONES):
-        here = view.stage == MOVING and view.space[view.active] == option - GO
-        return Button(words, plays=(option,), key="T" if here else "", kind="primary" if here else "slim twin")
+        if view.stage == MOVING and view.space[view.active] == option - GO:
+            return Button(words, plays=(option,), key="T", kind="slim twin primary")
+        return Button(space_name(t.say, option - GO), words, (option,), kind="slim twin")
     if in_range(option, AIM, ZONES):
-        return Button(
-            words,
-            plays=(option,),
-            kind="slim twin" if "(" not in words else "slim twin strong",
-            art="jaws-i-target",
-            confirm=t.say("Aim here"),
-        )
+        looks = "slim twin strong" if letters_at(t, view, option - AIM) else "slim twin"
+        return Button(words, plays=(option,), kind=looks, art="jaws-i-target", confirm=t.say("Aim here"))
     if stage in (RAMMING, TOPPLING, BITING, BITING_AGAIN, SNAPPING):
         return shark_button(t, view, option, words)
     return crew_button(t, view, option, words)
@@ -204,25 +261,36 @@ def shark_button(t: Telling, view: State, option: int, words: str) -> Button:
 def crew_button(t: Telling, view: State, option: int, words: str) -> Button:
     """Sharing, preparing, Chum, attacks, cages and ammunition."""
     say = t.say
+    if in_range(option, GIVE, CHARACTERS):
+        return gift_button(t, view, option - GIVE, words)
+    if in_range(option, ATTACK, CHARACTERS):
+        return attack_button(t, view, option - ATTACK, words)
+    if in_range(option, LET_GO, CHARACTERS):
+        return Button(say("lets it go"), words, (option,), kind="slim wide", art=f"jaws-mark-{CREW_ART[option - LET_GO]}")
+    if in_range(option, PREPARE, CHARACTERS):
+        who = option - PREPARE
+        return Button(NAMES[who], words, (option,), kind="wide trio", art=f"jaws-mark-{CREW_ART[who]}")
     for first, sure in (
-        (GIVE, ""),
-        (PREPARE, ""),
         (CHUM, say("Throw it")),
-        (ATTACK, say("Attack")),
-        (LET_GO, ""),
         (CAGE, say("Into the cage")),
     ):
         if in_range(option, first, CHARACTERS):
             return Button(
                 words,
                 plays=(option,),
-                kind="slim wide" if first in (LET_GO, CHUM) else "wide",
+                kind="slim wide" if first == CHUM else "wide",
                 art=f"jaws-mark-{CREW_ART[option - first]}",
                 confirm=sure,
             )
     if option == NO_CAGE:
         return Button(words, plays=(option,), key="T", kind="primary", confirm=words)
     return Button(words, plays=(option,), kind="wide")
+
+
+def gift_button(t: Telling, view: State, who: int, words: str) -> Button:
+    """Whom a card is given to, and what they hold already."""
+    held = ", ".join(gear_name(t.say, kind) for kind in range(KINDS) for _ in range(int(view.gear[who, kind])))
+    return Button(NAMES[who], words, (GIVE + who,), kind="wide gift", art=f"jaws-mark-{CREW_ART[who]}", note=held)
 
 
 def describe(t: Telling, kind: int) -> str:

@@ -89,7 +89,7 @@ def waiting(t: Telling, view: State) -> Dock:
         return Dock(say("{name} is the shark", name=t.names[SHARK]), note)
     if view.phase == CHOICE:
         return Dock(crew_heading(t, -1), event_text(t, int(view.said_event[view.this_round])) + " " + say("The crew decides."))
-    return Dock(crew_heading(t, int(view.acting)), island_prompt(t, view), facts=news(t, view, int(view.this_round)))
+    return Dock(crew_heading(t, int(view.acting)), island_prompt(t, view), facts=(news(t, view, int(view.this_round)),))
 
 
 def crew_heading(t: Telling, who: int) -> str:
@@ -163,7 +163,7 @@ def card(t: Telling, view: State, option: int, label: str, note: str, art: str, 
 
 def crew_dock(t: Telling, view: State, offers: tuple[int, ...]) -> Dock:
     """One character's cards; while it is open who begins, those of each, shown for the one chosen."""
-    facts, beginners = news(t, view, int(view.this_round)), may_begin(offers)
+    facts, beginners = (news(t, view, int(view.this_round)),), may_begin(offers)
     if len(beginners) > 1:
         choices = tuple(Choice(CREW_ART[who], NAMES[who], f"jaws-mark-{CREW_ART[who]}", CREW_KEYS[who]) for who in beginners)
         groups = tuple(

@@ -8,11 +8,10 @@ from .cards_boat import boat_panels, boat_seats
 from .cards_island import island_panels, island_seats
 from .dock_boat import boat_dock
 from .dock_island import island_dock
-from .marks import about
+from .marks import about as about
+from .moments import passing as passing
 from .scene_boat import boat_scene
 from .scene_island import island_scene
-
-__all__ = ["about", "dock", "panels", "round_of", "scene", "seats"]
 
 
 def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:

@@ -60,7 +60,8 @@ from .orca import (
     TURN_UP,
     ZONES,
 )
-from .table import CHARACTERS, CREW
+from .table import ACT_2_ALONE, CHARACTERS, CREW
+from .tale_island import why_it_ended
 from .words_boat import (
     LETTERS,
     NAMES,
@@ -203,7 +204,7 @@ def shark_line(t: Telling, before: State, option: int, after: State) -> str:
         return "" if option == NO_CAGE else say("{name} takes cover in the cage.", name=NAMES[option - CAGE])
     if stage == SNAPPING:
         return say("The shark dives.") if option == DIVE else say("The shark snaps at {name}.", name=NAMES[option - SNAP_AT])
-    return f"{roll_line(t, stage, option)} {harm(t, before, after)}".strip()
+    return f"{roll_line(t, stage, option)} {harm(t, before, after) or nothing(t, after)}".strip()
 
 
 def bite_line(t: Telling, option: int) -> str:
@@ -224,6 +225,11 @@ def roll_line(t: Telling, stage: int, option: int) -> str:
     if stage in (ROLLING, ROLLING_AGAIN) and option < THROW:
         return say("The shark rolls {hits}.", hits=option - HITS)
     return say("The shark throws {dice}.", dice=dice_text(option - THROW))
+
+
+def nothing(t: Telling, after: State) -> str:
+    """A roll that stands and has changed nothing; not while dice may still be rolled again."""
+    return t.say("No harm is done.") if after.stage not in (MAULING, ROLLING_AGAIN) else ""
 
 
 def harm(t: Telling, before: State, after: State) -> str:
@@ -256,12 +262,27 @@ def boat_outcome(t: Telling, state: State) -> list[str]:
     say = t.say
     wounds, destroyed = int(t.rules.score(state, CREW)), sum(int(tile) == DESTROYED for tile in state.tiles)
     out = [NAMES[who] for who in range(CHARACTERS) if state.health[who] == 0]
-    lines = [how_it_ended(t, state)]
+    lines = [how_it_ended(t, state), *act_1(t, state)]
     lines.append(say.many("The shark took {n} wound.", "The shark took {n} wounds.", wounds))
     lines.append(say.many("{n} tile of the Orca was destroyed.", "{n} tiles of the Orca were destroyed.", destroyed))
     if out:
         lines.append(say("Out: {names}.", names=", ".join(out)))
+    lines.append(say("The crew scores the wounds of the shark, the shark the tiles destroyed and the characters out."))
     return [*lines, say("{name} wins.", name=t.names[state.winner])]
+
+
+def act_1(t: Telling, state: State) -> list[str]:
+    """What Act 1 had brought, where it was played."""
+    if state.setting_acts == ACT_2_ALONE:
+        return []
+    box, eaten = t.rules.ORCA.BOX, int(state.eaten)
+    dealt = t.say("So the shark had {cards} ability cards and the crew {gear} cards of gear.", cards=box.ability_dealt[eaten],
+                  gear=box.gear_dealt[eaten])  # fmt: skip
+    played = min(int(state.this_round) + 1, int(t.rules.ISLAND.LAST_ROUND))
+    rounds = t.say.many("Act 1 took {n} round.", "Act 1 took {n} rounds.", played)
+    why = why_it_ended(t, int(state.barrels_on_shark), int(state.this_round), eaten)
+    count = t.say.many("{n} swimmer was eaten.", "{n} swimmers were eaten.", eaten)
+    return [" ".join([rounds, why, *([count] if eaten < t.rules.ISLAND.TRACK_END else []), dealt])]
 
 
 def how_it_ended(t: Telling, state: State) -> str:

@@ -182,12 +182,16 @@ def end_line(t: Telling, before: State, after: State) -> str:
 
 
 def how_it_ended(t: Telling, state: State) -> str:
+    return why_it_ended(t, int(state.barrels_on_shark), int(state.this_round), int(state.eaten))
+
+
+def why_it_ended(t: Telling, barrels: int, rounds: int, eaten: int) -> str:
     rules = t.rules.ISLAND
-    if state.barrels_on_shark >= rules.BARRELS_TO_END:
+    if barrels >= rules.BARRELS_TO_END:
         return t.say("The second barrel hangs on the shark.") if rules.BARRELS_TO_END == 2 else t.say("The last barrel hangs on the shark.")
-    if state.this_round >= rules.LAST_ROUND:
+    if rounds >= rules.LAST_ROUND:
         return t.say("The season has ended: {n} rounds are played.", n=rules.LAST_ROUND)
-    return t.say.many("The shark has eaten {n} swimmer.", "The shark has eaten {n} swimmers.", int(state.eaten))
+    return t.say.many("The shark has eaten {n} swimmer.", "The shark has eaten {n} swimmers.", eaten)
 
 
 def island_outcome(t: Telling, state: State) -> list[str]:

@@ -3,6 +3,7 @@
 from fathom.engine.contract import State
 from fathom.engine.speech import Speech, Telling
 
+from .moments import moment as moment
 from .table import ACT_1_ALONE, CREW
 from .tale_boat import boat_log, boat_outcome
 from .tale_island import island_log, island_outcome

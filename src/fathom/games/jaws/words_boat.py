@@ -149,12 +149,13 @@ def gear_name(say: Speech, kind: int) -> str:
 def gear_text(t: Telling, kind: int) -> str:
     """What a weapon does, in a few words."""
     say = t.say
-    _, card_type, after_use, dice, plus, evade, shark_dice, *_ = t.rules.ORCA.BOX.gear_cards[kind]
+    _, card_type, after_use, dice, plus, evade, shark_dice, shift, *_ = t.rules.ORCA.BOX.gear_cards[kind]
     if card_type == "attachable":
         return say("sticks: evade −{n}", n=evade) if evade else say.many("sticks: shark −{n} die", "sticks: shark −{n} dice", shark_dice)
     roll = say.many("{n} die", "{n} dice", dice) + (f" +{plus}" if plus else "")
     reach = say("any sea space") if card_type == "firearm" else say("within reach")
-    return ", ".join([roll, reach] + ([say("one use")] if after_use == "discarded" else []))
+    more = [say("may shift {n}", n=shift)] if shift else []
+    return ", ".join([roll, reach, *more] + ([say("one use")] if after_use == "discarded" else []))
 
 
 def card_text(t: Telling, card: int) -> str:
@@ -271,7 +272,7 @@ def boat_prompt(t: Telling, view: State) -> str:
     say, name = t.say, NAMES[min(max(int(view.active), 0), CHARACTERS - 1)]
     return {
         SHARING: say("{card}: for whom?", card=gear_name(say, card_to_give(view))),
-        BOARDING: say("Where does {name} stand when the boat puts out?", name=name),
+        BOARDING: say("Where does {name} stand at first?", name=name),
         CHOOSING: say("Where will you surface? Choose a letter in secret."),
         ADDING: say("Do you add an ability card, in secret too?"),
         PREPARING: say("Who prepares next?"),
@@ -385,7 +386,8 @@ def boat_help(t: Telling) -> list[str]:
     return [
         say("Act 2: three surface cards show where the shark may appear; it chooses one in secret and may add an ability card."),
         say("Each character moves up to two spaces (climbing aboard takes both), takes one weapon and aims at a sea space."),
-        say("Who aimed well may attack: hits above the shark's evade are wounds. Then the shark attacks the boat or a swimmer."),
+        say("Who aimed well may attack: hits above the shark's evade are wounds. Then it attacks the boat or somebody in the water."),
+        say("On each boat space stand the hits that damage it (bolt) and destroy it (cross); who stood there falls into the water."),
         say("The shark wins when the Orca or the whole crew is lost, the crew when the shark has no health left."),
         say("P1 to P4 are port, S1 to S4 starboard, from bow to stern; “sea P1” is the water beside P1."),
         say("choose B    add big mouth    prepare Quint    go sea P2    take rifle    aim S3    Quint attacks    bite P2"),

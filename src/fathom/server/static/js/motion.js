@@ -3,7 +3,7 @@
 import { change, drawing } from "./parts.js";
 import { sound } from "./sound.js";
 
-const GLIDE = 420, FLIP = 520, ROLL = 700, APPEAR = 300, PASS = 1600, STAND = 1200;
+const GLIDE = 420, FLIP = 520, ROLL = 700, APPEAR = 300, PASS = 1600, STAND = 1200, MOMENTS = 3; // of several at once, the latest
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let running = [];
 
@@ -12,15 +12,23 @@ const place = (piece) => piece.getAttribute("transform")?.match(/-?[\d.]+/g)?.ma
 const art = (piece) => piece.querySelector(".art")?.getAttribute("href");
 const moved = ([x, y]) => `translate(${x}px, ${y}px)`;
 
-// What is seen for a moment only comes, stays and goes before anything else changes; it stands still where little shall move.
+// What is seen for a moment only comes, stays and goes before anything else changes, one after the other; it stands still where little
+// shall move, and stays as long as it takes to read it.
 export async function pass(markup) {
-  const group = drawing(`<g class="passing">${markup}</g>`);
+  const moments = [...drawing(`<g>${markup}</g>`).children].slice(-MOMENTS);
+  for (const moment of moments) await passOne(moment);
+}
+
+async function passOne(group) {
+  group.classList.add("passing");
   document.getElementById("caps")?.before(group);
   sound(group.querySelector(".reward") ? "reward" : "shark");
+  const toRead = [...group.querySelectorAll(".told text")].map((text) => text.textContent).join(" ").length;
+  const duration = toRead ? Math.min(4500, 1400 + 32 * toRead) : calm.matches ? STAND : PASS, there = toRead ? 0.1 : 0.4;
   for (const piece of group.children) {
     const now = moved(place(piece)), from = piece.dataset.enters ? moved(piece.dataset.enters.split(" ").map(Number)) : now;
-    const frames = calm.matches ? [{ opacity: 1 }, { opacity: 1 }] : [{ transform: from, opacity: 0 }, { transform: now, opacity: 1, offset: 0.4 }, { transform: now, opacity: 1, offset: 0.85 }, { opacity: 0 }];
-    running.push(piece.animate(frames, { duration: calm.matches ? STAND : PASS, easing: "ease-in-out" }));
+    const frames = calm.matches ? [{ opacity: 1 }, { opacity: 1 }] : [{ transform: from, opacity: 0 }, { transform: now, opacity: 1, offset: there }, { transform: now, opacity: 1, offset: 0.9 }, { opacity: 0 }];
+    running.push(piece.animate(frames, { duration, easing: "ease-in-out" }));
   }
   await Promise.allSettled(running.map((animation) => animation.finished));
   running = [];

@@ -1,0 +1,72 @@
+"""What would flash past in Jaws is seen for a moment: the end of Act 1, and what every roll of Act 2 brings."""
+
+import pytest
+
+from fathom.engine.machines import folder_of, load
+from fathom.engine.notation import telling
+from fathom.engine.scene import SHARED, Scene, read_art, svg
+from fathom.games.jaws import scene, words
+from fathom.games.jaws.amity import DIVE, EAT, QUINT_LAUNCH
+from fathom.games.jaws.orca import BITE_BOAT, HITS
+from fathom.games.jaws.table import CREW
+
+from .shore import at, crew_turn, do, hunt
+from .waters import P2, biting, card
+
+NAMES = ("Sam", "Amina")
+ART = read_art(SHARED, folder_of("fathom.games.jaws") / "art.svg")
+
+
+@pytest.fixture
+def island():
+    return load("jaws", "python")
+
+
+def moment_of(game, state, option, language="en"):
+    """What is seen when this is played, and the state after it."""
+    before = game.view(state, CREW)
+    do(game, state, option)
+    return words.moment(telling(game, language, NAMES), before, option, game.view(state, CREW))
+
+
+def read(game, moment, phone=True, language="en"):
+    """The lines of the card; it can be drawn."""
+    pieces = scene.passing(telling(game, language, NAMES), moment, phone)
+    assert svg(Scene(390, 500, "", pieces, ""), ART)
+    return [piece.text for piece in pieces if piece.text]
+
+
+def test_R115_the_last_barrel_is_seen_where_it_hit_with_what_it_means(island):
+    state = crew_turn(island, "8")
+    state.barrels_on_shark, state.eaten = 1, 4
+    moment = moment_of(island, state, QUINT_LAUNCH + at("8"))
+    assert moment == f"act {at('8')} 2 0 4"
+    lines = read(island, moment)
+    assert set(lines) == {
+        "Act 1 is over.", "The second barrel hangs on the shark.", "The shark gets 5 ability cards,", "the crew 8 cards of gear.",
+    }  # fmt: skip
+    assert "jaws-fin" in {piece.art for piece in scene.passing(telling(island, "en", NAMES), moment, False)}
+
+
+def test_R116_the_end_of_the_track_is_seen_and_not_where_the_shark_is(island):
+    state = hunt(island, "N", N=1)
+    state.eaten = 8
+    do(island, state, EAT)
+    moment = moment_of(island, state, DIVE)
+    assert moment == "act -1 0 0 9"
+    assert "The shark has eaten 9 swimmers." in read(island, moment, phone=False)
+
+
+@pytest.mark.parametrize(("hits", "line"), [(4, "The shark rolls 4. P2 is destroyed."), (1, "The shark rolls 1. No harm is done.")])
+def test_what_a_roll_brings_is_seen_before_the_next_round(hits, line):
+    game = load("jaws", "python", settings={"acts": "2"})
+    state = biting(game, card(P2))
+    do(game, state, BITE_BOAT + P2)
+    moment = moment_of(game, state, HITS + hits)
+    assert moment.startswith(f"roll {line}")
+    assert " ".join(read(game, moment)).startswith(line)
+
+
+def test_other_moves_leave_nothing_to_see(island):
+    state = crew_turn(island, "1")
+    assert moment_of(island, state, QUINT_LAUNCH + at("8")) == ""
