@@ -9,6 +9,7 @@ from fathom.games.jaws.amity import (
     BRODY_LOOK,
     BRODY_MICHAEL,
     BRODY_MOVE,
+    BRODY_RESCUE,
     BRODY_TAKE,
     DIVE,
     HOOPER_CLIMB,
@@ -17,6 +18,7 @@ from fathom.games.jaws.amity import (
     HOOPER_FIND,
     HOOPER_GIVE,
     HOOPER_MOVE,
+    HOOPER_RESCUE,
     HOOPER_WATER,
     NOBODY_ACTS,
     NOWHERE,
@@ -27,6 +29,7 @@ from fathom.games.jaws.amity import (
     QUINT_END,
     QUINT_LAUNCH,
     QUINT_MOVE,
+    QUINT_RESCUE,
     QUINT_WATER,
     SPACES,
     TURN_CARD,
@@ -173,6 +176,18 @@ def test_R102_brody_closes_any_of_the_four_beaches_and_stays_where_he_is(jaws, n
     state = crew_turn(jaws)
     do(jaws, state, BRODY_CLOSE + beach(name))
     assert (state.closed, state.at[BRODY]) == (beach(name), at("7"))
+
+
+@pytest.mark.parametrize("name", ["N", "E", "S", "W"])
+@pytest.mark.parametrize("rescue", [QUINT_RESCUE, BRODY_RESCUE, HOOPER_RESCUE])
+def test_R84_a_swimmer_is_rescued_in_the_rescuers_own_space(jaws, rescue, name):
+    state = crew_turn(jaws, **{name: 1})
+    for here in ("N", "E", "S", "W", "6"):
+        put(state, quint=here, brody=here, hooper=here)
+        assert (rescue in jaws.options(state)) is (here == name)
+    put(state, quint=name, brody=name, hooper=name)
+    do(jaws, state, rescue)
+    assert (state.swimmers.tolist(), state.supply) == ([0] * 4, 15)
 
 
 @pytest.mark.parametrize("name", ["N", "E", "S", "W"])

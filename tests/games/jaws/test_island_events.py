@@ -139,6 +139,17 @@ def test_R32_not_the_beach_that_is_closed_and_michael_leaves_too(jaws):
     assert (state.michael, state.closed, state.open_soon) == (NOWHERE, beach("N"), 0)
 
 
+@pytest.mark.parametrize("name", ["N", "E", "S", "W"])
+def test_R31_just_the_swimmers_of_the_beach_that_is_cleared_go_back_to_the_supply(jaws, name):
+    state = started(jaws, "1")
+    bathe(state, E=1, S=2, W=4)
+    do(jaws, state, TURN_CARD + VAUGHN)
+    assert (state.swimmers.tolist(), state.supply) == ([2, 2, 4, 5], 2)
+    left = [count * (number != beach(name)) for number, count in enumerate([2, 2, 4, 5])]
+    do(jaws, state, CLEAR + beach(name))
+    assert (state.swimmers.tolist(), state.supply) == (left, 15 - sum(left))
+
+
 def test_R32_michael_stays_on_a_beach_that_is_not_cleared(jaws):
     state = started(jaws, "1")
     state.michael = beach("N")
