@@ -1,5 +1,7 @@
 """Every sentence is said in French too."""
 
+import ast
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -8,6 +10,9 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
+import fathom.server.app  # noqa: F401  it brings the errors of the server
+from fathom.engine.errors import BrokenContract, FathomError
+from fathom.engine.speech import all_speech, speech
 from tools.catalogues import SOURCE, folders, spoken
 
 
@@ -33,3 +38,25 @@ def check_translation(message: Message) -> None:
     for sentence in french:
         assert blanks(sentence) <= set.union(*map(blanks, english)), f"other blanks in {sentence!r}"
         assert blanks(english[-1]) <= blanks(sentence) | {"n"}, f"a blank is missing in {sentence!r}"
+
+
+def kinds(error: type[FathomError]) -> Iterator[type[FathomError]]:
+    for kind in error.__subclasses__():
+        yield from (kind, *kinds(kind))
+
+
+def errors_in(path: Path, names: set[str]) -> Iterator[ast.Call]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+            yield node
+
+
+def test_every_error_that_a_person_can_meet_is_told_in_french_wherever_it_shows() -> None:
+    names = {kind.__name__ for kind in kinds(FathomError) if kind is not BrokenContract}
+    for path in SOURCE.rglob("*.py"):
+        ours, everybody = speech("fr", path.parent).catalogue, all_speech("fr").catalogue
+        for call in errors_in(path, names):
+            sentence, where = call.args[-1], f"{path.relative_to(SOURCE)}, line {call.lineno}"
+            assert isinstance(sentence, ast.Constant), f"{where}: a sentence and its values, so that it can be translated"
+            assert ours.gettext(sentence.value) != sentence.value, f"{where}: not in the catalogue of its folder"
+            assert everybody.gettext(sentence.value) == ours.gettext(sentence.value), f"{where}: another folder says it otherwise"

@@ -105,6 +105,32 @@ def test_an_error_is_one_clear_line(tmp_path: Path, arguments: list[str], error:
     assert (done.returncode, done.stdout) == (2, "")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["play", "chess"], "il n’y a pas de jeu « chess » ; il y a : into-the-blue, "),
+        (["play", "into-the-blue", "--bot", "hal"], "il n’y a pas de robot « hal » ; il y a : random, greedy"),
+        (["play", "into-the-blue", "--set", "weather=fine"], "into-the-blue n’a pas de réglage « weather » ; il y a : first_player"),
+        (["play", "into-the-blue", "--seats", "2", "--set", "first_player=9"], "le réglage first_player ne peut pas valoir « 9 »"),
+        (["play", "into-the-blue", "--set", "first_player"], "--set attend NOM=VALEUR, pas « first_player »"),
+        (["play", "--load", "none.fathom"], "none.fathom : lecture impossible (No such file or directory)"),
+        (["verify", "damaged.fathom"], "damaged.fathom : ligne 2 : il n’y a pas de jeu « chess » ; il y a : into-the-blue, "),
+        (["simulate", "into-the-blue", "--games", "0"], "une étude a besoin d’au moins une partie, pas de 0"),
+    ],
+)  # fmt: skip
+def test_an_error_is_told_in_the_readers_language(tmp_path: Path, arguments: list[str], error: str) -> None:
+    (tmp_path / "damaged.fathom").write_text(match_text(played(0)).replace("into-the-blue", "chess"))
+    done = fathom(tmp_path, *arguments, "--language", "fr")
+    assert done.stderr.replace("\u00a0", " ").startswith(f"fathom: {error}")
+    assert (done.returncode, done.stderr.count("\n"), done.stdout) == (2, 1, "")
+
+
+def test_an_error_is_told_as_the_environment_says_where_the_language_asked_for_is_none_of_ours(tmp_path: Path) -> None:
+    words = "fathom: il n’y a pas de langue « de » ; il y a : en, fr\n"
+    assert fathom(tmp_path, "games", "--language=de", LANG="fr_FR.UTF-8").stderr.replace("\u00a0", " ") == words
+    assert "there is no game" in fathom(tmp_path, "play", "chess", "--language=en", LANG="fr_FR.UTF-8").stderr
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_games_lists_every_game_and_labels_what_is_reconstructed(tmp_path: Path, language: str) -> None:
     done = fathom(tmp_path, "games", "--language", language)

@@ -19,8 +19,8 @@ msgstr ""
 KEYWORDS = {
     "say": None,  # say("...")
     "many": (1, 2),  # say.many("...", "...", n)
-    "BadEdition": None,  # BadEdition("..."), Clause("..."): said later
-    "Clause": None,
+    **dict.fromkeys(("Clause", "BadEdition", "BadFile", "BadTable", "IllegalMove", "Refused")),  # BadTable("..."): told later
+    "Trouble": (2,),  # Trouble(404, "...")
     "require": (3,),  # BOX.require(test, field, "...")
 }
 
@@ -33,8 +33,8 @@ def folders() -> list[Path]:
 def spoken(folder: Path) -> Catalog:
     """The sentences in a folder's source."""
     catalogue = Catalog(locale="fr", project="Fathom", charset="utf-8")
-    sources = [*(("python", path) for path in sorted(folder.glob("*.py"))), *(("jinja2", path) for path in sorted(folder.rglob("*.html")))]
-    for language, path in sources:
+    scripts, pages = sorted(folder.glob("*.py")), sorted(folder.glob("templates/**/*.html"))
+    for language, path in (*(("python", script) for script in scripts), *(("jinja2", page) for page in pages)):
         for line, message, _, _ in extract_from_file(language, path, KEYWORDS):
             catalogue.add(message, locations=[(path.name, line)], flags=("python-brace-format",) if "{" in str(message) else ())
     return catalogue

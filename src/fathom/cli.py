@@ -2,6 +2,7 @@
 
 import os
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
@@ -202,7 +203,7 @@ def settings_in(entries: list[str] | None) -> dict[str, str]:
     for entry in entries or []:
         name, equals, value = entry.partition("=")
         if not equals:
-            raise BadTable(f"--set takes NAME=VALUE, not {entry!r}")
+            raise BadTable("--set takes NAME=VALUE, not {entry!r}", entry=entry)
         settings[name.strip()] = value.strip()
     return settings
 
@@ -212,5 +213,17 @@ def main() -> None:
     try:
         app(prog_name="fathom")
     except FathomError as error:
-        print(f"fathom: {error}", file=sys.stderr)
+        print(f"fathom: {told(error, asked_for(sys.argv))}", file=sys.stderr)
         sys.exit(2)
+
+
+def asked_for(arguments: list[str]) -> str | None:
+    """What --language says, also where a command was refused before it could look."""
+    words = [part for word in arguments for part in word.split("=", 1)]
+    return dict(pairwise(words)).get("--language")
+
+
+def told(error: FathomError, language: str | None) -> str:
+    from fathom.engine.speech import LANGUAGES, all_speech
+
+    return error.told(all_speech(language if language in LANGUAGES else spoken(None)))

@@ -13,4 +13,9 @@ def test_a_clause_is_told_in_any_language_with_the_clauses_inside_it():
 
 
 def test_a_text_that_was_filled_already_keeps_its_braces():
-    assert str(Clause("found {'value': 3}")) == "found {'value': 3}"
+    clause = Clause("found {'value': 3}")
+    assert str(clause) == clause.told(speech("fr", REEF)) == "found {'value': 3}"
+
+
+def test_a_strangers_text_cannot_steer_a_terminal():
+    assert Clause("roll {face}", face="\x1b[2J\n{0}").told(speech("fr", REEF)) == "dé \\x1b[2J\\x0a{0}"

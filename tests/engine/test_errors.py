@@ -1,12 +1,21 @@
 """Every error that a person can put right is one kind of error, so that one place can tell it."""
 
 import inspect
+import pickle
 
 from fathom.engine import errors
-from fathom.engine.errors import FathomError
+from fathom.engine.errors import BadFile, BadTable, FathomError
+from fathom.engine.speech import all_speech
 
 
 def test_all_errors_are_ours_and_say_what_they_are():
     kinds = [thing for _, thing in inspect.getmembers(errors, lambda thing: inspect.isclass(thing) and thing.__module__ == errors.__name__)]
     assert {kind.__name__ for kind in kinds} == {"FathomError", "IllegalMove", "BadFile", "BadEdition", "BadTable", "BrokenContract"}
     assert all(issubclass(kind, FathomError) and kind.__doc__ for kind in kinds)
+
+
+def test_an_error_is_told_in_any_language_with_the_error_inside_it_and_survives_the_way_to_another_process():
+    game = BadTable("there is no game {name!r}; there are: {names}", name="chess", names="reef")
+    error = pickle.loads(pickle.dumps(BadFile("line {line}: {problem}", line=2, problem=game)))
+    assert str(error) == "line 2: there is no game 'chess'; there are: reef"
+    assert error.told(all_speech("fr")) == "ligne 2\u00a0: il n’y a pas de jeu «\u00a0chess\u00a0»\u00a0; il y a\u00a0: reef"

@@ -224,6 +224,25 @@ def test_what_is_wrong_with_a_box_is_said_in_the_readers_language(http: httpx.Cl
     assert words in refused.json()["problem"].replace("\u00a0", " ")
 
 
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        ({"game": "chess"}, "il n’y a pas de jeu « chess » ; il y a : into-the-blue, deep-dive, the-blue-lion, jaws"),
+        ({"seats": [{}]}, "into-the-blue compte de 2 à 5 places, pas 1"),
+        ({"settings": {"first_player": 9}}, "le réglage first_player ne peut pas valoir « 9 » ; possible : de 0 à 5"),
+        ({"seats": [{}, {"who": "bot", "level": "hal"}]}, "il n’y a pas de robot « hal » ; il y a : random, greedy"),
+        ({"seats": [{"who": "me"}, {}]}, "Choisissez un nom, s’il vous plaît."),
+        ({"seats": [{"who": "me", "name": "Ann"}, {"who": "me", "name": "ann"}]}, "Quelqu’un à la table porte déjà ce nom."),
+        ({"seats": [{"who": "me", "name": "Ann", "role": "quint"}, {}]}, "pas de personnage « quint » à la place 0 ; il y a : aucun"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("place", [f"{API}/tables", "/tables"])
+def test_why_a_table_cannot_be_is_said_in_the_readers_language(http: httpx.Client, place: str, wanted: dict[str, Any], words: str) -> None:
+    refused = http.post(place, json={"game": "into-the-blue", "seats": [{}, {}], **wanted}, headers={"accept-language": "fr-FR,fr"})
+    assert refused.status_code == 422
+    assert words in refused.json()["problem"].replace("\u00a0", " ")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_example_bot_plays_every_game_from_another_process(server: Any, game: str) -> None:
     program = Path(__file__).parents[2] / "examples" / "bot.py"

@@ -156,6 +156,15 @@ def test_a_match_is_saved_and_loaded(sit: Sit, tmp_path: Path) -> None:
     assert "Ada places 2 shells on level 2." in again.answer("place 2", "Ada> ")
 
 
+def test_what_cannot_be_is_said_in_the_readers_language(sit: Sit) -> None:
+    session = sit(*ADA_FIRST, "--language", "fr")
+    session.expect(r"\[Joueur, nageur\] > ")
+    assert "un nom a de 1 à 24 lettres imprimables" in session.answer("Ada" * 9, " > ")
+    session.answer("Ada", "Ada> ")
+    assert "vide : lecture impossible (No such file or directory)" in session.answer("charger vide", "Ada> ").replace("\u00a0", " ")
+    assert "« stoop » n’est pas possible maintenant." in session.answer("stoop", "Ada> ").replace("\u00a0", " ")
+
+
 def test_another_file_is_written_over_only_when_asked(sit: Sit, tmp_path: Path) -> None:
     (tmp_path / "mine.fathom").write_text("dear diary")
     session = sit(*ADA_FIRST, "--names", "Ada")

@@ -66,7 +66,7 @@ def known(game_name: str) -> tuple[str, ...]:
 
 def bot_called(game_name: str, name: str, patience: float = 1.0) -> Bot:
     if name not in known(game_name):
-        raise BadTable(f"there is no bot {name!r}; there are: {', '.join(known(game_name))}")
+        raise BadTable("there is no bot {name!r}; there are: {names}", name=name, names=", ".join(known(game_name)))
     return Bot(name, patience)
 
 
@@ -74,8 +74,8 @@ def policy_of(name: str) -> int:
     """The policy of a bot that needs no thinking time."""
     if name not in POLICIES:
         if name not in LEVELS:
-            raise BadTable(f"there is no bot {name!r}; there are: {', '.join(POLICIES)}")
-        raise BadTable(f"{name} thinks too long to play many matches; possible: {', '.join(POLICIES)}")
+            raise BadTable("there is no bot {name!r}; there are: {names}", name=name, names=", ".join(POLICIES))
+        raise BadTable("{name} thinks too long to play many matches; possible: {names}", name=name, names=", ".join(POLICIES))
     return POLICIES[name]
 
 
@@ -104,7 +104,7 @@ def made(
 ) -> Mind:
     mind = ladder(name, machine, edition, settings, patience).get(level) or budget_in(level, patience)
     if mind is None:
-        raise BadTable(f"there is no level {level!r}; there are: {', '.join(levels(name))}")
+        raise BadTable("there is no level {level!r}; there are: {names}", level=level, names=", ".join(levels(name)))
     if not isinstance(mind, Search):
         return mind
     return Searcher(load(name, machine, edition).with_settings(settings), *mind, seconds=seconds * patience)
@@ -166,9 +166,9 @@ def roughly(say: Speech, bot: str) -> str:
     }[bot]
 
 
-def not_ready(say: Speech, game_name: str) -> str:
+def not_ready(game_name: str) -> BadTable:
     """Why the solved level cannot be had yet."""
-    return say("The perfect player has to solve the game first: `fathom solve {game}` does that once, in minutes.", game=game_name)
+    return BadTable("The perfect player has to solve the game first: `fathom solve {game}` does that once, in minutes.", game=game_name)
 
 
 # -- nobody waits for a compiler ---------------------------------------------------------------------------------------

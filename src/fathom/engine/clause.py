@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}  # a stranger's text must not steer a terminal
+
 
 class Clause:
     """One may stand inside another, each in a catalogue of its own."""
@@ -12,7 +14,13 @@ class Clause:
         self.values = values
 
     def told(self, say: Callable[..., str]) -> str:
-        return say(self.text, **{name: value.told(say) if isinstance(value, Clause) else value for name, value in self.values.items()})
+        return say(self.text, **{name: shown(value, say) for name, value in self.values.items()})
 
     def __str__(self) -> str:
         return self.text.format(**self.values) if self.values else self.text
+
+
+def shown(value: Any, say: Callable[..., str]) -> Any:
+    if isinstance(value, Clause):
+        return value.told(say)
+    return value.translate(CONTROLS) if isinstance(value, str) else value

@@ -132,7 +132,7 @@ def source_of(name: str) -> tuple[Path, str]:
     except ModuleNotFoundError:
         spec = None
     if spec is None or spec.origin is None:
-        raise BadTable(f"there is no module {name}")
+        raise BadTable("there is no module {name}", name=name)
     return Path(spec.origin), Path(spec.origin).read_text(encoding="utf-8")
 
 
@@ -232,7 +232,7 @@ _kept: dict[Place, Loaded] = {}  # all that is compiled, and of what is interpre
 def loaded(package: str, machine: str, edition: Edition) -> Loaded:
     """The one copy of a game per machine and edition."""
     if machine not in MACHINES:
-        raise BadTable(f"there is no machine {machine!r}; there are: {', '.join(MACHINES)}")
+        raise BadTable("there is no machine {machine!r}; there are: {machines}", machine=machine, machines=", ".join(MACHINES))
     place = (package, machine, edition)
     with _making[machine]:
         found = _used.get(place) or Loaded(*place)

@@ -1,13 +1,13 @@
 """Every exception Fathom raises for something a person can put right. The text says what was wrong and what is possible."""
 
-from collections.abc import Callable
-from typing import Any
-
 from fathom.engine.clause import Clause
 
 
-class FathomError(Exception):
-    """Something a person did or gave us that cannot be; nothing was changed."""
+class FathomError(Clause, Exception):
+    """Something a person did or gave us that cannot be; nothing was changed.
+
+    `BadTable("there is no game {name!r}", name="chess")`: who shows it tells it in the reader's language (`all_speech`).
+    """
 
 
 class IllegalMove(FathomError):
@@ -19,15 +19,7 @@ class BadFile(FathomError):
 
 
 class BadEdition(FathomError):
-    """An edition file that does not describe a box of this game: `BadEdition("field {field}: ...", field="shells")`."""
-
-    def __init__(self, text: str, /, **values: Any) -> None:
-        self.clause = Clause(text, **values)
-        super().__init__(str(self.clause))
-
-    def told(self, say: Callable[..., str]) -> str:
-        """In the reader's language; the catalogues of the engine and of the game know the sentences."""
-        return self.clause.told(say)
+    """An edition file that does not describe a box of this game."""
 
 
 class BadTable(FathomError):
@@ -35,4 +27,4 @@ class BadTable(FathomError):
 
 
 class BrokenContract(FathomError):
-    """A game that does not keep the contract; check_game says where."""
+    """A game that does not keep the contract; check_game says where, in English: it is for programmers."""

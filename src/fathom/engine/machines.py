@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
+from fathom.engine.clause import Clause
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, Setting, State
 from fathom.engine.copies import Loaded, loaded
 from fathom.engine.edition import Edition, read_edition, standard_edition
-from fathom.engine.errors import BadEdition, BadTable
+from fathom.engine.errors import BadTable
 from fathom.engine.rng import WORDS, below, seed_rng
-from fathom.engine.speech import speech
 
 TOUCHES = 5_000  # moves of a match in which every function of the contract is called
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
@@ -51,7 +51,7 @@ class Game:
         """The start of a match."""
         fewest, most = self.rules.SEATS
         if not fewest <= seats <= most:
-            raise BadTable(f"{self.name} is for {fewest} to {most} seats, not {seats}")
+            raise BadTable("{game} is for {fewest} to {most} seats, not {seats}", game=self.name, fewest=fewest, most=most, seats=seats)
         state = self.records(1)[0]
         self.rules.new_game(state, seats, self._numbers)
         return state
@@ -150,15 +150,10 @@ def load(
     return Game(name, package, parts, settings_of(name, parts.rules.SETTINGS, settings or {}))
 
 
-def refusal(error: BadEdition, name: str, language: str, *folders: Path) -> str:
-    """Why a box of this game cannot be played with, in the reader's language; further folders bring further catalogues."""
-    return error.told(speech(language, folder_of(package_of(name)), Path(__file__).parent, *folders))
-
-
 def package_of(name: str) -> str:
     games: dict[str, str] = importlib.import_module("fathom.games").GAMES
     if name not in games and "." not in name:
-        raise BadTable(f"there is no game {name!r}; there are: {', '.join(games)}")
+        raise BadTable("there is no game {name!r}; there are: {names}", name=name, names=", ".join(games))
     return games.get(name, name)
 
 
@@ -166,14 +161,16 @@ def folder_of(package: str) -> Path:
     try:
         return Path(str(importlib.import_module(package).__file__)).parent
     except (ImportError, TypeError) as error:  # TypeError: a name that starts with a dot
-        raise BadTable(f"there is no game {package!r} ({error})") from None
+        raise BadTable("there is no game {name!r} ({why})", name=package, why=error) from None
 
 
 def settings_of(game: str, known: tuple[Setting, ...], given: Mapping[str, int | str]) -> tuple[int, ...]:
     """Settings as numbers in the order of SETTINGS; what is not given has its default."""
+    names = [setting.name for setting in known]
     for name in given:
-        if name not in [setting.name for setting in known]:
-            raise BadTable(f"{game} has no setting {name!r}; it has: {', '.join(setting.name for setting in known) or 'none'}")
+        if name not in names:
+            there_are = ", ".join(names) or Clause("none")
+            raise BadTable("{game} has no setting {name!r}; it has: {names}", game=game, name=name, names=there_are)
     return tuple(setting_value(setting, given.get(setting.name, setting.default)) for setting in known)
 
 
@@ -182,8 +179,8 @@ def setting_value(setting: Setting, given: int | str) -> int:
         return setting.choices.index(str(given))
     if WHOLE_NUMBER.fullmatch(str(given)) and setting.low <= int(given) <= setting.last():
         return int(given)
-    possible = ", ".join(setting.choices) if setting.choices else f"{setting.low} to {setting.high}"
-    raise BadTable(f"setting {setting.name} cannot be {given!r}; possible: {possible}")
+    possible = ", ".join(setting.choices) or Clause("{low} to {high}", low=setting.low, high=setting.high)
+    raise BadTable("setting {name} cannot be {given!r}; possible: {possible}", name=setting.name, given=given, possible=possible)
 
 
 def new_rng(seed: int, stream: int = 0) -> Any:

@@ -24,10 +24,10 @@ class Match:
 
     def __init__(self, game: Game, names: tuple[str, ...], seed: bytes | None = None) -> None:
         if len(set(names)) != len(names) or not all(names):
-            raise BadTable(f"every seat needs a name of its own, not {', '.join(names)}")
+            raise BadTable("every seat needs a name of its own, not {names}", names=", ".join(names))
         for name in names:
             if not name.isprintable() or name != name.strip():
-                raise BadTable(f"a name is a text of one line without spaces around it, not {name!r}")
+                raise BadTable("a name is a text of one line without spaces around it, not {name!r}", name=name)
         self.game = game
         self.names = names
         self.seed = seed or new_seed()
@@ -53,7 +53,8 @@ class Match:
             raise IllegalMove("the match is over")
         possible = self.game.options(self.state)
         if option not in possible:
-            raise IllegalMove(f"option {option} is not possible now; possible: {', '.join(map(str, possible))}")
+            there_are = ", ".join(map(str, possible))
+            raise IllegalMove("option {option} is not possible now; possible: {possible}", option=option, possible=there_are)
         after = self.game.copy(self.state)
         self.game.play(after, option)
         self.draws += self.actor == CHANCE

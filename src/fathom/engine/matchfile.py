@@ -59,7 +59,7 @@ def read_match(text: str, machine: str = "python") -> Match:
     """A match from its file; every line is checked, and an error names the line."""
     lines = [Line(number, line.rstrip()) for number, line in enumerate(text.splitlines(), start=1)]
     if not lines or lines[0].text != FIRST_LINE:
-        raise BadFile(f"line 1: a match file starts with {FIRST_LINE!r}")
+        raise BadFile("line 1: a match file starts with {start!r}", start=FIRST_LINE)
     blank = next((line.number for line in lines if not line.text), len(lines) + 1)
     header = read_header(lines[1 : blank - 1])
     match = open_table(header, machine)
@@ -75,18 +75,20 @@ def read_header(lines: list[Line]) -> Header:
     for line in lines:
         key, colon, value = line.text.partition(": ")
         if not colon:
-            raise BadFile(f"line {line.number}: expected 'key: value', found {line.text!r}")
+            raise BadFile("line {line}: expected 'key: value', found {found!r}", line=line.number, found=line.text)
         if key == "seat":
             header.seats.append(Line(line.number, value))
         elif key in header.fields:
-            raise BadFile(f"line {line.number}: {key} stands twice (first on line {header.fields[key].number})")
+            first = header.fields[key].number
+            raise BadFile("line {line}: {key} stands twice (first on line {first})", line=line.number, key=key, first=first)
         elif key not in (*NEEDED, "result") and not key.startswith((BOX, HOUSE_RULE)):
-            raise BadFile(f"line {line.number}: there is no header line {key!r}; there are: {', '.join(NEEDED)}, seat, result")
+            keys = ", ".join((*NEEDED, "seat", "result"))
+            raise BadFile("line {line}: there is no header line {key!r}; there are: {keys}", line=line.number, key=key, keys=keys)
         else:
             header.fields[key] = Line(line.number, value)
     for key in NEEDED:
         if key not in header.fields:
-            raise BadFile(f"line {len(lines) + 2}: the header ends without a line '{key}: ...'")
+            raise BadFile("line {line}: the header ends without a line '{key}: ...'", line=len(lines) + 2, key=key)
     return header
 
 
@@ -99,14 +101,14 @@ def open_table(header: Header, machine: str) -> Match:
     edition = read_box(header, standard)
     with at(fields["edition"]):
         game = load(name, machine, edition)
-    played_by = fields["rules"]
-    if played_by.text != str(game.rules.VERSION):
-        raise BadFile(f"line {played_by.number}: played by rules version {played_by.text}; this is version {game.rules.VERSION}")
+    (line, theirs), ours = fields["rules"], game.rules.VERSION
+    if theirs != str(ours):
+        raise BadFile("line {line}: played by rules version {theirs}; this is version {ours}", line=line, theirs=theirs, ours=ours)
     game = load(name, machine, edition, read_house_rules(header, game))
     with at(header.seats[-1] if header.seats else fields["game"]):
         match = Match(game, tuple(line.text for line in header.seats), read_seed(fields["seed"]))
     if fields["commitment"].text != match.commitment:
-        raise BadFile(f"line {fields['commitment'].number}: the commitment is not the SHA-256 of the seed")
+        raise BadFile("line {line}: the commitment is not the SHA-256 of the seed", line=fields["commitment"].number)
     return match
 
 
@@ -116,13 +118,13 @@ def at(line: Line) -> Iterator[None]:
     try:
         yield
     except (BadTable, BadEdition, IllegalMove) as error:
-        raise BadFile(f"line {line.number}: {error}") from None
+        raise BadFile("line {line}: {problem}", line=line.number, problem=error) from None
 
 
 def listed(name: str) -> str:
     """The package of a game in the list of games: a file must not make us import whatever it names."""
     if "." in name:
-        raise BadTable(f"a match file can be read for the games that are listed in fathom.games, not for {name!r}")
+        raise BadTable("a match file can be read for the games that are listed in fathom.games, not for {name!r}", name=name)
     return package_of(name)
 
 
@@ -136,14 +138,16 @@ def read_box(header: Header, standard: Edition) -> Edition:
             try:
                 entries[field] = json.loads(entry.text)
             except (ValueError, RecursionError):
-                raise BadFile(f"line {entry.number}: this is not a number, text or list") from None
+                raise BadFile("line {line}: this is not a number, text or list", line=entry.number) from None
             with at(entry):
                 corrected(standard, standard.name, {field: entries[field]})
     with at(line):
         edition = corrected(standard, name, entries)
     if edition.digest() != digest:
-        found = f"edition {name!r} has the check value {edition.digest()}, not {digest}"
-        raise BadFile(f"line {line.number}: {found}; the box differs from the one played with")
+        raise BadFile(
+            "line {line}: edition {edition!r} has the check value {ours}, not {theirs}; the box differs from the one played with",
+            line=line.number, edition=name, ours=edition.digest(), theirs=digest,
+        )  # fmt: skip
     return edition
 
 
@@ -164,17 +168,17 @@ def read_seed(line: Line) -> bytes:
     except ValueError:
         seed = b""
     if len(seed) != SEED_BYTES:
-        raise BadFile(f"line {line.number}: a seed is {2 * SEED_BYTES} hexadecimal digits")
+        raise BadFile("line {line}: a seed is {digits} hexadecimal digits", line=line.number, digits=2 * SEED_BYTES)
     return seed
 
 
 def play_line(match: Match, line: Line) -> None:
     number = len(match.played) + 1
     if match.game.is_over(match.state):
-        raise BadFile(f"line {line.number}: the match was over after move {number - 1}")
+        raise BadFile("line {line}: the match was over after move {last}", line=line.number, last=number - 1)
     start = f"{number} {mover(match, match.actor)}: "
     if not line.text.startswith(start):
-        raise BadFile(f"line {line.number}: expected '{start}...', found {line.text!r}")
+        raise BadFile("line {line}: expected '{start}...', found {found!r}", line=line.number, start=start, found=line.text)
     with at(line):
         match.play(read(match.game, match.state, line.text.removeprefix(start), ["en"]))
 
@@ -183,11 +187,14 @@ def check_result(match: Match, header: Header) -> None:
     line = header.fields.get("result")
     over = match.game.is_over(match.state)
     if line and not over:
-        raise BadFile(f"line {line.number}: a result, but the moves end after {len(match.played)} before the match is over")
+        last = len(match.played)
+        raise BadFile("line {line}: a result, but the moves end after {last} before the match is over", line=line.number, last=last)
     if line and line.text != result_text(match):
-        raise BadFile(f"line {line.number}: the moves give the result {result_text(match)!r}, not {line.text!r}")
+        given = result_text(match)
+        raise BadFile("line {line}: the moves give the result {given!r}, not {found!r}", line=line.number, given=given, found=line.text)
     if over and not line:
-        raise BadFile(f"line {header.fields['seed'].number}: the header has no result, but the match is over after its last move")
+        number = header.fields["seed"].number
+        raise BadFile("line {line}: the header has no result, but the match is over after its last move", line=number)
 
 
 def moves(match: Match) -> Iterator[tuple[int, str, str]]:

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from fathom.engine.clause import Clause
 from fathom.engine.contract import State
 from fathom.engine.errors import IllegalMove
 from fathom.engine.machines import Game, folder_of
@@ -50,14 +51,15 @@ def read(game: Game, state: State, text: str, languages: Sequence[str] = LANGUAG
             meant = [option for option, choice in zip(possible, choices, strict=True) if form(choice) == form(text)]
             if len(meant) == 1:  # without spaces, `keep 1 12` and `keep 11 2` look alike
                 return meant[0]
-    raise IllegalMove(f"{text.strip()!r} is not possible now; {advice(text, notations[languages[0]])}")
+    raise IllegalMove("{text!r} is not possible now; {advice}", text=text.strip(), advice=advice(text, notations[languages[0]]))
 
 
-def advice(text: str, choices: list[str]) -> str:
-    near = nearest(text, choices)
-    hint = f"did you mean {near!r}? " if near else ""
-    more = f" and {len(choices) - SHOWN} more" if len(choices) > SHOWN else ""
-    return f"{hint}possible: {', '.join(choices[:SHOWN])}{more}"
+def advice(text: str, choices: list[str]) -> Clause:
+    near, more = nearest(text, choices), len(choices) - SHOWN
+    possible = Clause("possible: {moves}", moves=", ".join(choices[:SHOWN]))
+    if more > 0:
+        possible = Clause("{possible} and {n} more", possible=possible, n=more)
+    return Clause("did you mean {move!r}? {possible}", move=near, possible=possible) if near else possible
 
 
 def nearest(text: str, choices: list[str]) -> str:

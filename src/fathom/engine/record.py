@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from fathom.engine.clause import Clause
 from fathom.engine.contract import State
 from fathom.engine.errors import BadFile
 from fathom.engine.machines import Game
@@ -15,7 +16,8 @@ def to_bytes(state: State) -> bytes:
 
 def from_bytes(game: Game, data: bytes) -> State:
     if len(data) != game.record_type.itemsize:
-        raise BadFile(f"a state of {game.name} has {game.record_type.itemsize} bytes, not {len(data)}")
+        size = game.record_type.itemsize
+        raise BadFile("a state of {game} has {size} bytes, not {found}", game=game.name, size=size, found=len(data))
     return np.frombuffer(bytearray(data), game.record_type)[0]
 
 
@@ -28,15 +30,21 @@ def from_json(game: Game, fields: dict[str, Any]) -> State:
     """The inverse of to_json; anything else is a BadFile."""
     names = game.record_type.names or ()
     if set(fields) != set(names):
-        raise BadFile(f"a state of {game.name} has the fields {', '.join(names)}")
+        raise BadFile("a state of {game} has the fields {names}", game=game.name, names=", ".join(names))
     state = game.records(1)[0]
     for name in names:
         field = game.record_type[name]
         if not fits(field, fields[name]):
-            what = "true or false" if field.base.kind == "b" else f"whole numbers that fit {field.base}"
-            raise BadFile(f"field {name} of {game.name}: expected {what}, in the shape {field.shape or 'of one number'}")
+            raise misfit(game, name)
         state[name] = fields[name]
     return state
+
+
+def misfit(game: Game, name: str) -> BadFile:
+    field = game.record_type[name]
+    what = Clause("true or false") if field.base.kind == "b" else Clause("whole numbers that fit {kind}", kind=field.base)
+    shape = field.shape or Clause("of one number")
+    return BadFile("field {field} of {game}: expected {what}, in the shape {shape}", field=name, game=game.name, what=what, shape=shape)
 
 
 def fits(field: Any, value: Any) -> bool:

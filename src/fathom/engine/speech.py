@@ -11,6 +11,7 @@ from typing import Any
 from fathom.engine.errors import BadTable
 
 LANGUAGES = ("en", "fr")
+FATHOM = Path(__file__).parents[1]
 LOOSE = re.compile(r" (?=[:;!?»%])|(?<=«) ")  # the spaces of French signs, at which no line may break
 
 
@@ -26,7 +27,7 @@ class Speech:
         if values:
             return self.catalogue.gettext(text).format(**values)
         if text not in self.plain:
-            self.plain[text] = self.catalogue.gettext(text).format()
+            self.plain[text] = self.catalogue.gettext(text)
         return self.plain[text]
 
     def many(self, one: str, more: str, n: int, /, **values: Any) -> str:
@@ -38,7 +39,7 @@ class Speech:
 def speech(language: str, *folders: Path) -> Speech:
     """The sentences of some folders' catalogues; the first folder that has a sentence says it."""
     if language not in LANGUAGES:
-        raise BadTable(f"there is no language {language!r}; there are: {', '.join(LANGUAGES)}")
+        raise BadTable("there is no language {language!r}; there are: {languages}", language=language, languages=", ".join(LANGUAGES))
     catalogue = gettext.NullTranslations()
     if language != "en":
         for folder in reversed(folders):
@@ -46,6 +47,12 @@ def speech(language: str, *folders: Path) -> Speech:
             upper.add_fallback(catalogue)
             catalogue = upper
     return Speech(language, catalogue)
+
+
+@lru_cache
+def all_speech(language: str) -> Speech:
+    """Every sentence of ours: an error is told where it shows, whatever folder it comes from."""
+    return speech(language, *sorted({path.parent for path in FATHOM.rglob("*.po")}))
 
 
 def read_catalogue(path: Path) -> gettext.NullTranslations:

@@ -11,15 +11,15 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from fathom.bots.players import POLICIES, about, is_ready, levels, name_of
 from fathom.engine.contract import NOBODY
-from fathom.engine.errors import BadEdition, FathomError
+from fathom.engine.errors import FathomError
 from fathom.engine.luck import commitment
-from fathom.engine.machines import load, refusal
+from fathom.engine.machines import load
 from fathom.engine.matchfile import match_text
 from fathom.engine.mind import LEVELS
 from fathom.engine.notation import telling, words_of
 from fathom.games import GAMES
 from fathom.server import lobby
-from fathom.server.asks import Refused, answer, status_of
+from fathom.server.asks import answer, status_of
 from fathom.server.audience import Listener
 from fathom.server.hall import Hall
 from fathom.server.keys import hash_of, new_key
@@ -43,9 +43,9 @@ from fathom.server.messages import (
     TableInfo,
     Told,
 )
-from fathom.server.parts import HERE, speech_of
+from fathom.server.parts import speech_of
 from fathom.server.quotas import Buckets, address_of
-from fathom.server.replies import reply
+from fathom.server.replies import Trouble, problem, reply
 from fathom.server.sight import my_view
 from fathom.server.store import StoreTrouble
 from fathom.server.tables import Table
@@ -56,14 +56,6 @@ LATEST = 100  # of my tables
 TEXT, NDJSON = "text/plain", "application/x-ndjson"
 
 
-class Trouble(Exception):
-    """A request that cannot be granted, with its HTTP status."""
-
-    def __init__(self, status: int, text: str) -> None:
-        super().__init__(text)
-        self.status = status
-
-
 class Call:
     """One request to the API: what came with it, and the house it came to."""
 
@@ -72,18 +64,17 @@ class Call:
         self.body = body
         self.hall: Hall = request.app.state.hall
         self.language = language_of(request)
-        self.say = speech_of(self.language)
 
     async def table(self) -> Table:
         table = await self.hall.table(self.request.path_params["table"])
         if table is None:
-            raise Trouble(404, self.say("There is no such table."))
+            raise Trouble(404, "There is no such table.")
         return table
 
     def viewer(self, table: Table) -> int:
         viewer = viewer_of(self.request, table)
         if viewer is None:
-            raise Trouble(403, self.say("This seat is not yours."))
+            raise Trouble(403, "This seat is not yours.")
         return viewer
 
     def after(self) -> int:
@@ -128,14 +119,8 @@ def game_info(name: str, language: str) -> GameInfo:
 async def open_table(call: Call) -> Response:
     buckets: Buckets = call.request.app.state.new_tables
     if not buckets.take(address_of(call.request.scope["client"])):
-        raise Trouble(429, call.say("Too many new tables; wait a moment."))
-    try:
-        opened = await call.hall.new_table(call.body, key_of(call.request) or new_key())
-    except BadEdition as error:
-        raise Trouble(422, refusal(error, call.body.game, call.language, HERE)) from None
-    except (FathomError, Refused) as error:
-        raise Trouble(422, str(error)) from None
-    return reply(opened, 201)
+        raise Trouble(429, "Too many new tables; wait a moment.")
+    return reply(await call.hall.new_table(call.body, key_of(call.request) or new_key()), 201)
 
 
 async def my_tables(call: Call) -> Response:
@@ -158,18 +143,18 @@ async def listed(hall: Hall, language: str) -> list[OpenTable]:
 async def make_code(call: Call) -> Response:
     table = await call.table()
     if not table.held(key_hash_of(call.request)):
-        raise Trouble(403, call.say("Only those at the table may invite."))
+        raise Trouble(403, "Only those at the table may invite.")
     return reply(Door(await call.hall.doors.open(table.id), table.id))
 
 
 async def find_code(call: Call) -> Response:
     buckets: Buckets = call.request.app.state.codes
     if not buckets.take(address_of(call.request.scope["client"])):
-        raise Trouble(429, call.say("Too many codes were tried; wait a moment."))
+        raise Trouble(429, "Too many codes were tried; wait a moment.")
     code = call.request.path_params["code"].upper()
     match = await call.hall.doors.match_of(code)
     if match is None:
-        raise Trouble(404, call.say("No table has this code. Codes are good for two hours."))
+        raise Trouble(404, "No table has this code. Codes are good for two hours.")
     return reply(Door(code, match))
 
 
@@ -244,7 +229,7 @@ async def match_file(call: Call) -> Response:
     """It holds the seed and so every secret: nobody gets it before the end, not even who made the table."""
     table = await call.table()
     if not table.ledger.is_over():
-        raise Trouble(409, call.say("The match is not over."))
+        raise Trouble(409, "The match is not over.")
     text = await asyncio.to_thread(lambda: match_text(table.ledger.match()))
     name = f'attachment; filename="{table.id}.fathom"'
     return PlainTextResponse(text, headers={"content-disposition": name})
@@ -288,12 +273,10 @@ def endpoint(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
         try:
             body = await read_body(request, operation.body) if operation.body else None
             return await operation.handler(Call(request, body))
-        except Trouble as trouble:
-            return reply(Problem(str(trouble)), trouble.status)
         except FathomError as error:
-            return reply(Problem(str(error)), 422)
+            return problem(error, request)
         except StoreTrouble:
-            return reply(Problem(speech_of(language_of(request))("The store does not answer just now; please try again.")), 503)
+            return problem(Trouble(503, "The store does not answer just now; please try again."), request)
 
     return serve
 
@@ -306,4 +289,4 @@ async def read_body(request: Request, wanted: Any) -> Any:
     except ClientDisconnect:
         raise Trouble(413, "the request is too long") from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise Trouble(400, f"not understood: {error}") from None
+        raise Trouble(400, "not understood: {why}", why=error) from None

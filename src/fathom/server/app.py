@@ -16,16 +16,16 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from fathom.server import pages, views
-from fathom.server.api import OPERATIONS, Call, Operation, Trouble, endpoint
+from fathom.server.api import OPERATIONS, Call, Operation, endpoint
 from fathom.server.asks import answer, claim, status_of
 from fathom.server.guard import HEADERS, Guard
 from fathom.server.hall import Hall, Pace
 from fathom.server.keys import hash_of, new_key
-from fathom.server.messages import Accepted, Ask, NewTable, Problem
+from fathom.server.messages import Accepted, Ask, NewTable
 from fathom.server.openapi import WHERE, description
 from fathom.server.quotas import Buckets, Limits, address_of
 from fathom.server.replays import Replays
-from fathom.server.replies import reply
+from fathom.server.replies import Trouble, problem, reply
 from fathom.server.sockets import Sockets
 from fathom.server.store import Store, StoreTrouble
 from fathom.server.visitors import give_key, key_of
@@ -60,7 +60,9 @@ def make_app(house: House) -> Starlette:
 
 async def broken(request: Request, error: Exception) -> Response:
     """Our own mistake: it is in the log, and nothing of it in the reply. This one passes outside the guard."""
-    return reply(Problem("something went wrong here; it is noted"), 500, HEADERS)
+    response = problem(Trouble(500, "something went wrong here; it is noted"), request)
+    response.headers.update(HEADERS)
+    return response
 
 
 def lifespan(house: House) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
@@ -93,7 +95,7 @@ def routes() -> list[BaseRoute]:
 async def new_table(call: Call) -> Response:
     """From a browser: the key goes into a cookie and nowhere else."""
     if not call.request.app.state.new_tables.take(address_of(call.request.scope["client"])):
-        raise Trouble(429, call.say("Too many new tables; wait a moment."))
+        raise Trouble(429, "Too many new tables; wait a moment.")
     key = key_of(call.request) or new_key()
     opened = await call.hall.new_table(call.body, key)
     response = reply({"table": opened.table, "seats": opened.seats}, 201)
@@ -117,7 +119,7 @@ async def exchange_link(call: Call) -> Response:
     table, key = await call.table(), key_of(call.request) or new_key()
     seat = await asyncio.shield(call.hall.errand(claim(table, call.body.secret, hash_of(key))))
     if seat is None:
-        raise Trouble(403, call.say("This link opens nothing; it may have been used."))
+        raise Trouble(403, "This link opens nothing; it may have been used.")
     response = reply({"seat": seat})
     give_key(call.request, response, key)
     return response

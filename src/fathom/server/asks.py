@@ -6,12 +6,12 @@ import msgspec
 from msgspec import UNSET
 
 from fathom.bots.players import is_ready, known, not_ready
+from fathom.engine.clause import Clause
 from fathom.engine.contract import WATCHER, State
-from fathom.engine.errors import IllegalMove
+from fathom.engine.errors import FathomError, IllegalMove
 from fathom.engine.luck import new_seed
-from fathom.engine.machines import folder_of
 from fathom.engine.notation import SHOWN, all_written, nearest, read
-from fathom.engine.speech import Speech, speech
+from fathom.engine.speech import Speech, all_speech, speech
 from fathom.server.keys import hash_of, new_id, new_key
 from fathom.server.ledger import CHAT, HERE, KEY, REMATCH, SIT, UNDO, first_events
 from fathom.server.messages import BOT, OPEN, PERSON, Accepted, Answer, Ask, Hint, Rejected, Seat, Stale
@@ -22,8 +22,8 @@ from fathom.server.store import Event, Key, StoreTrouble, now
 from fathom.server.tables import KEEPER, LINK, Table
 
 
-class Refused(Exception):
-    """Why a request cannot be granted, in the asker's language."""
+class Refused(FathomError):
+    """A request that cannot be granted."""
 
 
 class Outrun(Exception):
@@ -45,13 +45,13 @@ class Request:
     def check_seat(self) -> int:
         """The seat asked for, if the key opens it."""
         if self.seat not in self.held or self.seat < 0:
-            raise Refused(self.say("This seat is not yours."))
+            raise Refused("This seat is not yours.")
         return self.seat
 
     def check_power_over_seat(self) -> int:
         """The seat asked for, if it is the asker's own or the asker keeps the table."""
         if not 0 <= self.seat < len(self.table.ledger.seats) or not {self.seat, KEEPER} & set(self.held):
-            raise Refused(self.say("Only who sits there or who made the table may do that."))
+            raise Refused("Only who sits there or who made the table may do that.")
         return self.seat
 
     def cursor(self) -> int:
@@ -84,14 +84,14 @@ async def attempt(request: Request) -> Answer:
     wanted = [grant for name, grant in GRANTS.items() if (wish := getattr(ask, name)) is not UNSET and wish is not False]
     try:
         if len(wanted) != 1:
-            raise Refused(request.say("A request asks for exactly one thing."))
+            raise Refused("A request asks for exactly one thing.")
         if ask.play is not UNSET or ask.undo:
             request.check_seat()
             if ask.at is not UNSET and ask.at < table.ledger.moved[request.seat]:
                 raise Outrun
         return await wanted[0](request)
-    except Refused as refusal:
-        return await first_answer(request) or Rejected(ask.id, str(refusal))
+    except FathomError as refusal:
+        return await first_answer(request) or Rejected(ask.id, refusal.told(all_speech(request.language)))
     except Outrun:
         return await first_answer(request) or Stale(ask.id, request.cursor())
     except StoreTrouble:
@@ -112,41 +112,43 @@ async def play(request: Request) -> Answer:
     table, seat, wanted = request.table, request.seat, request.ask.play
     ledger = table.ledger
     if ledger.turn(seat) != seat:
-        raise Refused(request.say("It is not your turn."))
+        raise Refused("It is not your turn.")
     if ledger.seats[seat].who != PERSON:
-        raise Refused(request.say("A bot plays for you; take your seat back first."))
+        raise Refused("A bot plays for you; take your seat back first.")
     view, hand = ledger.view(seat), table.hand(seat, request.held[seat])
     if isinstance(wanted, str):
         try:
             option = read(ledger.game, view, wanted)
         except IllegalMove:
-            raise Refused(not_possible(request, view, wanted)) from None
+            raise not_possible(request, view, wanted) from None
     elif wanted in ledger.game.options(view):
         option = int(wanted)
     else:
-        raise Refused(request.say("That is not possible now."))
+        raise Refused("That is not possible now.")
     if not is_in_hand(ledger.game, view, seat, hand, option):
-        raise Refused(request.say("Somebody else at your seat plays that character."))
+        raise Refused("Somebody else at your seat plays that character.")
     if not await table.play(seat, option, request.ask.id):
         raise Outrun
     return Accepted(request.ask.id, request.cursor())
 
 
-def not_possible(request: Request, view: State, wanted: str) -> str:
+def not_possible(request: Request, view: State, wanted: str) -> Refused:
     """Why a move that somebody wrote cannot be, and what can, in the writer's language."""
-    game, say = request.table.ledger.game, request.say
+    game = request.table.ledger.game
     choices = all_written(game, view, game.options(view), request.language)
     near, more = nearest(wanted, choices), len(choices) - SHOWN
-    lines = [say("“{move}” is not possible now.", move=wanted.strip()), say("Did you mean “{move}”?", move=near) if near else ""]
-    lines.append(say("Possible: {moves}", moves=", ".join(choices[:SHOWN])))
-    lines.append(say.many("and {n} more", "and {n} more", more) if more > 0 else "")
-    return " ".join(filter(None, lines))
+    possible = Clause("Possible: {moves}", moves=", ".join(choices[:SHOWN]))
+    if more > 0:
+        possible = Clause("{possible} and {n} more", possible=possible, n=more)
+    if near:
+        possible = Clause("Did you mean “{move}”? {possible}", move=near, possible=possible)
+    return Refused("“{move}” is not possible now. {possible}", move=wanted.strip(), possible=possible)
 
 
 async def undo(request: Request) -> Answer:
     sight = request.table.sight(request.seat, request.language, request.held[request.seat])
     if not sight.can_undo:
-        raise Refused(request.say("There is nothing to take back: luck has fallen, somebody else has moved, or something was learnt."))
+        raise Refused("There is nothing to take back: luck has fallen, somebody else has moved, or something was learnt.")
     return await request.commit(request.event(UNDO))
 
 
@@ -154,7 +156,7 @@ async def chat(request: Request) -> Answer:
     request.check_seat()
     text = " ".join(str(request.ask.chat).split())
     if not text or not text.isprintable():
-        raise Refused(request.say("Please write something that can be read."))
+        raise Refused("Please write something that can be read.")
     return await request.commit(request.event(CHAT, text))
 
 
@@ -163,13 +165,13 @@ async def sit(request: Request) -> Answer:
     wanted, seat, table = request.ask.sit, request.seat, request.table
     assert wanted is not UNSET
     if not 0 <= seat < len(table.ledger.seats):
-        raise Refused(request.say("There is no such seat."))
+        raise Refused("There is no such seat.")
     if request.key_hash is None:
-        raise Refused(request.say("Whoever sits down needs a key."))
+        raise Refused("Whoever sits down needs a key.")
     role, there = role_for(request, wanted.role), table.ledger.seats[seat]
     mine = name_at(there, request.held[seat]) if seat in request.held else ""
     names = [name for other in table.ledger.seats for name in (other.name, *other.roles.values())]
-    name = clean_name(request.say, wanted.name, [other for other in names if other and other != mine])
+    name = clean_name(wanted.name, [other for other in names if other and other != mine])
     old = tuple(key for key in table.keys if key.seat == seat and key.hash == request.key_hash and not key.role.startswith(LINK))
     event = request.event(SIT, written(seated(there, name, role, mine)))
     return await request.commit(event, keys=(Key(table.id, seat, request.key_hash, role),), gone=old)
@@ -180,21 +182,21 @@ def role_for(request: Request, wished: str) -> str:
     table, seat = request.table, request.seat
     game, there, wish = table.ledger.game, table.ledger.seats[seat], parts(wished)
     if not wish <= set(characters(game, seat)):
-        raise Refused(request.say("There is no such character at this seat."))
+        raise Refused("There is no such character at this seat.")
     if there.who == OPEN:
         return wished
     if seat not in request.held and not (wish and wish <= set(free_characters(game, seat, there))):
-        raise Refused(request.say("This seat is taken."))
+        raise Refused("This seat is taken.")
     others = [key for key in table.keys if key.seat == seat and key.hash != request.key_hash and not key.role.startswith(LINK)]
     here = frozenset[str]().union(*(parts(role) for role in table.roles_online(seat) if role != request.held.get(seat)))
     held = frozenset[str]().union(*(parts(key.role) for key in others))
     if wish & held & here:
-        raise Refused(request.say("Somebody else at your seat plays that character."))
+        raise Refused("Somebody else at your seat plays that character.")
     if wish or not others:
         return wished
     rest = [name for name in characters(game, seat) if name not in held]
     if not rest:
-        raise Refused(request.say("Others play all characters of this seat."))
+        raise Refused("Others play all characters of this seat.")
     return AND.join(rest)
 
 
@@ -203,9 +205,9 @@ async def hand(request: Request) -> Answer:
     seat, level = request.check_power_over_seat(), str(request.ask.hand)
     game = request.table.ledger.game
     if level not in known(game.name):
-        raise Refused(request.say("There is no bot {name}; there are: {names}.", name=level, names=", ".join(known(game.name))))
+        raise Refused("There is no bot {name}; there are: {names}.", name=level, names=", ".join(known(game.name)))
     if not is_ready(game, level):
-        raise Refused(not_ready(speech(request.language, folder_of("fathom.bots")), game.name))
+        raise not_ready(game.name)
     there = request.table.ledger.seats[seat]
     return await request.commit(request.event(SIT, written(msgspec.structs.replace(there, who=BOT, level=level))))
 
@@ -214,7 +216,7 @@ async def reclaim(request: Request) -> Answer:
     seat = request.check_seat()
     there = request.table.ledger.seats[seat]
     if there.who != BOT:
-        raise Refused(request.say("You have your seat already."))
+        raise Refused("You have your seat already.")
     name = there.name or request.say("Player {number}", number=seat + 1)
     return await request.commit(request.event(SIT, written(msgspec.structs.replace(there, who=PERSON, name=name, level=""))))
 
@@ -245,7 +247,7 @@ async def rematch(request: Request) -> Answer:
     seat, table = request.check_seat(), request.table
     ledger = table.ledger
     if not ledger.is_over():
-        raise Refused(request.say("The match is not over."))
+        raise Refused("The match is not over.")
     if ledger.rematch:
         return Accepted(request.ask.id, request.cursor(), table=ledger.rematch)
     row = msgspec.structs.replace(ledger.row, id=new_id(), seed=new_seed(), at=now())
@@ -261,9 +263,9 @@ async def hint(request: Request) -> Answer:
     try:
         seat, table = request.check_seat(), request.table
         if not table.wishes.hints or table.ledger.turn(seat) != seat:
-            raise Refused(request.say("There is no hint for you now."))
+            raise Refused("There is no hint for you now.")
     except Refused as refusal:
-        return Rejected(request.ask.id, str(refusal))
+        return Rejected(request.ask.id, refusal.told(all_speech(request.language)))
     sight = table.sight(seat, request.language)
     option = await table.think(table, seat)
     words = option_words(sight, option)
@@ -302,10 +304,10 @@ def status_of(found: Answer) -> int:
 
 
 
-def clean_name(say: Speech, name: str, others: list[str]) -> str:
+def clean_name(name: str, others: list[str]) -> str:
     name = " ".join(name.split())
     if not name or not name.isprintable() or name.casefold() == "luck":
-        raise Refused(say("Please choose another name."))
+        raise Refused("Please choose another name.")
     if name.casefold() in [other.casefold() for other in others]:
-        raise Refused(say("Somebody at the table has this name already."))
+        raise Refused("Somebody at the table has this name already.")
     return name

@@ -17,7 +17,8 @@ READY: set[str] = set()  # the games that were rehearsed (rehearsal.py)
 def game_of(row: MatchRow) -> Game:
     game = game_with(row.game, json.loads(row.edition), json.loads(row.settings))
     if row.rules != game.rules.VERSION:
-        raise BadTable(f"this match was played by version {row.rules} of the rules; these are version {game.rules.VERSION}")
+        theirs, ours = row.rules, game.rules.VERSION
+        raise BadTable("this match was played by version {theirs} of the rules; these are version {ours}", theirs=theirs, ours=ours)
     return game
 
 

@@ -4,16 +4,15 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import Response
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fathom.server.messages import Problem
 from fathom.server.metrics import REQUESTS
 from fathom.server.quotas import Buckets, Limits, address_of
-from fathom.server.replies import reply
+from fathom.server.replies import TOO_MANY, Trouble, problem
+from fathom.server.visitors import COOKIE
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-COOKIE = "fathom"
 STATIC = "/static/"
 
 # Styles come from our own sheets only: pictures place their pieces by the SVG attribute `transform`, and the script moves them
@@ -68,19 +67,19 @@ class Guard:
 
         refusal = self.refusal(scope)
         if refusal:
-            await refusal(scope, receive, send_with_headers)
+            await problem(refusal, HTTPConnection(scope))(scope, receive, send_with_headers)
         else:
             await self.app(scope, self.measured(receive), send_with_headers)
 
-    def refusal(self, scope: Scope) -> Response | None:
+    def refusal(self, scope: Scope) -> Trouble | None:
         headers = Headers(scope=scope)
         if not scope["path"].startswith(STATIC) and not self.requests.take(address_of(scope["client"])):
-            return reply(Problem("too many requests; wait a moment"), 429, {"retry-after": "1"})
+            return Trouble(TOO_MANY, "too many requests; wait a moment")
         if scope["method"] not in SAFE and not self.is_meant(headers):
-            return reply(Problem("this request comes from another site"), 403)
+            return Trouble(403, "this request comes from another site")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.limits.body:
-            return reply(Problem(f"a request may have {self.limits.body} bytes"), 413)
+            return Trouble(413, "a request may have {most} bytes", most=self.limits.body)
         return None
 
     def measured(self, receive: Receive) -> Receive:

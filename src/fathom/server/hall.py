@@ -15,18 +15,18 @@ from typing import Any
 import msgspec
 
 from fathom.bots.players import bot_called, fastest, is_ready, not_ready, ready_levels
+from fathom.engine.clause import Clause
 from fathom.engine.contract import State
 from fathom.engine.errors import BadEdition, BadTable
 from fathom.engine.luck import commitment, new_seed
 from fathom.engine.machines import Game, new_rng
-from fathom.engine.speech import speech
 from fathom.games import GAMES
 from fathom.server.asks import Refused, clean_name
 from fathom.server.audience import Render
 from fathom.server.boxes import OWN, game_with, own_edition
 from fathom.server.doors import Doors
 from fathom.server.keys import hash_of, new_id
-from fathom.server.ledger import HERE, SIT, first_events
+from fathom.server.ledger import SIT, first_events
 from fathom.server.messages import BOT, OPEN, PERSON, NewTable, Opened, Seat
 from fathom.server.metrics import TABLES, THINKING
 from fathom.server.rehearsal import rehearse_all
@@ -108,7 +108,7 @@ class Hall:
         return self.tables[row.id]
 
     async def new_table(self, wanted: NewTable, key: str) -> Opened:
-        """Makes a table; it raises BadTable, BadEdition or Refused where that cannot be."""
+        """Makes a table; it raises a FathomError where that cannot be."""
         game = await asyncio.to_thread(self.game_for, wanted)
         seats = [self.seat_for(game, wanted, seat) for seat in range(len(wanted.seats))]
         settings = {setting.name: value for setting, value in zip(game.rules.SETTINGS, game.settings, strict=True)}
@@ -129,7 +129,7 @@ class Hall:
     def game_for(self, wanted: NewTable) -> Game:
         """Checks game, box, settings and number of seats."""
         if wanted.game not in GAMES:
-            raise BadTable(f"there is no game {wanted.game!r}; there are: {', '.join(GAMES)}")
+            raise BadTable("there is no game {name!r}; there are: {names}", name=wanted.game, names=", ".join(GAMES))
         if wanted.edition:
             boxes = {table.ledger.game.edition for table in list(self.tables.values()) if table.ledger.game.edition.name == OWN}
             if len(boxes | {own_edition(wanted.game, wanted.edition)}) > OWN_BOXES:
@@ -137,20 +137,21 @@ class Hall:
         game = game_with(wanted.game, wanted.edition, dict(wanted.settings))
         for level in [wanted.wishes.stand_in, *(place.level for place in wanted.seats if place.who == "bot")]:
             if level and not is_ready(game, bot_called(game.name, level).name):
-                raise BadTable(not_ready(speech("en", HERE), game.name))
+                raise not_ready(game.name)
         game.new(len(wanted.seats))
         return game
 
     def seat_for(self, game: Game, wanted: NewTable, seat: int) -> Seat:
         place = wanted.seats[seat]
         others = [other.name for other in wanted.seats if other is not place and other.name]
-        name = clean_name(speech("en", HERE), place.name, others) if place.name else ""
+        name = clean_name(place.name, others) if place.name else ""
         if place.who == "bot":
             return Seat(BOT, name, bot_called(wanted.game, place.level).name)
         if place.who == "me" and not name:
             raise Refused("Please choose a name.")
         if not parts(place.role) <= set(characters(game, seat)):
-            raise BadTable(f"there is no character {place.role!r} at seat {seat}; there are: {', '.join(characters(game, seat)) or 'none'}")
+            names = ", ".join(characters(game, seat)) or Clause("none")
+            raise BadTable("there is no character {role!r} at seat {seat}; there are: {names}", role=place.role, seat=seat, names=names)
         return seated(Seat(OPEN, ""), name, place.role, "") if place.who == "me" else Seat(OPEN, "")
 
     # bots

@@ -40,7 +40,7 @@ class Position:
     def move(self, option: int) -> list[Step]:
         """What happens when the actor plays an option: that step, and luck's after it. Nothing is changed yet."""
         if option not in self.game.options(self.state):
-            raise IllegalMove(f"option {option} is not possible now")
+            raise IllegalMove("option {option} is not possible now", option=option)
         first = self.step(self.state, self.actor, option)
         return [first, *self.luck(first.state)]
 

@@ -14,16 +14,18 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from fathom.engine.contract import WATCHER
+from fathom.engine.errors import FathomError
 from fathom.engine.notation import words_of
+from fathom.engine.speech import all_speech
 from fathom.games import GAMES
 from fathom.server import lobby, pages
-from fathom.server.api import LATEST, Call, Trouble, listed
+from fathom.server.api import LATEST, Call, listed
 from fathom.server.hall import Hall
 from fathom.server.looks import Look, look_of
 from fathom.server.openapi import description
 from fathom.server.parts import HERE
 from fathom.server.replays import sight_at
-from fathom.server.replies import reply
+from fathom.server.replies import reply, status_for
 from fathom.server.tables import KEEPER, Table
 from fathom.server.visitors import WATCH, key_hash_of, role_of
 
@@ -82,8 +84,8 @@ async def table_page(request: Request) -> Response:
         mine = [] if request.query_params.get("seat") == WATCH else sorted(seat for seat in held if seat >= 0)
         viewer = await asyncio.to_thread(viewer_for, call, table, mine)
         sight = await table.look(viewer, look.language, role_of(request, table, viewer))
-    except Trouble as trouble:
-        return no_page(look, trouble)
+    except FathomError as error:
+        return no_page(look, error)
     return await page(pages.render_page, sight, look, mine, KEEPER in held)
 
 
@@ -92,8 +94,8 @@ async def result_page(request: Request) -> Response:
     try:
         table = await call.table()
         sight = await table.look(call.viewer(table), look.language)
-    except Trouble as trouble:
-        return no_page(look, trouble)
+    except FathomError as error:
+        return no_page(look, error)
     bent = await asyncio.to_thread(lambda: table.ledger.match().first_bent_draw()) if sight.over else None
     pays_as_it_goes = hasattr(words_of(sight.game), "counted")
     frames = await request.app.state.replays.frames(table, sight) if sight.over and pays_as_it_goes else []
@@ -106,17 +108,17 @@ async def story(request: Request) -> Response:
     try:
         table = await call.table()
         viewer = call.viewer(table)
-    except Trouble as trouble:
-        return no_page(look, trouble)
+    except FathomError as error:
+        return no_page(look, error)
     async with table.lock:
         told = await table.tell_again(viewer, look.language, 0)
         sight = table.sight(viewer, look.language, told=told)
     return reply(pages.render_story(sight))
 
 
-def no_page(look: Look, trouble: Trouble) -> Response:
+def no_page(look: Look, error: FathomError) -> Response:
     """Why there is nothing to see, and the way back."""
-    return HTMLResponse(pages.render_trouble(look, str(trouble)), trouble.status)
+    return HTMLResponse(pages.render_trouble(look, error.told(all_speech(look.language))), status_for(error))
 
 
 async def replay_page(request: Request) -> Response:
@@ -125,8 +127,8 @@ async def replay_page(request: Request) -> Response:
     try:
         table = await call.table()
         sight = await table.look(call.viewer(table), look.language)
-    except Trouble as trouble:
-        return no_page(look, trouble)
+    except FathomError as error:
+        return no_page(look, error)
     frames = await request.app.state.replays.frames(table, sight)
     number = max(1, min(request.path_params["number"], len(frames)))
     if not frames:

@@ -5,11 +5,11 @@ from starlette.responses import Response
 
 from fathom.engine.contract import WATCHER
 from fathom.engine.speech import LANGUAGES
-from fathom.server.guard import COOKIE
 from fathom.server.keys import KEY_BYTES, hash_of
 from fathom.server.tables import Table
 
 WATCH = "watch"
+COOKIE = "fathom"  # that holds the key
 YEAR = 365 * 86_400
 
 

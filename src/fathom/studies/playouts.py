@@ -117,9 +117,9 @@ def study(
 ) -> Study:  # fmt: skip
     """Plays `games` matches; player p of `bots` sits on seat (p - k) % seats in match k. `progress` hears how many are done."""
     if games < 1:
-        raise BadTable(f"a study needs at least one game, not {games}")
+        raise BadTable("a study needs at least one game, not {games}", games=games)
     if threads is not None and threads < 1:
-        raise BadTable(f"a study needs at least one thread, not {threads}")
+        raise BadTable("a study needs at least one thread, not {threads}", threads=threads)
     game.new(len(bots))  # refuses a number of seats that the game is not for
     policies = policies_of(bots)
     play_chunk(game, policies, 0, 1, seed)  # compiles: not part of the measured time

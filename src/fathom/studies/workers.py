@@ -102,7 +102,7 @@ def on_cluster(address: str) -> Iterator[Workers]:
         knock(address)
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (OSError, ValueError, RuntimeError) as error:
-        raise BadTable(f"there is no Ray cluster at {address} ({str(error).splitlines()[0]})") from None
+        raise BadTable("there is no Ray cluster at {address} ({why})", address=address, why=str(error).splitlines()[0]) from None
     try:
         yield Cluster(ray)
     finally:

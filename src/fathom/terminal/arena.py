@@ -11,6 +11,7 @@ from rich.table import Table
 
 from fathom.bots.players import is_ready, levels, name_of, not_ready
 from fathom.engine.errors import BadFile, BadTable
+from fathom.engine.machines import load
 from fathom.engine.mind import LEVELS
 from fathom.engine.speech import Speech
 from fathom.studies.arena import Plan, check
@@ -20,7 +21,7 @@ from fathom.studies.workers import workers
 from fathom.terminal.opening import show_provenance
 from fathom.terminal.report import write_report
 from fathom.terminal.screen import Screen
-from fathom.terminal.voice import Voice, load_for
+from fathom.terminal.voice import Voice
 
 
 class Wanted(NamedTuple):
@@ -42,12 +43,12 @@ class Wanted(NamedTuple):
 def arena(wanted: Wanted, terms: Terms, language: str) -> None:
     if terms.games < 1 or not 0.5 <= terms.beyond < 1 or not 0 < terms.within <= 0.5:
         raise BadTable("an arena needs at least one game, --beyond from 0.5 to 1, and --within above 0, up to 0.5")
-    plan = plan_of(wanted, language)
+    plan = plan_of(wanted)
     voice = Voice(plan.loaded(), language)
     check(plan)
     for bot in plan.bots:
         if bot in LEVELS and not is_ready(voice.game, bot):
-            raise BadTable(not_ready(voice.say, wanted.game))
+            raise not_ready(wanted.game)
     found = play(plan, terms, wanted, voice.say)
     if wanted.html:
         keep(wanted.html, write_report(found, voice))
@@ -57,8 +58,8 @@ def arena(wanted: Wanted, terms: Terms, language: str) -> None:
         show(found, voice, Screen())
 
 
-def plan_of(wanted: Wanted, language: str) -> Plan:
-    game = load_for(language, wanted.game, "python", wanted.edition, wanted.settings)
+def plan_of(wanted: Wanted) -> Plan:
+    game = load(wanted.game, "python", wanted.edition, wanted.settings)
     bots = tuple(bot.strip() for bot in wanted.bots.split(",") if bot.strip()) or levels(wanted.game)
     return Plan(wanted.game, game.edition, game.settings, bots, wanted.seats or game.rules.SEATS[0], wanted.patience, wanted.seed)
 
@@ -79,7 +80,7 @@ def keep(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise BadFile(f"{path}: cannot be written ({error.strerror})") from None
+        raise BadFile("{path}: cannot be written ({why})", path=path, why=error.strerror) from None
 
 
 # -- for people --------------------------------------------------------------------------------------------------------

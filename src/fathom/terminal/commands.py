@@ -117,7 +117,7 @@ def load(table: Table, rest: str) -> bool:
 
 def show_kept(table: Table, paths: list[Path]) -> None:
     if not paths:
-        raise BadFile(table.say("Type “load” and the name of a file; no match has been kept yet."))
+        raise BadFile("Type “load” and the name of a file; no match has been kept yet.")
     table.screen.write(table.say("Type “load” and one of these names, or any file:"))
     for path in paths:
         table.screen.whole(path.stem, "offer")

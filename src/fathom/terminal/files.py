@@ -37,7 +37,7 @@ def fresh_path(match: Match) -> Path:
 
 def as_path(text: str) -> Path:
     if not text.isprintable():
-        raise BadFile(f"{text!r} is not the name of a file")
+        raise BadFile("{text!r} is not the name of a file", text=text)
     return Path(os.path.expanduser(text))
 
 
@@ -65,7 +65,7 @@ def write_match(match: Match, path: Path) -> None:
     except OSError as error:
         with suppress(OSError):
             draft.unlink()
-        raise BadFile(f"{path}: cannot be written ({error.strerror})") from None
+        raise BadFile("{path}: cannot be written ({why})", path=path, why=error.strerror) from None
 
 
 def open_match(path: Path) -> Match:
@@ -74,12 +74,12 @@ def open_match(path: Path) -> Match:
             data = file.read(LARGEST + 1)
         text = data.decode("utf-8")
     except OSError as error:
-        raise BadFile(f"{path}: cannot be read ({error.strerror})") from None
+        raise BadFile("{path}: cannot be read ({why})", path=path, why=error.strerror) from None
     except UnicodeDecodeError:
-        raise BadFile(f"{path}: not a match file (it is not text)") from None
+        raise BadFile("{path}: not a match file (it is not text)", path=path) from None
     if len(data) > LARGEST:
-        raise BadFile(f"{path}: not a match file (too large)")
+        raise BadFile("{path}: not a match file (too large)", path=path)
     try:
         return read_match(text)
     except BadFile as error:
-        raise BadFile(f"{path}: {error}") from None
+        raise BadFile("{path}: {problem}", path=path, problem=error) from None

@@ -30,8 +30,9 @@ def last_decision(match: Match) -> int:
 
 
 def checked(match: Match, move: int) -> int:
-    if not 1 <= move <= len(match.played) + 1:
-        raise BadTable(f"there is no move {move}; there are 1 to {len(match.played)}, and {len(match.played) + 1} is the next")
+    last = len(match.played)
+    if not 1 <= move <= last + 1:
+        raise BadTable("there is no move {move}; there are 1 to {last}, and {next} is the next", move=move, last=last, next=last + 1)
     return move
 
 
@@ -41,7 +42,7 @@ def show_hint(path: Path, move: int | None, patience: float, as_json: bool, lang
     state = match.states[number - 1]
     seat = match.game.actor(state)
     if seat < 0:
-        raise BadTable(f"move {number} is nobody's to choose; `fathom odds` tells the chances there")
+        raise BadTable("move {number} is nobody's to choose; `fathom odds` tells the chances there", number=number)
     game = compiled(match)
     view = game.view(state, seat)
     advice = hint(game, view, seat, patience)

@@ -33,7 +33,7 @@ def viewer_called(match: Match, name: str | None) -> int:
     for seat, other in enumerate(match.names):
         if plain(other) == plain(name):
             return seat
-    raise BadTable(f"nobody called {name!r} sits there; there are: {', '.join(match.names)}")
+    raise BadTable("nobody called {name!r} sits there; there are: {names}", name=name, names=", ".join(match.names))
 
 
 class Replay:

@@ -48,7 +48,7 @@ def free_name(game: Game, bot: str, taken: Sequence[str]) -> str:
 
 def checked(name: str) -> str:
     if not name.isprintable() or not 1 <= len(name) <= LONGEST_NAME:
-        raise BadTable(f"a name has 1 to {LONGEST_NAME} letters that can be printed, not {name!r}")
+        raise BadTable("a name has 1 to {most} letters that can be printed, not {name!r}", most=LONGEST_NAME, name=name)
     return name
 
 
@@ -65,5 +65,5 @@ def line_up(game: Game, people: Sequence[str], bots: Sequence[str], seats: int |
     entries = [*(people or ([] if full else [nameless])), *bots]
     wanted = max(game.rules.SEATS[0], len(entries)) if seats is None else seats
     if len(entries) > wanted:
-        raise BadTable(f"{len(entries)} players do not fit on {wanted} seats")
+        raise BadTable("{count} players do not fit on {seats} seats", count=len(entries), seats=wanted)
     return seated(game, [*entries, *[USUAL] * (wanted - len(entries))])

@@ -10,19 +10,19 @@ from rich.table import Table
 
 from fathom.bots.players import name_of
 from fathom.engine.errors import BadTable
-from fathom.engine.machines import Game
+from fathom.engine.machines import Game, load
 from fathom.engine.speech import Speech
 from fathom.studies.playouts import Estimate, Study, study
 from fathom.terminal.opening import show_provenance
 from fathom.terminal.screen import Screen
-from fathom.terminal.voice import Voice, load_for
+from fathom.terminal.voice import Voice
 
 
 def simulate(
     name: str, seats: int | None, games: int, bots: str, seed: int, threads: int | None,
     settings: dict[str, str], edition: Path | None, as_json: bool, language: str,
 ) -> None:  # fmt: skip
-    game = load_for(language, name, "cpu", edition, settings)
+    game = load(name, "cpu", edition, settings)
     voice = Voice(game, language)
     players = line_up(bots, seats, game)
     screen = Console(stderr=True)
@@ -45,7 +45,7 @@ def line_up(bots: str, seats: int | None, game: Game) -> list[str]:
     if len(names) == 1:
         names *= wanted
     if len(names) != wanted:
-        raise BadTable(f"{len(names)} bots for {wanted} seats: name one for all, or one per seat")
+        raise BadTable("{count} bots for {seats} seats: name one for all, or one per seat", count=len(names), seats=wanted)
     return names
 
 

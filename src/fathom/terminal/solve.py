@@ -47,7 +47,7 @@ def show_solution(name: str, settings: dict[str, str], language: str) -> None:
     """Solves the game, or reads what was found before."""
     game = load(name, "cpu", settings=settings)
     if name not in solvable():
-        raise BadTable(f"{name} is not solved; solved: {', '.join(solvable())}")
+        raise BadTable("{game} is not solved; solved: {games}", game=name, games=", ".join(solvable()))
     screen, voice = Screen(), Voice(game, language)
     found = solved(game, voice.title(), screen)
     for line in importlib.import_module(f"{game.package}.verdict").tell(voice.say, game, found):

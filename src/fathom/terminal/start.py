@@ -7,7 +7,7 @@ from pathlib import Path
 from fathom.bots.players import is_ready
 from fathom.engine.errors import BadTable
 from fathom.engine.luck import SEED_BYTES
-from fathom.engine.machines import Game
+from fathom.engine.machines import Game, load
 from fathom.engine.match import Match
 from fathom.terminal.files import found_path, open_match
 from fathom.terminal.menu import choose_game, choose_players
@@ -15,7 +15,7 @@ from fathom.terminal.screen import Screen
 from fathom.terminal.seating import line_up, split_names
 from fathom.terminal.solve import solved
 from fathom.terminal.table import Table
-from fathom.terminal.voice import load_for, table_speech
+from fathom.terminal.voice import table_speech
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def play_new(wishes: Wishes, language: str) -> int:
     screen = Screen()
     try:
         name = wishes.game or choose_game(screen, language)
-        game = load_for(language, name, "python", wishes.edition, wishes.settings)  # the table compiles it beside the players
+        game = load(name, "python", wishes.edition, wishes.settings)  # the table compiles it beside the players
         match = Match(game, players(wishes, game, language, screen), seed_in(wishes.seed))
     except EOFError:
         screen.write()
@@ -73,4 +73,4 @@ def seed_in(text: str) -> bytes | None:
             raise ValueError
         return bytes.fromhex(text.zfill(digits)) if text else None
     except ValueError:
-        raise BadTable(f"a seed is up to {digits} hexadecimal digits, not {text!r}") from None
+        raise BadTable("a seed is up to {digits} hexadecimal digits, not {text!r}", digits=digits, text=text) from None

@@ -10,6 +10,7 @@ from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.errors import BadFile, FathomError, IllegalMove
 from fathom.engine.machines import new_rng
 from fathom.engine.match import Match
+from fathom.engine.speech import all_speech
 from fathom.terminal import opening
 from fathom.terminal.commands import Left, run_command
 from fathom.terminal.files import fresh_path, write_match
@@ -160,8 +161,11 @@ class Table:
         try:
             return run_command(self, *command)
         except FathomError as error:
-            self.screen.write(str(error), "bad")
+            self.refuse(error)
             return False
+
+    def refuse(self, error: FathomError) -> None:
+        self.screen.write(error.told(all_speech(self.language)), "bad")
 
     # -- a person's move -----------------------------------------------------------------------------------------------
 
@@ -192,7 +196,7 @@ class Table:
         try:
             return option_in(text, self.voice, view, self.numbered)
         except IllegalMove as error:
-            self.screen.write(str(error), "bad")
+            self.refuse(error)
             return None
 
     def show(self, view: State) -> None:
@@ -248,4 +252,5 @@ class Table:
             self.screen.write("\n" + self.say("The match is kept in:"))
             self.screen.whole(str(path), "good")
         except BadFile as error:
-            self.screen.write(f"\n{error}", "bad")
+            self.screen.write()
+            self.refuse(error)

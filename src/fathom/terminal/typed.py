@@ -3,6 +3,7 @@
 from contextlib import suppress
 from difflib import SequenceMatcher, get_close_matches
 
+from fathom.engine.clause import Clause
 from fathom.engine.contract import State
 from fathom.engine.errors import IllegalMove
 from fathom.engine.notation import all_written, plain, read, tight
@@ -40,7 +41,7 @@ def command_in(text: str) -> tuple[str, str] | None:
 
 
 def option_in(text: str, voice: Voice, view: State, numbered: bool) -> int:
-    """The option that a line means here; IllegalMove, in the reader's language, when it means none.
+    """The option that a line means here; IllegalMove when it means none.
 
     A bare number is a place in the list only while a numbered list is to be seen: else `1` may mean the die.
     """
@@ -55,7 +56,7 @@ def option_in(text: str, voice: Voice, view: State, numbered: bool) -> int:
     meant = meant or [option for option in possible if any(is_start(text, notation) for notation in notations[option])]
     if len(meant) == 1:
         return meant[0]
-    raise IllegalMove(advice(text, voice, view, meant))
+    raise refusal(text, voice, view, meant)
 
 
 def is_short(text: str, notation: str) -> bool:
@@ -69,18 +70,18 @@ def is_start(text: str, notation: str) -> bool:
     return tight(notation).startswith(tight(text))
 
 
-def advice(text: str, voice: Voice, view: State, meant: list[int]) -> str:
+def refusal(text: str, voice: Voice, view: State, meant: list[int]) -> IllegalMove:
     """Why a line means no option here, and what was probably meant."""
-    say = voice.say
     if meant:
-        choices = ", ".join(voice.notation(view, option) for option in meant[:SEVERAL])
-        return say("“{text}” is not clear: do you mean {choices}?", text=text, choices=choices + (", ..." if meant[SEVERAL:] else ""))
-    refusal = say("“{text}” is not possible now.", text=text)
+        choices = ", ".join(voice.notation(view, option) for option in meant[:SEVERAL]) + (", ..." if meant[SEVERAL:] else "")
+        return IllegalMove("“{text}” is not clear: do you mean {choices}?", text=text, choices=choices)
     by_text = {plain(choice): choice for choice in (voice.notation(view, option) for option in voice.game.options(view))}
     near = by_text[get_close_matches(plain(text), by_text, n=1, cutoff=0.0)[0]]
     if is_slip(text, near):
-        return refusal + " " + say("Did you mean “{choice}”?", choice=near)
-    return refusal + " " + say("Type, for example, “{choice}”; “options” lists all, “help” explains.", choice=near)
+        advice = Clause("Did you mean “{choice}”?", choice=near)
+    else:
+        advice = Clause("Type, for example, “{choice}”; “options” lists all, “help” explains.", choice=near)
+    return IllegalMove("“{text}” is not possible now. {advice}", text=text, advice=advice)
 
 
 def is_slip(text: str, notation: str) -> bool:

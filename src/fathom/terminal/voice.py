@@ -5,8 +5,7 @@ from pathlib import Path
 
 from fathom.bots.players import HERE as BOTS
 from fathom.engine.contract import State
-from fathom.engine.errors import BadEdition
-from fathom.engine.machines import Game, folder_of, load, refusal
+from fathom.engine.machines import Game, folder_of
 from fathom.engine.match import Told
 from fathom.engine.notation import words_of
 from fathom.engine.speech import Speech, Telling, speech
@@ -19,14 +18,6 @@ OURS = (Path(__file__).parent, BOTS)
 def table_speech(language: str) -> Speech:
     """The sentences of the terminal itself, before any game is on the table."""
     return speech(language, *OURS)
-
-
-def load_for(language: str, name: str, machine: str, edition: Path | None, settings: dict[str, str]) -> Game:
-    """The game, or what is wrong with the reader's own box in the reader's language."""
-    try:
-        return load(name, machine, edition, settings)
-    except BadEdition as error:
-        raise BadEdition(refusal(error, name, language)) from None
 
 
 class Voice:

@@ -81,7 +81,7 @@ def solve(game: Game, progress: Progress) -> tuple[Table, Solved]:
     started = time.perf_counter()
     batch, sweep, rules = game.generic(BATCH), game.generic(SWEEP), game.rules
     if batch.MOST > LARGEST:
-        raise BadTable(f"two players can be solved with up to {LARGEST} shells; this box has {batch.MOST}")
+        raise BadTable("two players can be solved with up to {most} shells; this box has {count}", most=LARGEST, count=batch.MOST)
     table, positions, tallies = empty_table(game)
     room = Room(np.zeros((2, 2, 4, batch.MOST + 1)), np.zeros((2, (batch.MOST + 1) * (batch.MOST + 2) // 2)))
     residual, done, total = 0.0, 0, (batch.ALL_WHITE + 1) * rules.BLACK_TO_END

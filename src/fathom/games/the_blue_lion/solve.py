@@ -101,7 +101,8 @@ def solve(game: Game, new_array: NewArray, progress: Progress, threads: int = TH
 def solve_from(game: Game, starts: Any, new_array: NewArray, progress: Progress, threads: int = THREADS) -> tuple[Work, float]:
     """All that can come about from some positions, and the residual."""
     if game.settings[QUIET_LIMIT] > LONGEST:
-        raise BadTable(f"only quiet limits up to {LONGEST} can be solved, and 0 for none; not {game.settings[QUIET_LIMIT]}")
+        limit = game.settings[QUIET_LIMIT]
+        raise BadTable("only quiet limits up to {longest} can be solved, and 0 for none; not {limit}", longest=LONGEST, limit=limit)
     work = new_work(game, all_keys(game, starts, threads), new_array, threads)
     residual, done, total = 0.0, 0, game.rules.TARGET * (game.rules.TARGET + 1) // 2
     with ThreadPoolExecutor(threads) as pool:
