@@ -156,7 +156,7 @@ def test_a_seat_is_handed_to_the_computer_and_taken_back(browser: Browser, serve
     expect(maya.page.locator("#seats .seat").first).to_contain_text("computer")
     maya.page.get_by_role("button", name="Menu").click()
     maya.page.get_by_role("button", name="Seats: hand over, come back").click()
-    maya.page.get_by_role("button", name="Come back").click()
+    maya.page.locator("#people").get_by_role("button", name="Come back").click()
     expect(maya.page.locator("#seats .seat").first).not_to_contain_text("computer")
 
 
