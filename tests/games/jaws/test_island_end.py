@@ -2,7 +2,7 @@
 
 import pytest
 
-from fathom.engine.contract import NOBODY
+from fathom.engine.contract import CHANCE, NOBODY
 from fathom.games.jaws.amity import DIVE, EAT, LAST_ROUND, QUINT_LAUNCH
 from fathom.games.jaws.table import CREW, SHARK
 
@@ -62,3 +62,11 @@ def test_R120_after_48_rounds_act_1_ends_as_it_stands(jaws, alone):
         pass_round(game, state)
         assert (state.act, state.eaten) == (act, 4)
     assert alone.result(state) == [0.0, 1.0]
+
+
+def test_R120_act_1_goes_on_until_then(jaws, alone):
+    for game in (jaws, alone):
+        state = crew_turn(game, card=ROAST)
+        state.this_round = LAST_ROUND - 2
+        pass_round(game, state)
+        assert (state.act, state.this_round, game.actor(state)) == (1, LAST_ROUND - 1, CHANCE)

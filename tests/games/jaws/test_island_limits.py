@@ -32,6 +32,7 @@ from fathom.games.jaws.amity import (
 )
 from fathom.games.jaws.table import BRODY, CREW, HOOPER, NO_ROLE, QUINT, SHARK, UNKNOWN
 
+from .oracle import NEIGHBOURS
 from .shore import (
     GARDNER,
     JULY,
@@ -124,6 +125,14 @@ def test_R27_R50_R66_all_that_the_shark_can_do_at_a_beach_with_both_boats(jaws):
     do(jaws, state, *swim("N"), PLAY_TILE + FRENZY)
     meals, captains = [EAT, EAT_MICHAEL, EAT_ALL], [THROW + QUINT, THROW + HOOPER]
     assert sorted(jaws.options(state)) == sorted([*swim("1", "5", "6"), *meals, *captains, DIVE])
+
+
+@pytest.mark.parametrize("there", SPACES[:PLACES])
+def test_R56_R60_a_barrel_is_set_off_in_every_sea_space(jaws, there):
+    state = hunt(jaws, NEIGHBOURS[there][0])
+    state.floating[at(there)] = 1
+    do(jaws, state, *swim(there), DIVE)
+    assert state.said_sensors[0] == 1 << at(there)
 
 
 @pytest.mark.parametrize("here", SPACES[:PLACES])
