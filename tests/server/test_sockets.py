@@ -98,9 +98,10 @@ def test_too_many_messages_are_refused_and_then_the_socket_is_closed(serve: Call
     server = serve(limits=Limits(messages=Quota(3, 0.001), patience=2))
     with server.client() as http:
         ann = open_table(http, "into-the-blue", *TWO)
-        with browser(server.url, ann) as socket:
+        with browser(server.url, ann, language="fr") as socket:
             answers = [ask(socket, id=f"c{number}", chat="hello") for number in range(5)]
             assert ["accepted" in answer for answer in answers] == [True, True, True, False, False]
+            assert answers[-1]["rejected"] == "trop de messages\u00a0; attendez un instant"
             socket.send("{}")
             with pytest.raises(ConnectionClosed) as closed:
                 hear(socket, "never")

@@ -91,11 +91,15 @@ async def attempt(request: Request) -> Answer:
                 raise Outrun
         return await wanted[0](request)
     except FathomError as refusal:
-        return await first_answer(request) or Rejected(ask.id, refusal.told(all_speech(request.language)))
+        return await first_answer(request) or rejected(ask.id, refusal, request.language)
     except Outrun:
         return await first_answer(request) or Stale(ask.id, request.cursor())
     except StoreTrouble:
         return Rejected(ask.id, request.say("This could not be stored just now; please try again."))
+
+
+def rejected(move_id: str | None, refusal: FathomError, language: str) -> Rejected:
+    return Rejected(move_id, refusal.told(all_speech(language)))
 
 
 async def first_answer(request: Request) -> Answer | None:
@@ -265,7 +269,7 @@ async def hint(request: Request) -> Answer:
         if not table.wishes.hints or table.ledger.turn(seat) != seat:
             raise Refused("There is no hint for you now.")
     except Refused as refusal:
-        return Rejected(request.ask.id, refusal.told(all_speech(request.language)))
+        return rejected(request.ask.id, refusal, request.language)
     sight = table.sight(seat, request.language)
     option = await table.think(table, seat)
     words = option_words(sight, option)

@@ -11,11 +11,11 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fathom.engine.errors import FathomError
-from fathom.server.asks import answer
+from fathom.server.asks import Refused, answer, rejected
 from fathom.server.audience import Listener
 from fathom.server.hall import Hall
 from fathom.server.looks import screen_of
-from fathom.server.messages import Ask, Rejected
+from fathom.server.messages import Ask
 from fathom.server.metrics import SOCKETS
 from fathom.server.quotas import Bucket, Limits, address_of
 from fathom.server.store import StoreTrouble
@@ -112,22 +112,23 @@ class Sockets:
                 listener.hear(msgspec.json.encode(await self.answer(table, message, visitor)))
             elif patience:
                 patience -= 1
-                listener.hear(msgspec.json.encode(Rejected(None, "too many messages; wait a moment")))
+                refusal = rejected(None, Refused("too many messages; wait a moment"), visitor.language)
+                listener.hear(msgspec.json.encode(refusal))
             else:
                 await socket.close(REFUSED)
                 return
 
     async def answer(self, table: Table, message: Any, visitor: Visitor) -> Any:
-        text = message.get("text") or ""
+        text, language = message.get("text") or "", visitor.language
         if len(text) > self.limits.message:
-            return Rejected(None, f"a message may have {self.limits.message} characters")
+            return rejected(None, Refused("a message may have {most} characters", most=self.limits.message), language)
         try:
             ask = ask_reader.decode(text)
         except (msgspec.DecodeError, UnicodeError) as error:
-            return Rejected(None, f"not understood: {error}")
+            return rejected(None, Refused("not understood: {why}", why=error), language)
         if ask.sit is not msgspec.UNSET and visitor.key_hash is None:
-            return Rejected(ask.id, "sit down by POST: it gives you a key")
-        return await answer(table, ask, visitor.key_hash, visitor.language, visitor.viewer)
+            return rejected(ask.id, Refused("sit down by POST: it gives you a key"), language)
+        return await answer(table, ask, visitor.key_hash, language, visitor.viewer)
 
 
 async def talk(socket: WebSocket, listener: Listener) -> None:
