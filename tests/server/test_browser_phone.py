@@ -1,5 +1,6 @@
 """On a phone in a real browser: what others did is told above the dock, the drawer opens and closes, and words fit the screen."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -60,6 +61,16 @@ def test_dice_that_were_kept_stay_kept(browser: Browser, server: Running) -> Non
     maya.page.wait_for_function("before => document.body.dataset.cursor !== before && !document.body.dataset.busy", arg=before)
     kept = [die for die in dice.all() if die.get_attribute("aria-pressed") == "true"]
     assert faces[-1] in [str(die.get_attribute("aria-label"))[-1] for die in kept]
+
+
+def test_a_hint_picks_the_dice_that_it_would_keep(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, phone=True)
+    maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
+    maya.page.wait_for_selector("body[data-awake] #go")
+    for die in maya.page.locator(".die").all():
+        die.tap()  # whatever was picked, now it is not what a hint would say
+    maya.page.get_by_role("button", name="Hint").tap()
+    expect(maya.page.locator("#go")).to_have_class(re.compile("hinted"))
 
 
 def test_words_and_buttons_fit_a_phone(browser: Browser, server: Running) -> None:

@@ -11,6 +11,14 @@ export function refreshPicks() {
   document.getElementById("go-label").textContent = tray.dataset.labels.split("|")[mask];
 }
 
+// Picks what plays an option, where one set of dice does.
+export function pick(option) {
+  const tray = document.querySelector(".tray[data-picks]"), mask = tray?.dataset.picks.split(" ").indexOf(String(option)) ?? -1;
+  if (mask < 0) return;
+  tray.querySelectorAll(".die").forEach((die, bit) => die.setAttribute("aria-pressed", Boolean(mask & (1 << bit))));
+  refreshPicks();
+}
+
 export function toggle(die) {
   die.setAttribute("aria-pressed", die.getAttribute("aria-pressed") !== "true");
   refreshPicks();

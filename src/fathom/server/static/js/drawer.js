@@ -48,4 +48,5 @@ function tell(lines) {
   tell.timer = setTimeout(() => latest.replaceChildren(), STAYS);
 }
 
+document.addEventListener("pointerdown", () => latest.replaceChildren());
 new MutationObserver((changes) => tell(changes.flatMap((change) => [...change.addedNodes]))).observe(log, { childList: true });

@@ -5,7 +5,7 @@ import { Wire } from "./wire.js";
 import { keptDiceOf, pass, show, skip } from "./motion.js";
 import { change } from "./parts.js";
 import { sound } from "./sound.js";
-import { choose, confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
+import { choose, confirmed, pick, refreshPicks, stepBack, toggle } from "./dock.js";
 import "./keys.js";
 
 const page = document.body.dataset;
@@ -120,6 +120,7 @@ function showHint(answer) {
   box.querySelector("p").textContent = answer.words;
   box.hidden = false;
   document.querySelectorAll(".hinted").forEach((offer) => offer.classList.remove("hinted"));
+  pick(answer.hint);
   document.querySelectorAll(`[data-play="${answer.hint}"]`).forEach((offer) => offer.classList.add("hinted"));
   const whose = document.querySelector(".hinted[data-of]")?.dataset.of;
   if (whose) choose(whose);
