@@ -17,6 +17,7 @@ from fathom.games.jaws.orca import (
     GIVE,
     GO,
     HITS,
+    KINDS,
     LET_GO,
     MAUL_AGAIN,
     NO_BITE,
@@ -31,8 +32,10 @@ from fathom.games.jaws.orca import (
     SPEND_AMMO,
     SPEND_FIREARM,
     STAY,
+    SURFACE_CARDS,
     THROW,
     TOPPLE,
+    TURN_UP,
     ZONES,
 )
 from fathom.games.jaws.table import BRODY, CHARACTERS, HOOPER, QUINT, SHARK
@@ -67,6 +70,7 @@ from .waters import (
     ints,
     prepare,
     preparing,
+    roll,
     shark_turn,
     surface,
 )
@@ -206,6 +210,22 @@ def test_R244_both_copies_of_an_ability_card_are_counted_as_shown(boat):
     assert (int(state.bonus_shown[BIG_MOUTH]), int(state.hand_size), sum(ints(state.hand))) == (2, 0, 0)
 
 
+def test_R228_the_cards_at_a_and_b_stay_out_of_a_new_pile(boat):
+    state = at_sea(boat)
+    for number in range(SURFACE_CARDS):
+        state.turned[number] = number not in (7, 9)
+    do(boat, state, TURN_UP + 7, TURN_UP + 9)
+    assert boat.options(state) == [TURN_UP + number for number in range(SURFACE_CARDS) if number not in (7, 9)]
+
+
+def test_R270_gear_of_every_kind_is_discarded_with_its_holder(boat):
+    state = biting(boat, card(P2, dice=3), spaces=(SEA + P2, S4, S4))
+    state.gear[QUINT], state.health[QUINT] = 1, 1
+    do(boat, state, BITE_CREW + QUINT)
+    roll(boat, state, 1)
+    assert (ints(state.gear[QUINT]), sum(ints(state.gear[BRODY])), sum(ints(state.gear[HOOPER]))) == ([0] * KINDS, 2, 2)
+
+
 # At once
 
 
@@ -223,6 +243,25 @@ def test_R283_when_the_last_tile_is_gone_nobody_is_attacked_any_more(boat):
     bite(boat, state, S1, 2)
     assert (int(state.winner), int(state.boat_round), int(state.shark_zone)) == (SHARK, 1, S1)
     assert ints(state.space) == [SEA + S1] * 3
+
+
+@pytest.mark.parametrize("alive", [QUINT, BRODY, HOOPER])
+def test_R282_whoever_is_the_last_alive_fights_on(boat, alive):
+    victim = (alive + 1) % CHARACTERS
+    state = biting(boat, card(P1, dice=3), spaces=[SEA + P1 if who == victim else S4 for who in (QUINT, BRODY, HOOPER)])
+    for who in (QUINT, BRODY, HOOPER):
+        state.health[who] = 1 if who in (alive, victim) else 0
+    do(boat, state, BITE_CREW + victim)
+    roll(boat, state, 1)
+    assert (int(state.health[victim]), int(state.health[alive]), boat.is_over(state)) == (0, 1, False)
+
+
+@EVERY_ZONE
+def test_R283_whichever_tile_is_the_last_the_boat_is_not_gone(boat, zone):
+    tiles = dict.fromkeys(range(ZONES), DESTROYED) | {zone: DAMAGED, across(zone): DAMAGED}
+    state = biting(boat, card(across(zone)), spaces=(zone, zone, zone), tiles=tiles)
+    bite(boat, state, across(zone), 2)
+    assert (int(state.tiles[across(zone)]), boat.is_over(state)) == (DESTROYED, False)
 
 
 @EVERY_ZONE
