@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -203,3 +204,13 @@ def test_so_many_boxes_of_their_own_may_be_in_play_and_new_ones_when_others_are_
         assert "too many boxes" in refused.json()["problem"]
     wait_for(lambda: not server.hall.tables)
     assert bring(13).status_code == 201
+
+
+def test_a_table_that_other_rules_have_played_says_so_and_spares_the_lobby(http: httpx.Client, server: Any, database: str) -> None:
+    ann = open_table(http, "into-the-blue", *ALONE, wishes={"listed": True})
+    wait_for(lambda: not server.hall.tables)
+    with sqlite3.connect(database) as rows:
+        rows.execute('UPDATE "match" SET rules = 0')
+    page = http.get(f"/t/{ann.path.rpartition('/')[2]}", headers=ann.headers, params={"language": "fr"})
+    assert (page.status_code, "cette partie a été jouée avec la version 0 des règles" in page.text) == (422, True)
+    assert http.get("/", headers=ann.headers).status_code == 200

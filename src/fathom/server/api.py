@@ -135,9 +135,17 @@ async def open_tables(call: Call) -> Response:
 
 async def listed(hall: Hall, language: str) -> list[OpenTable]:
     """The listed tables where somebody may sit down."""
-    tables = [await hall.table(match) for match in await hall.doors.listed()]
+    tables = [await readable(hall, match) for match in await hall.doors.listed()]
     found = [lobby.open_table(table, language) for table in tables if table]
     return [table for table in found if table]
+
+
+async def readable(hall: Hall, match: str) -> Table | None:
+    """A table for a list; one that other rules have played is left out, and says so on its own page."""
+    try:
+        return await hall.table(match)
+    except FathomError:
+        return None
 
 
 async def make_code(call: Call) -> Response:

@@ -19,7 +19,7 @@ from fathom.engine.notation import words_of
 from fathom.engine.speech import all_speech
 from fathom.games import GAMES
 from fathom.server import lobby, pages
-from fathom.server.api import LATEST, Call, listed
+from fathom.server.api import LATEST, Call, listed, readable
 from fathom.server.hall import Hall
 from fathom.server.looks import Look, look_of
 from fathom.server.openapi import description
@@ -67,7 +67,7 @@ async def my_tables(hall: Hall, key_hash: bytes | None, language: str) -> list[l
     """The latest tables that a key opens, those where it is one's turn first."""
     found = []
     for match in dict.fromkeys([key.match for key in await hall.store.keys_of(key_hash, LATEST)] if key_hash else []):
-        table = await hall.table(match)
+        table = await readable(hall, match)
         held = sorted(seat for seat in table.held(key_hash) if seat >= 0) if table else []
         if table and held:
             found.append(lobby.mine(table, held, language))
