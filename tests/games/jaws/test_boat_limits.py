@@ -210,6 +210,15 @@ def test_R244_both_copies_of_an_ability_card_are_counted_as_shown(boat):
     assert (int(state.bonus_shown[BIG_MOUTH]), int(state.hand_size), sum(ints(state.hand))) == (2, 0, 0)
 
 
+@pytest.mark.parametrize("last", [0, 15])
+def test_R228_whichever_card_is_the_last_of_the_pile_it_is_turned_up_before_any_other(boat, last):
+    state = at_sea(boat)
+    for number in range(SURFACE_CARDS):
+        state.turned[number] = number not in (5, last)
+    do(boat, state, TURN_UP + 5)
+    assert (boat.options(state), boat.odds(state)) == ([TURN_UP + last], [1])
+
+
 def test_R228_the_cards_at_a_and_b_stay_out_of_a_new_pile(boat):
     state = at_sea(boat)
     for number in range(SURFACE_CARDS):
