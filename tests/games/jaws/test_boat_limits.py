@@ -17,6 +17,7 @@ from fathom.games.jaws.orca import (
     GIVE,
     GO,
     HITS,
+    INTACT,
     KINDS,
     LET_GO,
     MAUL_AGAIN,
@@ -104,8 +105,9 @@ def test_R258_the_shark_reaches_the_boat_space_of_its_zone(boat, zone):
 
 @EVERY_ZONE
 def test_R272_second_helping_finds_what_is_left_of_the_boat_in_its_zone_and_beside_it(boat, zone):
-    for hits, near in ((0, {zone} | BOATS_NEXT[zone] - {across(zone)}), (2, BOATS_NEXT[zone])):
-        state = biting(boat, card(zone), SECOND_HELPING, tiles={zone: DAMAGED})
+    beside = BOATS_NEXT[zone] - {across(zone)}
+    for tile, hits, near in ((INTACT, 0, {zone}), (DAMAGED, 0, {zone} | beside), (DAMAGED, 2, BOATS_NEXT[zone])):
+        state = biting(boat, card(zone), SECOND_HELPING, tiles={zone: tile})
         bite(boat, state, zone, hits)
         assert (int(state.stage), boat_bites(boat, state)) == (BITING_AGAIN, near)
 
