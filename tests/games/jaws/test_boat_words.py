@@ -119,8 +119,8 @@ def test_the_picture_shows_tiles_letters_swimmers_and_targets(boat):
     lines = picture(telling(boat, "en", NAMES), state, 80)
     port_sea, port_people, port_aims, _, port_tiles, port_crew = (line.split("│") for line in lines[4:10])
     assert ("A" in port_sea[1], "B" in port_sea[3], "◢◣" in port_sea[3]) == (True, True, True)
-    assert "▲B" in port_people[2]
+    assert "◆B" in port_people[2]
     assert "×" in "".join(port_aims)
     assert ("2/4" in port_tiles[1], "▒" in port_tiles[2]) == (True, True)
-    assert "●Q" in port_crew[1]
+    assert "■Q" in port_crew[1]
     assert "~" in lines[11].split("│")[4]

@@ -5,12 +5,26 @@ import pytest
 from fathom.engine.machines import load
 from fathom.engine.notation import telling
 from fathom.games.jaws import scene as scenery
-from fathom.games.jaws.amity import BRODY_CLOSE, BRODY_END, BRODY_LOOK, DIVE, HOOPER_END, HOOPER_FIND, HOOPER_MOVE, QUINT_LAUNCH, QUINT_MOVE
+from fathom.games.jaws.amity import (
+    BRODY_CLOSE,
+    BRODY_END,
+    BRODY_LOOK,
+    DIVE,
+    EAT_ALL,
+    HOOPER_END,
+    HOOPER_FIND,
+    HOOPER_MOVE,
+    PLAY_TILE,
+    QUINT_LAUNCH,
+    QUINT_MOVE,
+    SWIM,
+    TURN_CARD,
+)
 from fathom.games.jaws.orca import GO, HARD_TARGET, PREPARE, SHARING, TAKE_WEAPON
-from fathom.games.jaws.table import CREW, QUINT
+from fathom.games.jaws.table import CREW, QUINT, SHARK
 from fathom.games.jaws.words import log
 
-from .shore import HOAX, JULY, NEWS, ROAST, SILVA, VAUGHN, at, beach, crew_turn, do, hunt, put
+from .shore import HOAX, JULY, NEWS, ROAST, SILVA, VAUGHN, at, bathe, beach, crew_turn, do, hunt, pass_round, put
 from .waters import ALL_ON_P1, BARREL, MACHETE, MELEE, P1, P2, card, facing, preparing
 
 NAMES = ("Sam", "Amina")
@@ -62,6 +76,19 @@ def test_R112_what_was_heard_this_round_stays_under_the_map(island):
     assert [token.text for token in dock_of(island, state).facts[0]] == ["docks blocked", "nobody eaten", "E: no", "E: no", "N: hit!"]
 
 
+@pytest.mark.parametrize(("language", "texts"), [
+    ("en", ["2 1 N", "2 eaten at N", "Feeding Frenzy"]), ("fr", ["2 1 N", "2 dévorés en N", "Frénésie"]),
+])  # fmt: skip
+def test_R52_the_shark_sees_where_it_was_and_what_it_will_have_to_say(island, language, texts):
+    state = hunt(island, "2", N=2)
+    do(island, state, SWIM + at("1"), DIVE)
+    pass_round(island, state)
+    do(island, state, TURN_CARD + NEWS)
+    bathe(state, N=2)
+    do(island, state, SWIM + at("N"), PLAY_TILE, EAT_ALL)
+    assert [token.text for token in dock_of(island, state, SHARK, language).facts[0]] == texts
+
+
 @pytest.mark.parametrize(("card", "text"), [
     (NEWS, "1 extra action"), (ROAST, "docks blocked"), (SILVA, "docks cost no action"), (JULY, "no beach may close"),
 ])  # fmt: skip
@@ -89,7 +116,7 @@ def test_R31_R44_what_the_crew_made_of_an_event_is_told_as_it_happened(island, c
 
 
 def test_R51_the_shark_is_told_what_ending_its_turn_says(island):
-    end = dock_of(island, hunt(island), 0).buttons[0][-1]
+    end = dock_of(island, hunt(island), SHARK).buttons[0][-1]
     assert end.plays == (DIVE,)
     assert (end.note, end.asks.split(",")[0]) == ("and announce", "You tell what you ate and where")
 

@@ -13,7 +13,7 @@ Line = list[tuple[str, str]]
 Cell = list[Line]
 
 COLUMNS = ZONES // 2
-MARKS = ("●Q", "▲B", "■H")  # a shape and a letter: colours are never the only sign
+MARKS = ("■Q", "◆B", "★H")  # a shape and a letter: colours are never the only sign
 AIMS = ("×Q", "×B", "×H")
 FIN = "◢◣"
 HULL, BROKEN, WAVES = "█", "▒", "~"

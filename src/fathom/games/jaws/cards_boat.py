@@ -143,10 +143,13 @@ def hand(t: Telling, view: State) -> Panel | None:
     held = [(ability, int(view.hand[ability])) for ability in range(ABILITIES) if view.hand[ability]]
     if not held:
         return None
-    rows = tuple((Token(ABILITY_ART[ability], f"{counted(ability_name(t.say, ability), count)}: {ability_text(t, ability)}", kind="fact"),)
-                 for ability, count in held)  # fmt: skip
+    rows = tuple((Token(ABILITY_ART[ability], held_words(t, ability, count), kind="fact"),) for ability, count in held)
     heading = t.say("Your ability cards") if view.winner < 0 else t.say("The shark's ability cards")
     return Panel("hand", heading, rows, kind="secret" if view.winner < 0 else "", side="right")
+
+
+def held_words(t: Telling, ability: int, count: int) -> str:
+    return t.say("{card}: {text}", card=counted(ability_name(t.say, ability), count), text=ability_text(t, ability))
 
 
 def shown(t: Telling, view: State) -> Panel | None:

@@ -7,7 +7,7 @@ from fathom.engine.scene import Meter, Panel, Row, SeatCard, Token
 from fathom.engine.speech import Telling
 
 from .amity import BEACHES, CREW_TURN, EVASIVE, HUNT, NO_TILE, NOWHERE, PLACES, TILE_SETS, TILES
-from .dock_island import TILE_ART
+from .news_island import TILE_ART
 from .scene_island import chances as chances_by_place
 from .shore import barrels_afloat
 from .table import BRODY, CHARACTERS, CREW, HOOPER, QUINT, SHARK

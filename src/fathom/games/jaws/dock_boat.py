@@ -95,7 +95,8 @@ def boat_dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Do
 def heading(t: Telling, view: State) -> str:
     if view.stage in TURN_STAGES:
         return NAMES[view.active]
-    return t.say("Who attacks?") if view.stage == ATTACKING else boat_prompt(t, view)
+    short = {ATTACKING: t.say("Who attacks?"), CHOOSING: t.say("Where will you surface?"), ADDING: t.say("Add a card?")}
+    return short.get(int(view.stage)) or boat_prompt(t, view)
 
 
 def note(t: Telling, view: State) -> str:
@@ -105,6 +106,8 @@ def note(t: Telling, view: State) -> str:
         return boat_prompt(t, view)
     if view.stage == SHARING:
         return describe(t, card_to_give(view))
+    if view.stage in (CHOOSING, ADDING):
+        return t.say("In secret: the crew learns it when you appear.")
     return last_roll(t, view)
 
 
@@ -161,7 +164,7 @@ def seen(t: Telling, view: State) -> tuple[Row, ...]:
     if view.bonus == NO_BONUS:
         return (row,)
     ability = int(view.bonus)
-    card = f"{ability_name(t.say, ability)}: {ability_text(t, ability)}"
+    card = t.say("{card}: {text}", card=ability_name(t.say, ability), text=ability_text(t, ability))
     return row, (Token(ABILITY_ART[ability], card, kind="pill"),)
 
 
@@ -240,14 +243,9 @@ def ability_button(t: Telling, option: int) -> Button:
     ability = option - ADD
     if ability == NO_BONUS:
         return Button(t.say("Add no card"), plays=(option,), key="T", kind="card primary", art="i-check", confirm=t.say("Add no card"))
-    name = ability_name(t.say, ability)
-    return Button(
-        f"{name}: {ability_text(t, ability)}",
-        plays=(option,),
-        kind="card ability",
-        art=ABILITY_ART[ability],
-        confirm=t.say("In secret: add it"),
-    )
+    name, text = ability_name(t.say, ability), ability_text(t, ability)
+    spoken = t.say("{card}: {text}", card=name, text=text)
+    return Button(name, spoken, (option,), kind="card ability", art=ABILITY_ART[ability], note=text, confirm=t.say("In secret: add it"))
 
 
 def shark_button(t: Telling, view: State, option: int, words: str) -> Button:

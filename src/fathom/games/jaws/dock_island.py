@@ -35,11 +35,12 @@ from .amity import (
     QUINT_LAUNCH,
     QUINT_RESCUE,
     QUINT_WATER,
+    SPEED_TO,
     STARTING,
     THROW,
     TILES,
 )
-from .news_island import news
+from .news_island import TILE_ART, news, own
 from .table import BRODY, CHARACTERS, CREW, HOOPER, QUINT, SHARK
 from .tale_island import island_outcome
 from .ways_island import CREW_ART, ENDS, choice_confirmed, in_range, may_begin
@@ -57,7 +58,6 @@ from .words_island import (
     tile_text,
 )
 
-TILE_ART = ("jaws-i-teeth", "i-evasive", "i-eyeoff", "i-speed")
 TILE_KEYS = "FVUB"
 CREW_KEYS = "QYP"  # a letter of each name that no space and no verb has
 TAKES = (QUINT_DOCK, QUINT_WATER, QUINT_BOAT, HOOPER_DOCK, HOOPER_WATER)
@@ -110,13 +110,15 @@ def shark_dock(t: Telling, view: State, offers: tuple[int, ...]) -> Dock:
     if view.burst > 0:
         note += " " + say.many("The burst goes on for {n} space.", "The burst goes on for {n} spaces.", int(view.burst))
     note += " " + say("Swim to a lit space, or choose:") if left or view.burst > 0 else ""
+    if any(in_range(option, SPEED_TO, PLACES) for option in offers):
+        note += " " + say("A » starts the burst.")
     cards = [eat_card(t, view, offers), *more_bites(t, view, offers)]
     cards += [tile_card(t, view, tile, offers) for tile in range(TILES) if PLAY_TILE + tile in offers or not is_spent(view, tile)]
     cards += [throw_card(t, view, option) for option in offers if in_range(option, THROW, CHARACTERS)]
     announces = say("You tell what you ate and where, which sensors you set off, and whether you played a tile.")
     end = Button(say("End turn"), say("End your turn and announce it"), (DIVE,), "T", "card primary", "i-check",
                  say("and announce"), confirm=say("Announce it"), asks=announces)  # fmt: skip
-    return Dock(say("Shark"), note, (left, max(left, int(t.rules.ISLAND.SHARK_ACTIONS))), buttons=((*cards, end),))
+    return Dock(say("Shark"), note, (left, max(left, int(t.rules.ISLAND.SHARK_ACTIONS))), facts=(own(t, view),), buttons=((*cards, end),))
 
 
 def is_spent(view: State, tile: int) -> bool:

@@ -1,12 +1,18 @@
 """What the shark announced and answered in a round of Act 1, in a word or two: on the map, and as small plates."""
 
+from collections.abc import Iterable
+
 from fathom.engine.contract import State
 from fathom.engine.scene import Row, Token
 from fathom.engine.speech import Telling
 
-from .amity import BEACHES, CLOSE_BY, DOCKS_BLOCKED, DOCKS_FREE, HERE, NOWHERE, OPEN_ALL
+from .amity import CLOSE_BY, DOCKS_BLOCKED, DOCKS_FREE, EVASIVE, HERE, NO_TILE, NOWHERE, OPEN_ALL
+from .shore import barrels_afloat
 from .tale_island import places_text
-from .words_island import beach_name, space_name
+from .words_island import beach_name, space_name, tile_name
+
+TILE_ART = ("jaws-i-teeth", "i-evasive", "i-eyeoff", "i-speed")
+LATEST = 6  # rounds whose starts are told
 
 
 def look_word(t: Telling, view: State, row: int) -> str:
@@ -38,15 +44,7 @@ def in_force(t: Telling, view: State, row: int) -> list[tuple[str, str]]:
 
 def announced(t: Telling, view: State, row: int) -> list[tuple[str, str]]:
     say = t.say
-    found = []
-    for beach in range(BEACHES):
-        count, where = int(view.said_eaten[row, beach]), beach_name(say, beach)
-        if count:
-            found.append(("i-bite", say.many("{n} eaten at {space}", "{n} eaten at {space}", count, space=where)))
-    if view.said_michael[row]:
-        found.append(("i-bite", say("Michael eaten")))
-    if not found:
-        found.append(("i-bite", say("nobody eaten")))
+    found = eaten_words(t, view.said_eaten[row], bool(view.said_michael[row])) or [("i-bite", say("nobody eaten"))]
     if view.said_sensors[row]:
         found.append(("i-barrel", say("sensor at {places}", places=places_text(t, int(view.said_sensors[row])))))
     if view.said_tile[row]:
@@ -54,6 +52,30 @@ def announced(t: Telling, view: State, row: int) -> list[tuple[str, str]]:
     if view.said_thrown[row]:
         found.append(("jaws-i-throw", say("overboard at {places}", places=places_text(t, int(view.said_thrown[row])))))
     return found
+
+
+def eaten_words(t: Telling, eaten: Iterable[int], michael: bool) -> list[tuple[str, str]]:
+    say = t.say
+    found = []
+    for beach, count in enumerate(map(int, eaten)):
+        if count:
+            where = beach_name(say, beach)
+            found.append(("i-bite", say.many("1 eaten at {space}", "{n} eaten at {space}", count, space=where)))
+    return [*found, ("i-bite", say("Michael eaten"))] if michael else found
+
+
+def own(t: Telling, view: State) -> Row:
+    """The shark's own pad in short: where each round began and where it is, and what this turn will make it say."""
+    say = t.say
+    way = [*[int(place) for place in view.pad_place if place != NOWHERE][-LATEST:], int(view.place)]
+    found = [("i-eye", " ".join(space_name(say, place) for place in way)), *eaten_words(t, view.bitten, bool(view.bitten_michael))]
+    tile = int(view.pad_tile[view.this_round])
+    sensors = int(view.entered) & barrels_afloat(view) if tile != EVASIVE else 0
+    if sensors:
+        found.append(("i-barrel", say("sensor at {places}", places=places_text(t, sensors))))
+    if tile != NO_TILE:
+        found.append((TILE_ART[tile], tile_name(say, tile)))
+    return tuple(Token(art, text, kind="pill") for art, text in found)
 
 
 def answered(t: Telling, view: State, row: int) -> list[tuple[str, str]]:

@@ -129,14 +129,18 @@ def crew_line(t: Telling, before: State, option: int, after: State) -> str:
     """What somebody of the crew did, and the shark's answer where it must give one."""
     line, row = crew_option(t, before, option), int(before.this_round)
     if option == BRODY_LOOK:
-        return f"{line} ({beach_name(t.say, int(after.looked_at[row]))}): {look_answer(t, after, row)}"
+        return asked(t, f"{line} ({beach_name(t.say, int(after.looked_at[row]))})", look_answer(t, after, row))
     if option == HOOPER_FIND:
-        return f"{line} ({space_name(t.say, int(after.found_at[row]))}): {find_answer(t, after, row)}"
+        return asked(t, f"{line} ({space_name(t.say, int(after.found_at[row]))})", find_answer(t, after, row))
     if QUINT_LAUNCH <= option < QUINT_LAUNCH + PLACES:
-        return f"{line}: {launch_answer(t, after, row)}"
+        return asked(t, line, launch_answer(t, after, row))
     if BRODY_CLOSE <= option < BRODY_CLOSE + BEACHES and before.closed != NOWHERE:
         return line + ". " + t.say("{beach} is open again.", beach=long_beach(t.say, int(before.closed)))
     return line + "."
+
+
+def asked(t: Telling, line: str, answer: str) -> str:
+    return t.say("{line}: {answer}", line=line, answer=answer)
 
 
 def look_answer(t: Telling, view: State, row: int) -> str:

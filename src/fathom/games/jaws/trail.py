@@ -23,8 +23,10 @@ def trail(t: Telling, view: State, plan: Plan) -> list[Piece]:
     spots = knot_spots(known, plan)
     pieces = []
     for number in range(1, len(known)):
-        middle = waypoints(passage(t, known[number - 1][1], known[number][1]), plan)
-        end = plan.at(WATERS[known[number][1]].fin) if known[number][0] > LAST_ROUND else spots[number]
+        is_now = known[number][0] > LAST_ROUND
+        way = passage(t, known[number - 1][1], known[number][1], int(view.entered) if is_now else 0)
+        middle = waypoints(way, plan)
+        end = plan.at(WATERS[known[number][1]].fin) if is_now else spots[number]
         pieces += dots(f"dot-{known[number][0]}", [spots[number - 1], *middle, end], plan)
     for (row, place), spot in zip(known, spots, strict=True):
         if row <= LAST_ROUND:
@@ -57,13 +59,20 @@ def waypoints(way: list[int], plan: Plan) -> list[Point]:
     return points
 
 
-def passage(t: Telling, start: int, end: int) -> list[int]:
-    """A shortest way by sea."""
-    steps, sea = t.rules.ISLAND.SEA_STEPS, t.rules.ISLAND.SEA
-    way = [start]
-    while way[-1] != end:
-        way.append(min((int(there) for there in sea[way[-1]] if there != NOWHERE), key=lambda there: (int(steps[there, end]), there)))
-    return way[: PLACES + 1]
+def passage(t: Telling, start: int, end: int, entered: int = 0) -> list[int]:
+    """A shortest way by sea; of places `entered` (a bit for each), where they lead there."""
+    within = [place for place in range(PLACES) if entered & 1 << place or place == start]
+    return shortest(t, start, end, within) or shortest(t, start, end, list(range(PLACES)))
+
+
+def shortest(t: Telling, start: int, end: int, within: list[int]) -> list[int]:
+    ways = [[start]]
+    for way in ways:  # grows while it is walked: shorter ways come first
+        if way[-1] == end:
+            return way
+        known = {place for other in ways for place in other}
+        ways += [[*way, there] for there in map(int, t.rules.ISLAND.SEA[way[-1]]) if there in within and there not in known]
+    return []
 
 
 def dots(name: str, points: list[Point], plan: Plan) -> list[Piece]:
