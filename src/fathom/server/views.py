@@ -126,7 +126,7 @@ async def replay_page(request: Request) -> Response:
     call, look = Call(request, None), look_of(request)
     try:
         table = await call.table()
-        sight = await table.look(call.viewer(table), look.language)
+        sight = table.sight(call.viewer(table), look.language)  # the story itself tells what happened
     except FathomError as error:
         return no_page(look, error)
     frames = await request.app.state.replays.frames(table, sight)
