@@ -221,13 +221,14 @@ def test_R59_the_sharks_way_round_the_island_stays_secret_in_act_2(jaws):
 
 
 def test_when_it_is_over_nothing_is_hidden_and_nothing_guessed(alone):
-    state = crew_turn(alone, "E")
-    state.barrels_on_shark = 1
-    do(alone, state, QUINT_LAUNCH + at("E"))
+    state, rng = hunt(alone, "N", N=1), new_rng(4)
+    state.eaten = 6
+    do(alone, state, EAT, DIVE)
     assert alone.is_over(state)
+    assert len(possible(state)) > 1
     for seat in (SHARK, CREW, WATCHER):
         assert alone.view(state, seat).tobytes() == state.tobytes()
-        assert alone.guess(state, seat, new_rng(4)).tobytes() == state.tobytes()
+        assert all(alone.guess(state, seat, rng).tobytes() == state.tobytes() for _ in range(10))
 
 
 # Before the first round
