@@ -56,6 +56,16 @@ def test_a_table_is_set_up_seat_by_seat(browser: Browser, server: Running) -> No
     expect(maya.page.locator("#curtain-h")).to_have_text("Hand the screen to Maya")
 
 
+def test_the_first_person_at_a_new_table_is_me_on_whatever_seat(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    maya.open("/")
+    maya.page.get_by_role("button", name="Jaws: make a table").click()
+    second = maya.page.get_by_label("Who sits on seat 2").locator("option[value=me]")
+    expect(second).to_have_text("Somebody here")
+    maya.page.get_by_label("Who sits on seat 1").select_option("bot captain")
+    expect(second).to_have_text("Me")
+
+
 def test_a_link_and_a_picture_of_it_bring_somebody_to_the_table(browser: Browser, server: Running) -> None:
     maya = Person(browser, server.url)
     table = maya.new_table("into-the-blue", ME, OPEN)

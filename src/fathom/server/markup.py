@@ -47,7 +47,7 @@ def card(
     kinds = f"{card.tint or f'seat{card.seat}'}{' now' if acts else ''}{' away' if away else ''}"
     place = escape(f"seat-{card.seat}{card.tint or card.name.replace(' ', '-')}")
     mark = icon(card.art, art, "portrait") if card.art else chip(card.seat, card.name or name)
-    by = f"<b>{escape(player)}</b> · " if card.role and player else ""
+    by = f"<b>{escape(player)}</b>{' · ' if card.note else ''}" if card.role and player else ""
     return (
         f'<li class="panel seat {kinds}" id="{place}" data-seat="{card.seat}">{mark}'
         f'<span class="who">{called} {tags(say, acts and yours, mine, who == "bot")}</span>'

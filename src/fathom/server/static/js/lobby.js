@@ -6,6 +6,7 @@ const words = JSON.parse(document.getElementById("words").textContent);
 const form = document.getElementById("new-form");
 const myName = () => recall("name");
 const rows = () => [...form.querySelectorAll("[data-row]")];
+const [me, somebody] = rows().map((row) => row.querySelector("option[value=me]").textContent);
 
 async function afloat(wanted) {
   try {
@@ -58,6 +59,7 @@ function refresh() {
     about.textContent = select.selectedOptions[0].dataset.about ?? "";
     about.hidden = !about.textContent;
     const isMine = select.value === "me";
+    select.querySelector("option[value=me]").textContent = rows().slice(0, seat).some((other) => other.querySelector("select").value === "me") ? somebody : me;
     row.querySelector("input").hidden = !isMine;
     for (const cast of row.querySelectorAll("[data-cast]")) cast.hidden = !isMine || cast.dataset.cast !== form.elements.game.value;
   });

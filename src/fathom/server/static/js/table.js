@@ -45,6 +45,7 @@ function announce(update) {
   const live = document.getElementById("live");
   live.textContent = [update.say, update.yours ? `${words.yourTurn}. ${prompt}` : ""].filter(Boolean).join(" ");
   document.getElementById("hint").hidden = true;
+  document.querySelectorAll(".note.tip").forEach((tip) => { tip.hidden = true; });
   document.querySelectorAll(".hinted").forEach((offer) => offer.classList.remove("hinted"));
   document.title = (update.yours && !update.over ? `● ${words.yourTurn} · ` : "") + `${words.title} · Fathom`;
   if (update.yours && !yours && !update.over && document.hidden && localStorage.getItem("notify") && Notification.permission === "granted") {
