@@ -23,16 +23,19 @@ from fathom.games.jaws.amity import (
     HOOPER_FIND,
     HUNT,
     NEITHER,
+    NO_TILE,
     NORTH,
     OUT_OF_SIGHT,
+    PLACES,
     PLAY_TILE,
     QUINT_LAUNCH,
     SPACES,
     SPEED_TO,
+    THROW,
     TILES,
     TURN_CARD,
 )  # fmt: skip
-from fathom.games.jaws.table import CREW, QUINT, SHARK
+from fathom.games.jaws.table import CREW, HOOPER, QUINT, SHARK, UNKNOWN
 
 from .oracle import NEAR, Notebook, board_of
 from .shore import GARDNER, NEWS, WRONG, at, bathe, beach, crew_turn, do, hunt, pass_round, possible, put, swim
@@ -138,6 +141,16 @@ def test_R113_R114_meals_that_random_sharks_hardly_have(jaws, turn):
     if michael:
         state.michael = beach(michael)
     do(jaws, state, *options)
+    before, notebook = jaws.copy(state), Notebook()
+    do(jaws, state, DIVE)
+    listen(state, DIVE, before, notebook)
+    agree(state, notebook)
+
+
+def test_R113_a_barrel_and_a_captain_in_one_turn_tell_of_two_spaces(jaws):
+    state = hunt(jaws, "1", GARDNER)
+    state.floating[at("N")] = 1
+    do(jaws, state, *swim("N", "5"), THROW + HOOPER)
     before, notebook = jaws.copy(state), Notebook()
     do(jaws, state, DIVE)
     listen(state, DIVE, before, notebook)
@@ -264,6 +277,25 @@ def test_R114_a_guess_is_drawn_by_the_ways():
     for key, count in drawn.items():
         mean = 20_000 * int(view.ways[key]) / total
         assert abs(count - mean) < 6 * mean**0.5 + 6
+
+
+@pytest.mark.parametrize("tile", [None, BURST, OUT_OF_SIGHT])
+def test_R114_a_guess_fits_the_notebook_and_its_own_pad(jaws, tile):
+    state, rng, drawn = crew_turn(jaws, "N", NEWS, tile), new_rng(6), set()
+    for _ in range(80):
+        guess = jaws.guess(jaws.view(state, CREW), CREW, rng)
+        hidden, played = guess.pad_tile[0] == OUT_OF_SIGHT, int(guess.pad_tile[0])
+        assert guess.ways[int(hidden), guess.place, guess.power] > 0
+        assert guess.pad_place[:3].tolist() == [UNKNOWN, guess.place, UNKNOWN]
+        assert played == NO_TILE if tile is None else guess.power == ALL_TILES - (1 << played)
+        drawn.add((int(guess.place), played))
+    assert len({place for place, _ in drawn}) == PLACES
+    assert len({played for _, played in drawn}) == (1 if tile is None else TILES)
+
+
+def test_R114_before_the_crews_turn_a_guess_writes_where_the_round_began(jaws):
+    guess = jaws.guess(jaws.view(hunt(jaws, "N", NEWS), CREW), CREW, new_rng(6))
+    assert guess.pad_place[:2].tolist() == [guess.place, UNKNOWN]
 
 
 def test_R114_a_guess_plays_on_like_a_real_shark(jaws):
