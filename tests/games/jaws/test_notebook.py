@@ -147,6 +147,17 @@ def test_R113_R114_meals_that_random_sharks_hardly_have(jaws, turn):
     agree(state, notebook)
 
 
+@pytest.mark.parametrize("there", ["1", "W"])
+def test_R113_a_sensor_tells_of_the_first_space_and_of_the_last(jaws, there):
+    state = hunt(jaws, "3")
+    state.floating[at(there)] = 1
+    do(jaws, state, *swim(there))
+    before, notebook = jaws.copy(state), Notebook()
+    do(jaws, state, DIVE)
+    listen(state, DIVE, before, notebook)
+    agree(state, notebook)
+
+
 def test_R113_a_barrel_and_a_captain_in_one_turn_tell_of_two_spaces(jaws):
     state = hunt(jaws, "1", GARDNER)
     state.floating[at("N")] = 1
