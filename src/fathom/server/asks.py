@@ -302,10 +302,10 @@ GRANTS: dict[str, Grant] = {
     "rematch": rematch,
 }
 
+
 def status_of(found: Answer) -> int:
     """The HTTP status of an answer."""
     return 409 if isinstance(found, Stale) else 422 if isinstance(found, Rejected) else 200
-
 
 
 def clean_name(name: str, others: list[str]) -> str:
