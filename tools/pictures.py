@@ -70,12 +70,13 @@ def started(scratch: Path) -> uvicorn.Server:
 
 
 def picture_all(browser: Browser, base: str, shape: Shape, folder: Path) -> None:
-    page = browser.new_context(
+    context = browser.new_context(
         viewport={"width": shape.width, "height": shape.height}, device_scale_factor=shape.scale, is_mobile=shape.phone,
         has_touch=shape.phone, color_scheme="dark" if shape.dark else "light", reduced_motion="reduce", locale="en-GB", base_url=base,
-    ).new_page()  # fmt: skip
+    )  # fmt: skip
+    context.add_cookies([{"name": "known", "value": ".".join(GAMES), "url": base}])  # somebody who has played before
+    page = context.new_page()
     page.set_default_timeout(60_000)
-    page.add_init_script("".join(f"localStorage.setItem('known {game}', '1');" for game in GAMES))  # somebody who has played before
     shoot(page, "/", folder / f"lobby{shape.name}.jpg")
     for game in GAMES:
         table = new_table(page, game)
@@ -94,6 +95,7 @@ def shoot(page: Page, path: str | None, file: Path) -> None:
     if path:
         page.goto(path)
     page.wait_for_load_state("networkidle")
+    page.wait_for_selector("#latest:not(:empty)", state="detached")  # the board, not what is told above it for a while
     page.screenshot(path=file, type="jpeg", quality=QUALITY)
     print(file)
 
