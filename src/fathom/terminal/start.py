@@ -53,6 +53,7 @@ def sit_down(table: Table) -> int:
     game = table.match.game
     if any(bot and not is_ready(game, bot.name) for bot in table.bots):
         solved(game, table.voice.title(), table.screen)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # scripts start what runs beside them with Ctrl-C ignored
     if hasattr(signal, "SIGHUP"):  # a closed window is noticed by the next line read or written, when the match can be kept
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
     return table.run()
