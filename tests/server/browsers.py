@@ -37,6 +37,7 @@ BY_ITSELF = """([offers, seed]) => {
       const curtain = document.querySelector('#curtain button');
       if (curtain && document.querySelector(offers)) throw new Error('something is offered behind the curtain');
       curtain?.click();
+      document.dispatchEvent(new PointerEvent('pointerdown')); // whoever is in a hurry taps away what is to be read
       const found = [...document.querySelectorAll(offers)].filter((offer) => offer.getClientRects().length && !offer.disabled);
       if (found.length && !document.body.dataset.busy) {
         const last = found.length - 1; // what ends a turn stands last: chosen often, it keeps a match short
