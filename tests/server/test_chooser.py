@@ -42,6 +42,7 @@ def test_one_characters_offers_are_shown_at_a_time_and_a_hint_shows_its_own(brow
     for key, name in (("y", "brody"), ("p", "hooper"), ("q", "quint")):
         ana.page.keyboard.press(key)
         assert shown(ana) == {name}
-        ana.page.get_by_role("button", name="Hint").click()
+        ana.page.locator("body").evaluate("() => document.querySelectorAll('.hinted').forEach((offer) => offer.classList.remove('hinted'))")
+        ana.page.get_by_role("button", name="Hint").click()  # what glows from here on, this hint lit
         expect(ana.page.locator(".hinted").locator("visible=true").first).to_be_visible()
     assert ana.complaints == []
