@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from fathom.engine.contract import CHANCE, WATCHER
+from fathom.engine.contract import WATCHER
 from fathom.engine.luck import fair_pick
 from fathom.engine.machines import Game, load
 from fathom.server.hall import Pace
@@ -60,7 +60,7 @@ def twins(serve: Callable[..., Running], tmp_path: Any) -> Iterator[tuple[Runnin
 
 def seen(game: Game, position: Position, option: int, viewer: int) -> list[bytes]:
     """What the viewer sees of a move and the luck after it, as often as it changes."""
-    views = [position.views[viewer].tobytes(), *(game.view(step.state, viewer).tobytes() for step in position.move(option))]
+    views = [position.now.view(viewer).tobytes(), *(game.view(step.after.state, viewer).tobytes() for step in position.move(option))]
     return [after for before, after in itertools.pairwise(views) if after != before]
 
 
@@ -131,7 +131,7 @@ def replay(game: Game, seed: bytes, logged: list[int], moves: Sequence[int] = ()
     position = Position(game, game.rules.SEATS[0], seed)
     for option in logged:
         position.take(position.replay(option))
-    take(position, position.luck(position.state))
+    take(position, position.luck(position.now))
     for option in moves:
         take(position, position.move(option))
     return position
@@ -221,10 +221,11 @@ def test_which_chest_was_taken_changes_no_byte_that_others_receive(twins: tuple[
 
 def after_the_stop(game: Game, position: Position, seed: bytes, stop: int) -> tuple[int, int]:
     """The chest and the dice that a seed gives."""
-    chest_state = position.step(position.state, 0, stop).state
-    chest = game.options(chest_state)[fair_pick(seed, position.draws, game.odds(chest_state))]
-    roll_state = position.step(chest_state, CHANCE, chest).state
-    return chest, game.options(roll_state)[fair_pick(seed, position.draws + 1, game.odds(roll_state))]
+    stopped = position.step(position.now, stop).after
+    chests, odds = game.chances(stopped.state)
+    chest = chests[fair_pick(seed, position.draws, odds)]
+    rolls, odds = game.chances(position.step(stopped, chest).after.state)
+    return chest, rolls[fair_pick(seed, position.draws + 1, odds)]
 
 
 def received_after(server: Running, game: Game, secret: Secret) -> list[bytes]:

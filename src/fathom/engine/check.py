@@ -131,11 +131,11 @@ class Check:
         self.must(all(0 <= option < self.slow.rules.OPTIONS for option in choices[0]), "an option lies outside 0 .. OPTIONS-1")
         if self.slow.is_luck(states[0]):
             self.luck(states, choices[0])
-        elif not len(self.moves) % 5:
-            teaches(self.slow, states[0], choices[0][0])  # playing on views must not fail
         self.every_option(states, choices[0], rng)
         self.values(states)
         self.views(states, actors[0], rng)
+        if actors[0] != CHANCE and not len(self.moves) % 5:
+            teaches(self.slow, states[0], choices[0][0])  # playing on views must not fail
 
     def round_trips(self, state: State) -> None:
         data = to_bytes(state)

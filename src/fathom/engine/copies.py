@@ -191,12 +191,16 @@ class Loaded:
         self.rules = self.copies.module(f"{package}.rules")
         self.names = {**public(self.rules), "value": self.copies.module(f"{package}.bot").value}
         self.made: dict[tuple[str, ...], Copies] = {}
+        self.generics: dict[tuple[str, ...], ModuleType] = {}  # asked for at every move, by many threads
         self.making = threading.RLock()
 
     def generic(self, name: str, *players: str) -> ModuleType:
         """A rules-language module made for this game; what `players` define replaces what the contract says."""
-        with self.making:
-            return self.copies_of(name, *players).module(name)
+        found = self.generics.get((name, *players))
+        if found is None:
+            with self.making:
+                found = self.generics[name, *players] = self.copies_of(name, *players).module(name)
+        return found
 
     def copies_of(self, name: str, *players: str) -> Copies:
         if (name, *players) not in self.made:

@@ -1,35 +1,82 @@
-"""Would another option have looked the same to a viewer?  In the rules language, for chance may have hundreds of outcomes."""
+"""What a move tells a viewer: would another have looked the same, and does anybody learn something by it?
+
+In the rules language: chance may have hundreds of outcomes, and all is asked of several worlds. Everywhere `scratch` has the state
+in its first record, `raw` is the same memory as bytes, and a viewer takes those worlds for possible that guess() gives.
+"""
 
 from typing import Any
 
-from fathom.engine.contract import NOBODY, actor, guess, hide, options, play
+from fathom.engine.contract import NOBODY, WATCHER, actor, guess, hide, options, play
 from fathom.engine.rng import seed_rng
 
 SCRATCH = 5  # records to write on: the state, what the viewer knew, what the viewer saw, a world, room to try
 
 
 def is_mistakable(option: int, seat: int, guesses: int, rng: Any, out: Any, scratch: Any, raw: Any) -> bool:
-    """Asks the state in scratch[0], the viewer's own view, and worlds that the viewer takes for possible.
+    """Would another option have shown that viewer the same? In the state, in the viewer's own view, or in a possible world.
 
-    The view itself has no secret to betray: what it cannot tell apart is never told, whatever the guesses. `raw` is the same
-    memory as bytes.
+    The view itself has no secret to betray: what it cannot tell apart is never told, whatever the guesses.
     """
-    scratch[1] = scratch[0]
-    hide(scratch[1], seat)
-    scratch[2] = scratch[0]
-    play(scratch[2], option)
-    hide(scratch[2], seat)
+    see(option, seat, scratch)
     for known in range(2):
         scratch[3] = scratch[known]
         if looks_alike(option, seat, out, scratch, raw):
             return True
     seed_rng(rng, 0, 0)
     for _ in range(guesses):
-        scratch[3] = scratch[1]
-        guess(scratch[3], seat, rng)
-        if actor(scratch[3]) != NOBODY and not is_same(raw[0], raw[3]) and looks_alike(option, seat, out, scratch, raw):
+        if imagine(seat, rng, scratch, raw) and looks_alike(option, seat, out, scratch, raw):
             return True
     return False
+
+
+def is_telling(option: int, seats: int, guesses: int, rng: Any, out: Any, scratch: Any, raw: Any) -> bool:
+    """Does any viewer learn something by this move, beyond the move itself?
+
+    Unless it passes unseen: the move must have been possible in all that the viewer knew or believed, or the choice itself
+    betrays a secret; and playing it there must give what the viewer knows afterwards.
+    """
+    me = actor(scratch[0])
+    for place in range(seats + 1):
+        seat = place if place < seats else WATCHER
+        see(option, seat, scratch)
+        if seat != me and is_same(raw[1], raw[2]):
+            continue
+        for known in range(2):
+            scratch[3] = scratch[known]
+            if is_news(option, seat, out, scratch, raw):
+                return True
+        seed_rng(rng, 0, 0)
+        for _ in range(guesses):
+            if imagine(seat, rng, scratch, raw) and is_news(option, seat, out, scratch, raw):
+                return True
+    return False
+
+
+def see(option: int, seat: int, scratch: Any) -> None:
+    """What the viewer knew, and what the viewer saw then."""
+    scratch[1] = scratch[0]
+    hide(scratch[1], seat)
+    scratch[2] = scratch[0]
+    play(scratch[2], option)
+    hide(scratch[2], seat)
+
+
+def imagine(seat: int, rng: Any, scratch: Any, raw: Any) -> bool:
+    """Makes scratch[3] a world that the viewer could believe in; False when it has nothing new to say."""
+    scratch[3] = scratch[1]
+    guess(scratch[3], seat, rng)
+    return actor(scratch[3]) != NOBODY and not is_same(raw[0], raw[3])
+
+
+def is_news(option: int, seat: int, out: Any, scratch: Any, raw: Any) -> bool:
+    """In the world of scratch[3]: is the option not possible there, or does it show the viewer something else?"""
+    for index in range(options(scratch[3], out)):
+        if out[index] == option:
+            scratch[4] = scratch[3]
+            play(scratch[4], option)
+            hide(scratch[4], seat)
+            return not is_same(raw[2], raw[4])
+    return True
 
 
 def looks_alike(option: int, seat: int, out: Any, scratch: Any, raw: Any) -> bool:

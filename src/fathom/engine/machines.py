@@ -16,8 +16,10 @@ from fathom.engine.contract import CHANCE, NOBODY, WATCHER, Setting, State
 from fathom.engine.copies import Loaded, loaded
 from fathom.engine.edition import Edition, read_edition, standard_edition
 from fathom.engine.errors import BadTable
+from fathom.engine.knowing import SCRATCH
 from fathom.engine.rng import WORDS, below, seed_rng
 
+KNOWING = "fathom.engine.knowing"
 TOUCHES = 5_000  # moves of a match in which every function of the contract is called
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
@@ -78,11 +80,15 @@ class Game:
         possible: list[int] = out[:count].tolist()
         return possible
 
+    def chances(self, state: State) -> tuple[list[int], list[int]]:
+        """CHANCE's options and their weights."""
+        possible, out = self.options(state), np.empty(self.rules.CHANCES, np.int64)
+        self.rules.odds(state, out)
+        return possible, out[: len(possible)].tolist()
+
     def odds(self, state: State) -> list[int]:
         """The weights of CHANCE's options, in the order of options()."""
-        out = np.empty(self.rules.CHANCES, np.int64)
-        self.rules.odds(state, out)
-        return list(out[: self.rules.options(state, self.room())].tolist())
+        return self.chances(state)[1]
 
     def draw(self, state: State, rng: Any) -> int:
         """One outcome of CHANCE from a fast generator."""
@@ -118,11 +124,17 @@ class Game:
 
     def is_mistakable(self, state: State, option: int, seat: int, guesses: int) -> bool:
         """Would another option have shown that viewer the same, here or in one of some worlds that the viewer could believe in?"""
-        knowing = self.generic("fathom.engine.knowing")
-        scratch = self.records(knowing.SCRATCH)
-        scratch[0] = state
-        raw = scratch.view(np.uint8).reshape(knowing.SCRATCH, -1)
-        return bool(knowing.is_mistakable(option, seat, guesses, np.zeros(WORDS, np.int64), self.room(), scratch, raw))
+        return bool(self.generic(KNOWING).is_mistakable(option, seat, guesses, *self.scratch(state)))
+
+    def is_telling(self, state: State, option: int, guesses: int) -> bool:
+        """Does anybody learn something by this move, beyond the move itself?"""
+        return bool(self.generic(KNOWING).is_telling(option, int(state.seats), guesses, *self.scratch(state)))
+
+    def scratch(self, state: State) -> tuple[Any, ...]:
+        """What the functions of knowing.py write on."""
+        records = self.records(SCRATCH)
+        records[0] = state
+        return np.zeros(WORDS, np.int64), self.room(), records, records.view(np.uint8).reshape(SCRATCH, -1)
 
     def is_over(self, state: State) -> bool:
         return self.actor(state) == NOBODY
@@ -201,10 +213,12 @@ def touch(game: Game) -> None:
             game.result(state)
             return
         if game.is_luck(state):
-            game.odds(state)
+            game.chances(state)
             outcome = game.draw(state, rng)
             game.is_mistakable(state, outcome, 0, guesses=1)
             game.play(state, outcome)
         else:
             possible = game.options(state)
-            game.play(state, possible[below(rng, len(possible))])
+            option = possible[below(rng, len(possible))]
+            game.is_telling(state, option, guesses=1)
+            game.play(state, option)

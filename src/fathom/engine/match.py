@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
+from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.errors import BadTable, IllegalMove
 from fathom.engine.luck import commitment, fair_pick, new_seed
-from fathom.engine.machines import Game, new_rng
+from fathom.engine.machines import Game
 
 GUESSES = 8  # worlds that a viewer could believe in, tried when we ask what a move tells
 
@@ -65,7 +65,8 @@ class Match:
         """What fair luck says now."""
         if self.actor != CHANCE:
             raise IllegalMove("it is not luck's turn")
-        return self.game.options(self.state)[fair_pick(self.seed, self.draws, self.game.odds(self.state))]
+        possible, odds = self.game.chances(self.state)
+        return possible[fair_pick(self.seed, self.draws, odds)]
 
     def play_luck(self) -> None:
         """Plays CHANCE's moves until somebody has to decide, or it is over."""
@@ -77,7 +78,8 @@ class Match:
         draw = 0
         for number, (state, option) in enumerate(zip(self.states, self.played, strict=False), start=1):
             if self.game.is_luck(state):
-                if option != self.game.options(state)[fair_pick(self.seed, draw, self.game.odds(state))]:
+                possible, odds = self.game.chances(state)
+                if option != possible[fair_pick(self.seed, draw, odds)]:
                     return number
                 draw += 1
         return None
@@ -122,39 +124,12 @@ def is_known(game: Game, state: State, option: int, seat: int) -> bool:
     What would have looked the same is asked of the state and of others that the viewer takes for possible: a move that
     was secretly the only one would betray the secret.
     """
-    return game.actor(state) == seat or not game.is_mistakable(state, option, seat, GUESSES)
+    return not game.is_mistakable(state, option, seat, GUESSES) or game.actor(state) == seat
 
 
 def teaches(game: Game, state: State, option: int) -> bool:
-    """Does anybody learn something by this move, beyond the move itself?
-
-    For each viewer, unless it passes unseen: the move must have been possible in all that the viewer knew or believed, or
-    the choice itself betrays a secret; and playing it there must give what the viewer knows afterwards.
-    """
-    me = game.actor(state)
-    for seat in [*range(int(state.seats)), WATCHER]:
-        known = game.view(state, seat)
-        after = view_after(game, state, option, seat)
-        if seat != me and after == known.tobytes():
-            continue
-        for world in [known, *believed(game, state, seat)]:
-            if option not in game.options(world) or view_after(game, world, option, seat) != after:
-                return True
-    return False
-
-
-def believed(game: Game, state: State, seat: int) -> list[State]:
-    """The state, and others that the viewer cannot tell from it, each once."""
-    known, rng = game.view(state, seat), new_rng(0)
-    worlds = [state, *(game.guess(known, seat, rng) for _ in range(GUESSES))]
-    return list({world.tobytes(): world for world in worlds if not game.is_over(world)}.values())
-
-
-def view_after(game: Game, state: State, option: int, seat: int) -> bytes:
-    after = game.copy(state)
-    game.play(after, option)
-    game.rules.hide(after, seat)
-    return bytes(after.tobytes())
+    """Does anybody learn something by this move, beyond the move itself?"""
+    return game.is_telling(state, option, GUESSES)
 
 
 def replayed(game: Game, names: tuple[str, ...], played: list[int], seed: bytes | None = None) -> Match:

@@ -77,9 +77,9 @@ def unbroken(text: Any) -> Any:
     return LOOSE.sub("\u00a0", text) if isinstance(text, str) else tuple(map(unbroken, text))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Telling:
-    """What a game's words need to speak: its constants, a language, and the names of the seats."""
+    """What a game's words need to speak: its constants, a language, and the names of the seats. A table makes one for all its moves."""
 
     rules: Any
     say: Speech

@@ -76,15 +76,15 @@ class Ledger:
         return change
 
     def view(self, viewer: int) -> State:
-        return self.position.views[viewer]
+        return self.position.now.view(viewer)
 
     def turn(self, viewer: int) -> int | None:
         """The seat that acts, as far as the viewer knows."""
-        actor = self.position.actors[viewer]
+        actor = self.position.now.actor_seen(viewer)
         return None if actor in (CHANCE, NOBODY) else actor
 
     def is_luck_seen_next(self, viewer: int) -> bool:
-        return self.position.actors[viewer] == CHANCE
+        return self.position.now.actor_seen(viewer) == CHANCE
 
     def is_over(self) -> bool:
         return self.position.is_over()
@@ -113,7 +113,7 @@ class Ledger:
             move=move,
             moment=self.moment(change, viewer, t) if event.kind == MOVE else "",
             yours=self.turn(viewer) == viewer,
-            over=self.position.actors[viewer] == NOBODY,
+            over=self.position.now.actor_seen(viewer) == NOBODY,
             view=to_json(view) if whole else None,
         )
 
@@ -127,7 +127,7 @@ class Ledger:
         """The notation where the viewer may know the option, and the line of the log."""
         before, after, option = change.before[viewer], self.view(viewer), change.event.option
         assert option is not None
-        known = option if is_known(self.game, change.state, option, viewer) else None
+        known = option if change.event.seat == viewer or is_known(self.game, change.state, option, viewer) else None
         place = (t.say.language, known, before.tobytes(), after.tobytes())
         if place not in self.said:
             words = words_of(self.game)
@@ -191,6 +191,6 @@ def first_events(row: MatchRow, seats: list[Seat]) -> list[Event]:
         Event(match=row.id, seq=seat + 1, kind=SIT, seat=seat, at=row.at, data=msgspec.json.encode(who).decode())
         for seat, who in enumerate(seats)
     ]
-    for number, step in enumerate(position.luck(position.state), start=len(seats) + 1):
+    for number, step in enumerate(position.luck(position.now), start=len(seats) + 1):
         events.append(Event(match=row.id, seq=number, kind=MOVE, seat=step.actor, at=row.at, option=step.option))
     return events

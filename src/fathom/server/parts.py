@@ -16,7 +16,7 @@ from fathom.bots.players import USUAL
 from fathom.engine.machines import folder_of
 from fathom.engine.notation import words_of
 from fathom.engine.scene import SHARED, Art, Button, Dock, Scene, SeatCard, Tray, drawn, escape, icon, read_art
-from fathom.engine.speech import Speech, speech
+from fathom.engine.speech import Speech, Telling, speech
 from fathom.server.docks import dock_html
 from fathom.server.ledger import CHAT, MOVE
 from fathom.server.looks import PHONE, SLIP, TEXT
@@ -30,6 +30,7 @@ HERE = Path(__file__).parent
 COLUMNS = {TEXT: 80, SLIP: 40}  # of the picture in text
 DEFAULT_BOT = USUAL
 KEPT = 1_024  # panels that are kept as they were made
+LINES = 64  # of the log, likewise
 
 
 @cache
@@ -193,31 +194,40 @@ def page_parts(sight: Sight, screen: str) -> dict[str, str]:
 
 
 def line(letter: str, told: Told, sight: Sight) -> str:
-    """A line of the log: whoever it is about in bold, and their mark before it."""
-    mark, start, name = about(told, sight)
-    text = f"{escape_anew(told.say[:start])}<b>{escape(name)}</b>{escape_anew(told.say[start + len(name) :])}" if name else escape(told.say)
-    by = f' data-by="{told.seat}"' if told.seat is not None else ""
-    return f'<li id="{letter}{told.seq}"{by}>{mark}<span>{text}</span></li>'
+    return f'<li id="{letter}{told.seq}"{line_of(sight.game.package, sight.t, told.kind, told.seat, told.say)}</li>'
 
 
-def about(told: Told, sight: Sight) -> tuple[str, int, str]:
+@lru_cache(LINES)
+def line_of(package: str, t: Telling, kind: str, seat: int | None, said: str) -> str:
+    """A line of the log: whoever it is about in bold, and their mark before it. Made once for all who are told one after the other."""
+    mark, start, name = about(package, t, kind, seat, said)
+    text = f"{escape_anew(said[:start])}<b>{escape(name)}</b>{escape_anew(said[start + len(name) :])}" if name else escape(said)
+    by = f' data-by="{seat}"' if seat is not None else ""
+    return f"{by}>{mark}<span>{text}</span>"
+
+
+def about(package: str, t: Telling, kind: str, seat: int | None, said: str) -> tuple[str, int, str]:
     """A mark, and where and how the line calls whose it is: the seat named first, or as the game says of its moves."""
-    names, place = sight.t.names, scenery(sight.game.package)
-    if told.kind == MOVE and place and hasattr(place, "about"):
-        symbol, name = place.about(sight.t, told.seat, told.say)
-        return icon(symbol, art_of(sight.game.package), "chip") if symbol else "<i></i>", told.say.find(name), name
-    start, seat = first_name(told.say, names) or (0, None)
-    name = names[seat] if seat is not None else ""
-    seat = told.seat if seat is None else seat
-    return seat_mark(sight, seat) if seat is not None else "<i></i>", start, name
+    place = scenery(package)
+    if kind == MOVE and place and hasattr(place, "about"):
+        symbol, name = place.about(t, seat, said)
+        return icon(symbol, art_of(package), "chip") if symbol else "<i></i>", said.find(name), name
+    start, named = first_name(said, t.names) or (0, None)
+    name = t.names[named] if named is not None else ""
+    seat = seat if named is None else named
+    return mark_of(package, t, seat) if seat is not None else "<i></i>", start, name
 
 
 def seat_mark(sight: Sight, seat: int, kind: str = "chip") -> str:
+    return mark_of(sight.game.package, sight.t, seat, kind)
+
+
+def mark_of(package: str, t: Telling, seat: int, kind: str = "chip") -> str:
     """A seat's own mark, or the one that the game has for it."""
-    place = scenery(sight.game.package)
+    place = scenery(package)
     if place and hasattr(place, "about"):
-        return icon(place.about(sight.t, seat, "")[0], art_of(sight.game.package), kind)
-    return chip(seat, sight.t.names[seat], kind)
+        return icon(place.about(t, seat, "")[0], art_of(package), kind)
+    return chip(seat, t.names[seat], kind)
 
 
 def first_name(text: str, names: tuple[str, ...]) -> tuple[int, int] | None:

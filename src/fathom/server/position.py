@@ -4,7 +4,9 @@ It keeps only what the next move needs, so that thousands of tables fit into mem
 """
 
 from array import array
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.errors import IllegalMove
@@ -13,12 +15,43 @@ from fathom.engine.machines import Game
 from fathom.engine.match import teaches
 
 
-class Step(NamedTuple):
-    """One option played: by whom, and the state it led to."""
+class Moment(NamedTuple):
+    """A state and what everybody sees of it."""
 
-    actor: int
+    records: Any  # the state, the view of each seat, and last a watcher's
+    actors: list[int]  # who acts in each of the records
+
+    @property
+    def state(self) -> State:
+        return self.records[0]
+
+    @property
+    def actor(self) -> int:
+        return self.actors[0]
+
+    def view(self, viewer: int) -> State:
+        return self.records[place_of(viewer)]
+
+    def actor_seen(self, viewer: int) -> int:
+        """Who acts, as the viewer sees it."""
+        return self.actors[place_of(viewer)]
+
+
+def place_of(viewer: int) -> int:
+    return viewer + 1 if viewer >= 0 else -1
+
+
+class Step(NamedTuple):
+    """One option played: from where, where it led to, and which viewers can tell that anything happened."""
+
+    before: Moment
     option: int
-    state: State
+    after: Moment
+    noticed: tuple[int, ...]
+
+    @property
+    def actor(self) -> int:
+        return self.before.actor
 
 
 class Position:
@@ -26,13 +59,19 @@ class Position:
         self.game = game
         self.seed = seed
         self.played = array("i")
-        self.state = game.new(seats)
-        self.actor = game.actor(self.state)
+        self.viewers = [*range(seats), WATCHER]
+        self.now = self.look(game.new(seats))
         self.draws = 0
         self.trail: list[State] = []  # the states before the moves of the seat that moved last, as long as no luck fell
-        self.viewers = [*range(seats), WATCHER]
-        self.views = {viewer: game.view(self.state, viewer) for viewer in self.viewers}
-        self.actors = {viewer: game.actor(view) for viewer, view in self.views.items()}  # who acts, as each viewer sees it
+        self.foreseen: list[Step] = []  # what move() found: it is not worked out again when it has come true
+
+    @property
+    def state(self) -> State:
+        return self.now.state
+
+    @property
+    def actor(self) -> int:
+        return self.now.actor
 
     def is_over(self) -> bool:
         return self.actor == NOBODY
@@ -41,26 +80,52 @@ class Position:
         """What happens when the actor plays an option: that step, and luck's after it. Nothing is changed yet."""
         if option not in self.game.options(self.state):
             raise IllegalMove("option {option} is not possible now", option=option)
-        first = self.step(self.state, self.actor, option)
-        return [first, *self.luck(first.state)]
-
-    def luck(self, state: State) -> list[Step]:
-        """What fair luck does until somebody has to decide, or it is over."""
-        steps: list[Step] = []
-        while self.game.is_luck(state):
-            option = self.game.options(state)[fair_pick(self.seed, self.draws + len(steps), self.game.odds(state))]
-            steps.append(self.step(state, CHANCE, option))
-            state = steps[-1].state
+        first = self.step(self.now, option)
+        steps = [first, *self.luck(first.after)]
+        self.foreseen = steps.copy()
         return steps
 
-    def step(self, state: State, actor: int, option: int) -> Step:
-        after = self.game.copy(state)
-        self.game.play(after, option)
-        return Step(actor, option, after)
+    def luck(self, now: Moment) -> list[Step]:
+        """What fair luck does until somebody has to decide, or it is over."""
+        steps: list[Step] = []
+        while now.actor == CHANCE:
+            possible, odds = self.game.chances(now.state)
+            steps.append(self.step(now, possible[fair_pick(self.seed, self.draws + len(steps), odds)]))
+            now = steps[-1].after
+        return steps
+
+    def step(self, now: Moment, option: int) -> Step:
+        """What an option leads to. The log was checked when it was written: nobody asks here whether it is possible."""
+        records, actors = self.room()
+        self.seeing().follow(option, now.records, records, actors)
+        after = Moment(records, actors.tolist())
+        return Step(now, option, after, self.noticed(now, after))
+
+    def look(self, state: State) -> Moment:
+        records, actors = self.room()
+        records[0] = state
+        self.seeing().look(records, actors)
+        return Moment(records, actors.tolist())
+
+    def seeing(self) -> Any:
+        return self.game.generic("fathom.engine.seeing")
+
+    def room(self) -> tuple[Any, Any]:
+        """For the state and all views, and for who acts in each."""
+        count = len(self.viewers) + 1
+        return self.game.records(count), np.empty(count, np.int64)
+
+    def noticed(self, before: Moment, after: Moment) -> tuple[int, ...]:
+        """Only a viewer whose view has other bytes can tell that anything happened."""
+        return tuple([viewer for viewer in self.viewers if before.view(viewer).tobytes() != after.view(viewer).tobytes()])
 
     def replay(self, option: int) -> Step:
-        """The next option of the log: it was checked before it was written."""
-        return self.step(self.state, self.actor, option)
+        """The next option of the log."""
+        step = self.foreseen.pop(0) if self.foreseen else None
+        if step and step.option == option and step.before is self.now:
+            return step
+        self.foreseen = []
+        return self.step(self.now, option)
 
     def take(self, step: Step) -> dict[int, State]:
         """Makes a step true. Returns the views from before, of those viewers for whom something changed."""
@@ -70,9 +135,10 @@ class Position:
         else:
             if self.trail and self.game.actor(self.trail[-1]) != step.actor:
                 self.trail = []
-            self.trail.append(self.state)
+            self.trail.append(self.game.copy(self.state))
         self.played.append(step.option)
-        return self.stand(step.state)
+        self.now = step.after
+        return {viewer: step.before.view(viewer) for viewer in step.noticed}
 
     def can_take_back(self, seat: int) -> bool:
         if not self.trail or self.game.actor(self.trail[-1]) != seat or self.is_over():
@@ -81,17 +147,5 @@ class Position:
 
     def take_back(self) -> dict[int, State]:
         self.played.pop()
-        return self.stand(self.trail.pop())
-
-    def stand(self, state: State) -> dict[int, State]:
-        """Moves to a state; only a viewer whose view has other bytes can tell that anything happened."""
-        self.state = state
-        self.actor = self.game.actor(state)
-        changed = {}
-        for viewer in self.viewers:
-            view = self.game.view(state, viewer)
-            if view.tobytes() != self.views[viewer].tobytes():
-                changed[viewer] = self.views[viewer]
-                self.views[viewer] = view
-                self.actors[viewer] = self.game.actor(view)
-        return changed
+        before, self.now = self.now, self.look(self.trail.pop())
+        return {viewer: before.view(viewer) for viewer in self.noticed(before, self.now)}

@@ -57,7 +57,7 @@ def rehearse(game: Game, seats: int, render: Render) -> None:
     position = ledger.position
     while not position.is_over() and len(position.played) < LONGEST:
         possible = game.options(position.state)
-        steps = position.luck(position.state) or position.move(possible[below(rng, len(possible))])
+        steps = position.luck(position.now) or position.move(possible[below(rng, len(possible))])
         for step in steps:
             event = Event(match="", seq=ledger.seq + 1, kind=MOVE, seat=step.actor, at=0, option=step.option)
             change = ledger.apply(event)

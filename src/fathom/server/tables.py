@@ -229,18 +229,10 @@ class Table:
         if position.game.machine == "python" and position.game.name in READY and position.game.edition.name != OWN:
             position.game = game_of(self.ledger.row)  # compiled by now
         steps = position.move(option)
-        first = self.event(MOVE, seat, option=option, move_id=move_id, cursor=self.cursor_after(seat, [step.state for step in steps]))
+        cursor = self.ledger.cursors[seat] + sum(seat in step.noticed for step in steps)
+        first = self.event(MOVE, seat, option=option, move_id=move_id, cursor=cursor)
         rest = [
             Event(match=self.id, seq=first.seq + number, kind=MOVE, seat=step.actor, at=first.at, option=step.option)
             for number, step in enumerate(steps[1:], start=1)
         ]
         return await self.commit([first, *rest])
-
-    def cursor_after(self, viewer: int, states: list[Any]) -> int:
-        """How many events the viewer will have seen when these states have come about."""
-        game, cursor, seen = self.ledger.game, self.ledger.cursors[viewer], self.ledger.view(viewer).tobytes()
-        for state in states:
-            view = game.view(state, viewer).tobytes()
-            cursor += view != seen
-            seen = view
-        return cursor

@@ -67,7 +67,13 @@ def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bo
 
 @for_all_viewers
 def lagoon(t: Telling, view: State, plan: Plan) -> list[Piece]:
-    return [*signs(t.rules, t.say, plan), *lamps(t, view, plan), *shark(t, view, plan), *basket(t, view, plan)]
+    rules, say = t.rules, t.say
+    return [
+        *signs(rules, say, plan),
+        *lamps(say, plan, int(view.black), int(rules.BLACK_TO_END)),
+        *shark(rules, say, plan, int(view.shark)),
+        *basket(say, plan, int(view.supply), int(rules.BOX.shells)),
+    ]
 
 
 @for_all_viewers
@@ -111,11 +117,11 @@ def outwards(zone: int) -> int:
     return 1 if zone % 2 else -1
 
 
-def lamps(t: Telling, view: State, plan: Plan) -> list[Piece]:
+@lru_cache(KEPT)
+def lamps(say: Speech, plan: Plan, lit: int, wanted: int) -> list[Piece]:
     """One lantern for each black pearl until the end; the lit ones are found. The last shells may bring some more."""
-    lit, wanted = int(view.black), int(t.rules.BLACK_TO_END)
     count, (apart, size) = max(lit, wanted), plan.lamps
-    label = t.say("Black pearls: {n} of {end}", n=lit, end=wanted)
+    label = say("Black pearls: {n} of {end}", n=lit, end=wanted)
     if count > LAMPS:
         x, text = plan.width / 2, f"{lit}/{wanted}"
         return [Piece("lamp-0", lamp(lit > 0), x, hang(plan, x), scale=size, label=label, text=text, text_at=(38 * size, 0), kind="tally")]
@@ -138,18 +144,18 @@ def hang(plan: Plan, x: float) -> float:
     return ends + 3 * depth * along * (1 - along) + 35 * plan.lamps[1]
 
 
-def shark(t: Telling, view: State, plan: Plan) -> list[Piece]:
+@lru_cache(KEPT)
+def shark(rules: Any, say: Speech, plan: Plan, zone: int) -> list[Piece]:
     """The shark where it visits, with its die on the stone between the pools; out at sea otherwise."""
     x, y, size = plan.stone
-    zone = int(view.shark)
-    if zone == t.rules.NOWHERE:
-        return [Piece("die", "dd-shark-die", x, y, turn=-6, scale=size, label=t.say("The shark die"), kind="flips")]
+    if zone == rules.NOWHERE:
+        return [Piece("die", "dd-shark-die", x, y, turn=-6, scale=size, label=say("The shark die"), kind="flips")]
     die = Piece("die", f"dd-shark-die-{zone}", x, y, turn=-6, scale=size, kind="flips")
-    return [die, visit(t, plan, zone)]
+    return [die, visit(say, plan, zone)]
 
 
-def visit(t: Telling, plan: Plan, zone: int) -> Piece:
-    label = t.say("The shark is in {water}", water=words.water(t.say, zone))
+def visit(say: Speech, plan: Plan, zone: int) -> Piece:
+    label = say("The shark is in {water}", water=words.water(say, zone))
     (middle, height), (inwards, down) = plan.pools[zone], plan.shark
     fin = middle - outwards(zone) * inwards
     return Piece("shark", "dd-shark", fin, height + down, scale=plan.size, label=label, layer=3, enters=(-120, height + 40))
@@ -157,16 +163,12 @@ def visit(t: Telling, plan: Plan, zone: int) -> Piece:
 
 def passing(t: Telling, moment: str, phone: bool) -> tuple[Piece, ...]:
     """What is seen for a moment only (words.moment): the shark where it scared the last divers."""
-    return (visit(t, PHONE if phone else DESK, int(moment.removeprefix("shark-"))),)
-
-
-def basket(t: Telling, view: State, plan: Plan) -> list[Piece]:
-    """The supply: shells heap up as long as there are some."""
-    return shells_in_basket(t.say, plan, int(view.supply), int(t.rules.BOX.shells))
+    return (visit(t.say, PHONE if phone else DESK, int(moment.removeprefix("shark-"))),)
 
 
 @lru_cache(KEPT)
-def shells_in_basket(say: Speech, plan: Plan, supply: int, all_shells: int) -> list[Piece]:
+def basket(say: Speech, plan: Plan, supply: int, all_shells: int) -> list[Piece]:
+    """The supply: shells heap up as long as there are some."""
     x, y, size = plan.basket
     heap = HEAP[: min(len(HEAP), -(-supply * len(HEAP) * 2 // all_shells))]  # full while half of them are there
     label = say.many("{n} shell in the supply", "{n} shells in the supply", supply)

@@ -61,10 +61,10 @@ def sea(t: Telling, view: State, plan: Plan) -> list[Piece]:
     """All that lies there, whoever looks."""
     tokens = treasures(t.rules, t.say, len(t.names), plan)
     pieces = [*rope(t, view, plan), *divers(t, view, plan), *tokens, *chests(t, view, plan)]
-    placed = view.placed.tolist()
+    placed, wins = view.placed.tolist(), winnings(t, view)
     for level in range(t.rules.LEVELS):
         for owner in range(len(t.names)):
-            pieces += stack(t, view, plan, owner, level, placed[owner][level])
+            pieces += stack(t, plan, owner, level, placed[owner][level], wins[owner][level])
     return pieces
 
 
@@ -156,14 +156,14 @@ def heap(seats: int, plan: Plan, seat: int, level: int, shells: int) -> list[Pie
     return pieces
 
 
-def stack(t: Telling, view: State, plan: Plan, seat: int, level: int, shells: int) -> list[Piece]:
+def stack(t: Telling, plan: Plan, seat: int, level: int, shells: int, points: int) -> list[Piece]:
     """Shells with a coin that counts them and tells what they win as things stand."""
     seats = len(t.names)
     pieces = heap(seats, plan, seat, level, shells)
     if not shells:
         return pieces
     x, y, (dx, dy, size) = column(seats, plan, seat), knot(plan, level) + plan.base, plan.coin
-    coin, wins = standing(t, view, seat, level)
+    coin, wins = standing(t, level, points)
     label = t.say.many("{name}, level {level}: {n} shell, {wins}", "{name}, level {level}: {n} shells, {wins}", shells,
                        name=t.names[seat], level=level + 1, wins=wins)  # fmt: skip
     return [*pieces, Piece(f"count-{seat}-{level}", coin, x + dx, y + dy, scale=size, text=str(shells), label=label, layer=2,
@@ -175,9 +175,14 @@ def roof(plan: Plan, shells: int) -> float:
     return min(plan.roof, plan.step * 0.4 / max(min(shells, DRAWN) - 1, 1))
 
 
-def standing(t: Telling, view: State, seat: int, level: int) -> tuple[str, str]:
-    """The coin for what a seat gets on a level if it ended now, and the same in words."""
-    points = int(t.rules.treasure(view, seat, level))
+@for_all_viewers
+def winnings(t: Telling, view: State) -> list[list[int]]:
+    """What each seat gets on each level if it ended now."""
+    return [[int(t.rules.treasure(view, seat, level)) for level in range(t.rules.LEVELS)] for seat in range(len(t.names))]
+
+
+def standing(t: Telling, level: int, points: int) -> tuple[str, str]:
+    """The coin for what a seat gets on a level, and the same in words."""
     if not points:
         return "coin-ink", t.say("wins nothing")
     if points == t.rules.MAIN[level]:
@@ -355,10 +360,9 @@ def seat_card(t: Telling, view: State, seat: int) -> SeatCard:
 def prizes(t: Telling, view: State, seat: int) -> Row:
     """What the seat would get now, deepest first, and its chests: their values only where they are known."""
     tokens = []
-    for level in range(t.rules.LEVELS - 1, -1, -1):
-        points = int(t.rules.treasure(view, seat, level))
+    for level, points in reversed(list(enumerate(winnings(t, view)[seat]))):
         if points:
-            coin, wins = standing(t, view, seat, level)
+            coin, wins = standing(t, level, points)
             tokens.append(Token(coin, str(points), label=t.say("Level {level}: {wins}", level=level + 1, wins=wins), kind="coin"))
     values = [str(value) for kind, value in enumerate(t.rules.CHEST_VALUES) for _ in range(int(view.chests[seat, kind]))]
     values += ["?"] * (int(view.chests_taken[seat]) - len(values))

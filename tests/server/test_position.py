@@ -1,0 +1,107 @@
+"""Where a live match stands: what each viewer sees, who can tell that something happened, and that nothing is worked out twice."""
+
+import random
+
+import pytest
+
+from fathom.engine.contract import CHANCE, WATCHER
+from fathom.engine.errors import IllegalMove
+from fathom.engine.machines import Game, load
+from fathom.games import GAMES
+from fathom.server.position import Position
+
+SEED = bytes(32)
+LONGEST = 300
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return load(request.param, "cpu")
+
+
+def started(game: Game, seats: int = 2) -> Position:
+    position = Position(game, seats, SEED)
+    for step in position.luck(position.now):
+        position.take(step)
+    return position
+
+
+def test_what_a_step_shows_is_what_the_views_say(game: Game) -> None:
+    rng, position = random.Random(1), started(game, int(game.rules.SEATS[1]))
+    noticed_by_some = 0
+    while not position.is_over() and len(position.played) < LONGEST:
+        for step in position.move(rng.choice(game.options(position.state))):
+            before, after = (
+                [game.view(moment.state, viewer).tobytes() for viewer in position.viewers] for moment in (step.before, step.after)
+            )
+            assert [step.after.view(viewer).tobytes() for viewer in position.viewers] == after
+            assert [step.after.actor_seen(viewer) for viewer in position.viewers] == [
+                game.actor(game.view(step.after.state, viewer)) for viewer in position.viewers
+            ]
+            assert step.noticed == tuple(
+                viewer for viewer, old, new in zip(position.viewers, before, after, strict=True) if old != new
+            )  # fmt: skip
+            noticed_by_some += step.noticed != tuple(position.viewers)
+            assert {viewer: view.tobytes() for viewer, view in position.take(step).items()} == {
+                viewer: old for viewer, old in zip(position.viewers, before, strict=True) if viewer in step.noticed
+            }
+            assert position.actor == game.actor(position.state)
+    assert bool(noticed_by_some) == (game.name == "jaws")
+
+
+def test_what_was_foreseen_comes_true_without_being_played_again(game: Game) -> None:
+    position = started(game)
+    steps, draws = position.move(game.options(position.state)[0]), position.draws
+    for step in steps:
+        assert position.replay(step.option) is step
+        position.take(step)
+    assert position.draws - draws == len([step for step in steps if step.actor == CHANCE]) == len(steps) - 1
+    assert position.foreseen == []
+
+
+def test_when_something_else_happens_what_was_foreseen_is_forgotten(game: Game) -> None:
+    """Another process was first: the log says what happened."""
+    position, twin = started(game), started(game)
+    first, *_, last = game.options(position.state)
+    position.move(first)
+    step = position.replay(last)
+    assert step.option == last
+    assert step.after.state.tobytes() == twin.step(twin.now, last).after.state.tobytes()
+    position.take(step)
+    assert position.foreseen == []
+
+
+def test_a_foreseen_step_that_starts_elsewhere_is_not_taken(game: Game) -> None:
+    """The same option is played, but it was foreseen for another moment."""
+    position, twin = started(game), started(game)
+    position.foreseen = twin.move(game.options(twin.state)[0])
+    assert position.replay(position.foreseen[0].option).before is position.now
+
+
+def test_an_option_that_is_not_possible_changes_nothing(game: Game) -> None:
+    position = started(game)
+    impossible = next(option for option in range(game.rules.OPTIONS) if option not in game.options(position.state))
+    before = position.now
+    with pytest.raises(IllegalMove):
+        position.move(impossible)
+    assert position.now is before
+
+
+def test_a_move_taken_back_gives_everybody_what_they_saw_before() -> None:
+    game, rng = load("jaws", "cpu"), random.Random(3)
+    position, taken_back = started(game), 0
+    while not position.is_over() and len(position.played) < LONGEST:
+        before = [position.now.view(viewer).tobytes() for viewer in position.viewers]
+        steps, played = position.move(rng.choice(game.options(position.state))), len(position.played)
+        for step in steps:
+            position.take(step)
+        if len(steps) == 1 and position.can_take_back(step.actor):
+            after = {viewer: position.now.view(viewer).tobytes() for viewer in position.viewers}
+            views = position.take_back()
+            assert {viewer: view.tobytes() for viewer, view in views.items()} == {viewer: after[viewer] for viewer in step.noticed}
+            assert [position.now.view(viewer).tobytes() for viewer in position.viewers] == before
+            assert position.now.actor_seen(WATCHER) == game.actor(game.view(position.state, WATCHER))
+            assert len(position.played) == played
+            position.take(step)
+            taken_back += 1
+    assert taken_back > 10
