@@ -193,6 +193,7 @@ class Loaded:
         self.made: dict[tuple[str, ...], Copies] = {}
         self.generics: dict[tuple[str, ...], ModuleType] = {}  # asked for at every move, by many threads
         self.making = threading.RLock()
+        self.own = threading.local()  # what each thread keeps for itself
 
     def generic(self, name: str, *players: str) -> ModuleType:
         """A rules-language module made for this game; what `players` define replaces what the contract says."""

@@ -131,10 +131,14 @@ class Game:
         return bool(self.generic(KNOWING).is_telling(option, int(state.seats), guesses, *self.scratch(state)))
 
     def scratch(self, state: State) -> tuple[Any, ...]:
-        """What the functions of knowing.py write on."""
-        records = self.records(SCRATCH)
-        records[0] = state
-        return np.zeros(WORDS, np.int64), self.room(), records, records.view(np.uint8).reshape(SCRATCH, -1)
+        """What the functions of knowing.py write on: kept, for tables ask at every move, and each thread has its own."""
+        kept: dict[str, Any] = vars(self._parts.own)
+        if "scratch" not in kept:
+            records = self.records(SCRATCH)
+            kept["scratch"] = np.zeros(WORDS, np.int64), self.room(), records, records.view(np.uint8).reshape(SCRATCH, -1)
+        scratch: tuple[Any, ...] = kept["scratch"]
+        scratch[2][0] = state
+        return scratch
 
     def is_over(self, state: State) -> bool:
         return self.actor(state) == NOBODY

@@ -116,6 +116,7 @@ def picking(picks: tuple[Pick, ...]) -> str:
     return f' data-picks="{plays}" data-labels="{escape(labels)}"'
 
 
+@lru_cache(KEPT)
 def die_to_pick(number: int, die: Die, art: Art) -> str:
     return (
         f'<button type="button" class="die {die.kind}" id="die-{number}" aria-pressed="{"true" if die.picked else "false"}" '
@@ -123,6 +124,7 @@ def die_to_pick(number: int, die: Die, art: Art) -> str:
     )
 
 
+@lru_cache(KEPT)
 def die_to_see(number: int, die: Die, art: Art) -> str:
     kinds = f"{die.kind}{'' if die.picked else ' dim'}"
     return f'<span class="die {kinds}" id="die-{number}" role="img" aria-label="{escape(die.label)}">{icon(die.art, art)}</span>'

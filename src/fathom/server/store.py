@@ -26,6 +26,7 @@ from fathom.server.schema.rows import key_rows, log_rows, match_rows
 BATCH_LIMIT = 256  # writes that share a COMMIT
 READERS = 4
 CHANNEL = "fathom"
+ONE_STATEMENT = "one_statement"  # says that there is only one in a transaction
 Found = TypeVar("Found")
 
 
@@ -88,6 +89,7 @@ Job = tuple[Write, asyncio.Future[bool]]
 class Store:
     def __init__(self, database: str) -> None:
         self.engine = make_engine(database)
+        self.one_statement = self.engine.execution_options(**{ONE_STATEMENT: True})
         self.is_postgresql = self.engine.dialect.name == "postgresql"
         bring_up_to_date(self.engine)
         dialect: Any = postgresql if self.is_postgresql else sqlite
@@ -149,8 +151,9 @@ class Store:
     def commit(self, writes: list[Write]) -> list[bool]:
         """Rows go in by match, so that two processes never wait for each other. Hardly ever is anybody else first."""
         order = sorted(range(len(writes)), key=lambda number: writes[number].events[0].match)
+        is_one = not any(write.matches or write.keys or write.gone for write in writes)
         try:
-            with self.engine.begin() as connection:
+            with (self.one_statement if is_one else self.engine).begin() as connection:
                 self.write_rows(connection, [writes[number] for number in order])
             return [True] * len(writes)
         except sa.exc.IntegrityError:
@@ -300,9 +303,10 @@ def prepare_sqlite(connection: Any, _record: Any) -> None:
 
 
 def begin_sqlite(connection: sa.Connection) -> None:
-    """Straight to the driver: every COMMIT has one."""
-    driver: Any = connection.connection.driver_connection
-    driver.execute("BEGIN")
+    """A single statement is a transaction of its own, and thrice as quick: SQLite lets go of Python at each, as insert() tells."""
+    if not connection.get_execution_options().get(ONE_STATEMENT):
+        driver: Any = connection.connection.driver_connection
+        driver.execute("BEGIN")
 
 
 def bring_up_to_date(engine: sa.Engine) -> None:
