@@ -21,7 +21,7 @@ from fathom.games import GAMES as ALL_GAMES
 
 GAMES = ("into-the-blue", "deep-dive")
 MOVES = 'fathom_events_total{kind="move"}'
-WARM_MOVES = 1_500  # before the memory of tables is measured
+WARM_MOVES = 6_000  # before the memory of tables is measured: by then all that tables share is kept
 WARM = 300  # seconds at most until the rules are compiled
 
 
