@@ -1,7 +1,8 @@
 """What a move tells a viewer: would another have looked the same, and does anybody learn something by it?
 
-In the rules language: chance may have hundreds of outcomes, and all is asked of several worlds. Everywhere `scratch` has the state
-in its first record, `raw` is the same memory as bytes, and a viewer takes those worlds for possible that guess() gives.
+In the rules language: chance may have hundreds of outcomes, and all is asked of several worlds: of the state, of the viewer's own
+view, which has no secret to betray, and of what guess() makes of it. `scratch` has the state in its first record, and `raw` is the
+same memory as bytes.
 """
 
 from typing import Any
@@ -10,21 +11,14 @@ from fathom.engine.contract import NOBODY, WATCHER, actor, guess, hide, options,
 from fathom.engine.rng import seed_rng
 
 SCRATCH = 5  # records to write on: the state, what the viewer knew, what the viewer saw, a world, room to try
+GIVEN = 2  # worlds that need no guess
 
 
 def is_mistakable(option: int, seat: int, guesses: int, rng: Any, out: Any, scratch: Any, raw: Any) -> bool:
-    """Would another option have shown that viewer the same? In the state, in the viewer's own view, or in a possible world.
-
-    The view itself has no secret to betray: what it cannot tell apart is never told, whatever the guesses.
-    """
-    see(option, seat, scratch)
-    for known in range(2):
-        scratch[3] = scratch[known]
-        if looks_alike(option, seat, out, scratch, raw):
-            return True
-    seed_rng(rng, 0, 0)
-    for _ in range(guesses):
-        if imagine(seat, rng, scratch, raw) and looks_alike(option, seat, out, scratch, raw):
+    """Would another option have shown that viewer the same, in some world?"""
+    see(option, seat, rng, scratch)
+    for number in range(GIVEN + guesses):
+        if imagine(number, seat, rng, scratch, raw) and looks_alike(option, seat, out, scratch, raw):
             return True
     return False
 
@@ -38,31 +32,29 @@ def is_telling(option: int, seats: int, guesses: int, rng: Any, out: Any, scratc
     me = actor(scratch[0])
     for place in range(seats + 1):
         seat = place if place < seats else WATCHER
-        see(option, seat, scratch)
-        if seat != me and is_same(raw[1], raw[2]):
-            continue
-        for known in range(2):
-            scratch[3] = scratch[known]
-            if is_news(option, seat, out, scratch, raw):
-                return True
-        seed_rng(rng, 0, 0)
-        for _ in range(guesses):
-            if imagine(seat, rng, scratch, raw) and is_news(option, seat, out, scratch, raw):
-                return True
+        see(option, seat, rng, scratch)
+        if seat == me or not is_same(raw[1], raw[2]):
+            for number in range(GIVEN + guesses):
+                if imagine(number, seat, rng, scratch, raw) and is_news(option, seat, out, scratch, raw):
+                    return True
     return False
 
 
-def see(option: int, seat: int, scratch: Any) -> None:
-    """What the viewer knew, and what the viewer saw then."""
+def see(option: int, seat: int, rng: Any, scratch: Any) -> None:
+    """What the viewer knew, and what the viewer saw then. Whoever asks again gets the same guesses."""
     scratch[1] = scratch[0]
     hide(scratch[1], seat)
     scratch[2] = scratch[0]
     play(scratch[2], option)
     hide(scratch[2], seat)
+    seed_rng(rng, 0, 0)
 
 
-def imagine(seat: int, rng: Any, scratch: Any, raw: Any) -> bool:
-    """Makes scratch[3] a world that the viewer could believe in; False when it has nothing new to say."""
+def imagine(number: int, seat: int, rng: Any, scratch: Any, raw: Any) -> bool:
+    """Makes scratch[3] the next world to ask; False when it has nothing new to say."""
+    if number < GIVEN:
+        scratch[3] = scratch[number]
+        return True
     scratch[3] = scratch[1]
     guess(scratch[3], seat, rng)
     return actor(scratch[3]) != NOBODY and not is_same(raw[0], raw[3])
