@@ -2,7 +2,7 @@
 
 In the rules language: chance may have hundreds of outcomes, and all is asked of several worlds: of the state, of the viewer's own
 view, which has no secret to betray, and of what guess() makes of it. `scratch` has the state in its first record, and `raw` is the
-same memory as bytes.
+same memory as whole numbers.
 """
 
 from typing import Any

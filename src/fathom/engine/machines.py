@@ -135,7 +135,9 @@ class Game:
         kept: dict[str, Any] = vars(self._parts.own)
         if "scratch" not in kept:
             records = self.records(SCRATCH)
-            kept["scratch"] = np.zeros(WORDS, np.int64), self.room(), records, records.view(np.uint8).reshape(SCRATCH, -1)
+            widest = next(size for size in (8, 4, 2, 1) if records.itemsize % size == 0)
+            raw = records.view(f"u{widest}").reshape(SCRATCH, -1)
+            kept["scratch"] = np.zeros(WORDS, np.int64), self.room(), records, raw
         scratch: tuple[Any, ...] = kept["scratch"]
         scratch[2][0] = state
         return scratch

@@ -124,7 +124,7 @@ def is_known(game: Game, state: State, option: int, seat: int) -> bool:
     What would have looked the same is asked of the state and of others that the viewer takes for possible: a move that
     was secretly the only one would betray the secret.
     """
-    return not game.is_mistakable(state, option, seat, GUESSES) or game.actor(state) == seat
+    return game.actor(state) == seat or not game.is_mistakable(state, option, seat, GUESSES)
 
 
 def teaches(game: Game, state: State, option: int) -> bool:

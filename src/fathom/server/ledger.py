@@ -10,7 +10,7 @@ from fathom.bots.players import name_of
 from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.luck import commitment
 from fathom.engine.machines import Game, folder_of
-from fathom.engine.match import Match, is_known, replayed
+from fathom.engine.match import GUESSES, Match, replayed
 from fathom.engine.notation import telling, words_of
 from fathom.engine.record import to_json
 from fathom.engine.speech import Speech, Telling, speech
@@ -121,19 +121,24 @@ class Ledger:
         """What a move shows for a moment only, where the game has such things."""
         words, option = words_of(self.game), change.event.option
         found = str(words.moment(t, change.before[viewer], option, self.view(viewer))) if hasattr(words, "moment") else ""
-        return found if found and option is not None and is_known(self.game, change.state, option, viewer) else ""
+        return found if found and self.is_told(change, viewer) else ""
 
     def tell_move(self, change: Change, viewer: int, t: Telling) -> tuple[str | None, str]:
         """The notation where the viewer may know the option, and the line of the log."""
-        before, after, option = change.before[viewer], self.view(viewer), change.event.option
-        assert option is not None
-        known = option if change.event.seat == viewer or is_known(self.game, change.state, option, viewer) else None
+        before, after = change.before[viewer], self.view(viewer)
+        known = change.event.option if self.is_told(change, viewer) else None
         place = (t.say.language, known, before.tobytes(), after.tobytes())
         if place not in self.said:
             words = words_of(self.game)
             move = str(words.notation(t, before, known)) if known is not None else None
             self.said[place] = move, str(words.log(t, before, known, after))
         return self.said[place]
+
+    def is_told(self, change: Change, viewer: int) -> bool:
+        """May the viewer know which option it was? As is_known says, but here the log tells who moved."""
+        option = change.event.option
+        assert option is not None
+        return change.event.seat == viewer or not self.game.is_mistakable(change.state, option, viewer, GUESSES)
 
     def match(self) -> Match:
         """The whole story, for files and checks."""
