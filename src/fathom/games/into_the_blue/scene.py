@@ -364,7 +364,7 @@ def prizes(t: Telling, view: State, seat: int) -> Row:
         if points:
             coin, wins = standing(t, level, points)
             tokens.append(Token(coin, str(points), label=t.say("Level {level}: {wins}", level=level + 1, wins=wins), kind="coin"))
-    values = [str(value) for kind, value in enumerate(t.rules.CHEST_VALUES) for _ in range(int(view.chests[seat, kind]))]
+    values = [str(value) for value, count in zip(t.rules.CHEST_VALUES, view.chests[seat].tolist(), strict=True) for _ in range(count)]
     values += ["?"] * (int(view.chests_taken[seat]) - len(values))
     return (*tokens, *(Token("itb-chest", value, label=t.say("Chest: {value}", value=value), kind="prize") for value in values))
 

@@ -42,7 +42,7 @@ def level_name(say: Speech, level: int) -> str:
 def faces(t: Telling, dice_set: int) -> str:
     """A set of dice, low to high: `1 1 3 C`."""
     signs = [*map(str, range(1, t.rules.LEVELS + 1)), CHEST_SIGN]
-    return " ".join(sign for sign, count in zip(signs, t.rules.FACES_OF[dice_set], strict=True) for _ in range(count))
+    return " ".join([sign for sign, count in zip(signs, t.rules.FACES_OF[dice_set].tolist(), strict=True) for _ in range(count)])
 
 
 def is_stop(t: Telling, option: int) -> bool:
