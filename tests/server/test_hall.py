@@ -90,6 +90,21 @@ def test_who_left_is_replaced_after_the_grace_time_and_takes_the_seat_back(serve
         assert ann.get().json()["seats"][1] == {"who": "person", "name": "Ben", "level": "", "roles": {}}
 
 
+def test_who_shares_a_device_is_there_while_another_looks_from_it(serve: Callable[..., Any]) -> None:
+    server = serve()
+    with server.client() as http:
+        places = {"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}, {"who": "open"}
+        ann = open_table(http, "into-the-blue", *places, settings={"first_player": 2}, wishes={"stand_in": "random", "grace": 10})
+        table = ann.path.rpartition("/")[2]
+        jo = Player(http, table, Player(http, table, "").act(seat=2, sit={"name": "Jo"}).json()["key"])
+        with browser(server.url, jo, seat=2) as far, browser(server.url, ann, seat="watch") as curtain:
+            hear(curtain, "online")
+            assert wait_for(lambda: hear(far, "online")["online"] == [0, 1, 2])
+            server.hall.tables[table].left[1] = time.monotonic() - 11
+            time.sleep(3 * FAST.round)
+            assert ann.get().json()["seats"][1]["who"] == "person"
+
+
 def test_a_hint_is_a_move_that_is_possible_and_can_be_forbidden(http: httpx.Client) -> None:
     ann = open_table(http, "into-the-blue", *TWO, settings={"first_player": 1})
     hint = ann.act(seat=0, hint=True).json()

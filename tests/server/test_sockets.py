@@ -77,7 +77,7 @@ def test_a_browser_that_comes_back_with_its_cursor_gets_what_it_missed_and_nothi
         missed = hear(theirs, "seq")
         assert (missed["seq"], missed["say"]) == (cursor + 2, "Ann: first Ann: second")
     with browser(server.url, ann, after=cursor + 2, seat=1) as theirs:
-        assert json.loads(theirs.recv(timeout=PATIENCE)) == {"online": [1]}
+        assert json.loads(theirs.recv(timeout=PATIENCE)) == {"online": [0, 1]}
         theirs.send(json.dumps({"id": "x", "seat": 1, "chat": "third"}))
         assert hear(theirs, "seq")["say"] == "Ben: third"
         assert hear(theirs, "id") == {"id": "x", "accepted": cursor + 3}
@@ -122,7 +122,23 @@ def test_a_seat_that_is_not_yours_cannot_be_looked_from(http: httpx.Client, serv
     ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"})
     with browser(server.url, ann, seat=1) as socket, pytest.raises(ConnectionClosed) as closed:
         socket.recv(timeout=PATIENCE)
-    assert close_code(closed.value) == 1008
+    assert close_code(closed.value) == 4403
+
+
+def test_who_is_sent_away_is_told_nothing_more_from_the_seat(http: httpx.Client, server: Any) -> None:
+    """Whoever takes the seat next has secrets of their own."""
+    ann = open_table(http, "deep-dive", {"who": "me", "name": "Ann"}, {"who": "open"})
+    table = ann.path.rpartition("/")[2]
+    ben = Player(http, table, Player(http, table, "").act(seat=1, sit={"name": "Ben"}).json()["key"])
+    with browser(server.url, ben, seat=1) as socket:
+        hear(socket, "online")
+        assert ann.act(seat=1, free=True).status_code == 200
+        with pytest.raises(ConnectionClosed) as closed:
+            hear(socket, "seq")
+        assert close_code(closed.value) == 1013
+    with browser(server.url, ben, seat=1) as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(timeout=PATIENCE)
+    assert close_code(closed.value) == 4403
 
 
 def test_two_servers_on_one_database_race_for_a_move_and_one_wins(serve: Callable[..., Any]) -> None:

@@ -200,12 +200,12 @@ async def events(call: Call) -> Response:
         async with table.lock:
             missed = await table.tell_again(viewer, call.language, after)
         return Response(b"".join(map(line, missed)), media_type=NDJSON)
-    return StreamingResponse(stream(table, viewer, call.language, after), media_type=NDJSON)
+    return StreamingResponse(stream(table, viewer, call.language, after, key_hash_of(call.request)), media_type=NDJSON)
 
 
-async def stream(table: Table, viewer: int, language: str, after: int) -> AsyncIterator[bytes]:
+async def stream(table: Table, viewer: int, language: str, after: int, key_hash: bytes | None) -> AsyncIterator[bytes]:
     """What was missed, then what happens, until the match is over or the reader goes."""
-    async with table.programs(viewer, language, after) as (missed, listener):
+    async with table.programs(viewer, language, after, key_hash) as (missed, listener):
         for told in missed:
             yield line(told)
         while not table.ledger.is_over() or listener.messages:

@@ -17,17 +17,26 @@ Render = Callable[[Sight, str], Parts]
 
 
 class Listener:
-    """One connection, and the messages that wait for it. `None` means: too slow, go and come back with your cursor."""
+    """One connection, its key, and the messages that wait for it. `None` means: go, and come back with your cursor."""
 
-    __slots__ = ("messages", "news")
+    __slots__ = ("key_hash", "messages", "news")
 
-    def __init__(self) -> None:
+    def __init__(self, key_hash: bytes | None = None) -> None:
+        self.key_hash = key_hash
         self.messages: list[bytes | None] = []  # few at any time, and a queue would take more memory than all else here
         self.news: asyncio.Future[None] | None = None
 
     def hear(self, message: bytes) -> None:
         if len(self.messages) <= WAITING:
             self.messages.append(message if len(self.messages) < WAITING else None)
+        self.wake()
+
+    def dismiss(self) -> None:
+        """Nothing that still waits is told."""
+        self.messages = [None]
+        self.wake()
+
+    def wake(self) -> None:
         if self.news and not self.news.done():
             self.news.set_result(None)
 

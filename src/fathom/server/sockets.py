@@ -22,7 +22,8 @@ from fathom.server.store import StoreTrouble
 from fathom.server.tables import Table
 from fathom.server.visitors import key_hash_of, language_of, role_of, viewer_of
 
-GONE, REFUSED, LATER = 4404, 1008, 1013  # close codes: no such table, not allowed, come back with your cursor
+# Close codes: no such table, not your seat, not allowed, come back with your cursor.
+GONE, NOT_YOURS, REFUSED, LATER = 4404, 4403, 1008, 1013
 PLACE = re.compile("/t/(?P<table>[^/]+)/ws")
 ask_reader = msgspec.json.Decoder(Ask)
 
@@ -87,14 +88,15 @@ class Sockets:
         visitor = visitor_of(HTTPConnection(socket.scope), table) if table else None
         if table is None or visitor is None:
             await socket.accept()
-            await socket.close(GONE if table is None else REFUSED)
+            await socket.close(GONE if table is None else NOT_YOURS)
             return
         if table.listeners() >= self.limits.listeners:
             await socket.accept()
             await socket.close(LATER)
             return
         await socket.accept()
-        async with table.readers(visitor.viewer, visitor.language, visitor.screen, visitor.after, visitor.role) as listener:
+        place = visitor.viewer, visitor.language, visitor.screen, visitor.after, visitor.role, visitor.key_hash
+        async with table.readers(*place) as listener:
             talking = asyncio.create_task(talk(socket, listener))
             try:
                 await self.hear(socket, table, visitor, listener)

@@ -64,7 +64,9 @@ class Table:
         return sum(len(audience.listeners) for audience in self.audiences())
 
     def online(self) -> frozenset[int]:
-        return frozenset(audience.viewer for audience in self.audiences() if audience.viewer >= 0)
+        """The seats of everybody who is connected, whichever of them is looked from: one device may be that of several people."""
+        keys = {listener.key_hash for audience in self.audiences() for listener in audience.listeners}
+        return frozenset(key.seat for key in self.keys if key.seat >= 0 and key.hash in keys)
 
     def roles_online(self, seat: int) -> set[str]:
         """What those play who look from a seat now."""
@@ -91,6 +93,7 @@ class Table:
             await self.catch_up()
             return False
         self.keys = [key for key in self.keys if key not in gone] + [key for key in keys if key.match == self.id]
+        self.show_out()
         self.happen([event for event in events if event.match == self.id])
         return True
 
@@ -99,7 +102,16 @@ class Table:
         events = await self.store.events(self.id, self.ledger.seq)
         if events:
             self.keys = await self.store.keys(self.id)
+            self.show_out()
         self.happen(events)
+
+    def show_out(self) -> None:
+        """Whoever looks from a seat that their key no longer opens is told nothing more."""
+        for audience in self.audiences():
+            gone = {one for one in audience.listeners if audience.viewer >= 0 and audience.viewer not in self.held(one.key_hash)}
+            audience.listeners -= gone
+            for listener in gone:
+                listener.dismiss()
 
     # telling
 
@@ -150,36 +162,39 @@ class Table:
     # coming and going
 
     @asynccontextmanager
-    async def readers(self, viewer: int, language: str, screen: str, after: int, role: str = "") -> AsyncIterator[Listener]:
+    async def readers(
+        self, viewer: int, language: str, screen: str, after: int, role: str, key_hash: bytes | None
+    ) -> AsyncIterator[Listener]:
         """While a browser is connected: a listener that is told what changes on the page."""
-        listener = Listener()
+        listener = Listener(key_hash)
         async with self.lock:
             told = await self.latest(viewer, language, after)
             audience = self.pages.setdefault((viewer, language, screen, role), Readers(viewer, language, screen, self.render, role))
             audience.listeners.add(listener)
             audience.welcome(listener, self.sight(viewer, language, role, told), after)
         try:
-            self.come(viewer)
+            self.come()
             yield listener
         finally:
             self.leave(audience, listener)
 
     @asynccontextmanager
-    async def programs(self, viewer: int, language: str, after: int) -> AsyncIterator[tuple[list[Told], Listener]]:
+    async def programs(self, viewer: int, language: str, after: int, key_hash: bytes | None) -> AsyncIterator[tuple[list[Told], Listener]]:
         """While a program is connected: what it missed, and a listener that is told the facts."""
-        listener = Listener()
+        listener = Listener(key_hash)
         async with self.lock:
             missed = await self.tell_again(viewer, language, after)
             audience = self.streams.setdefault((viewer, language), Programs(viewer, language))
             audience.listeners.add(listener)
         try:
-            self.come(viewer)
+            self.come()
             yield missed, listener
         finally:
             self.leave(audience, listener)
 
-    def come(self, viewer: int) -> None:
-        self.left.pop(viewer, None)
+    def come(self) -> None:
+        for seat in self.online():
+            self.left.pop(seat, None)
         self.say_who_is_online()
 
     def leave(self, audience: Audience, listener: Listener) -> None:
@@ -187,8 +202,8 @@ class Table:
         self.pages = {place: other for place, other in self.pages.items() if other.listeners}
         self.streams = {place: other for place, other in self.streams.items() if other.listeners}
         self.used = time.monotonic()
-        if audience.viewer not in self.online():
-            self.left[audience.viewer] = self.used
+        for seat in self.held(listener.key_hash).keys() - self.online():
+            self.left[seat] = self.used
         self.say_who_is_online()
 
     def say_who_is_online(self) -> None:

@@ -21,6 +21,7 @@ const wire = new Wire(page.table, {
   onUpdate: (update) => { queue = queue.then(() => take(update)); },
   onState: connection,
   onGone: () => strip(words.gone, false),
+  onAway: () => { sessionStorage.setItem("away", page.table); location.replace(`/t/${page.table}`); },
 });
 
 // ---- what comes from the table
@@ -286,5 +287,7 @@ if (!(await exchangeLink())) {
   wire.look(Number(page.viewer), screen === page.screen ? seen : 0, { language: page.language, screen });
   handOver();
   wake();
+  if (sessionStorage.getItem("away") === page.table) note(words.away);
+  sessionStorage.removeItem("away");
 }
 narrow.addEventListener("change", () => { remember("screen", screenNow()); look(wire.seat); });

@@ -5,11 +5,12 @@ import { newId } from "./shell.js";
 const PATIENCE = [200, 500, 1000, 2000, 4000, 8000];
 
 export class Wire {
-  constructor(table, { onUpdate, onState, onGone }) {
+  constructor(table, { onUpdate, onState, onGone, onAway }) {
     this.table = table;
     this.onUpdate = onUpdate;
     this.onState = onState;
     this.onGone = onGone;
+    this.onAway = onAway;
     this.waiting = new Map(this.unanswered().map((message) => [JSON.parse(message).id, { message, resolve: () => {} }]));
     this.failures = 0;
     this.cursor = 0;
@@ -39,6 +40,7 @@ export class Wire {
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = (event) => {
       if (event.code === 4404) { this.onGone(); return; }
+      if (event.code === 4403) { this.onAway(); return; }
       this.onState(false);
       this.timer = setTimeout(() => this.connect(), PATIENCE[Math.min(this.failures++, PATIENCE.length - 1)]);
     };
