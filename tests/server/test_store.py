@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 
+from fathom.server import store as store_module
 from fathom.server.schema.rows import key_rows, metadata
 from fathom.server.store import Event, Key, MatchRow, Store, StoreTrouble, Write
+from tests.server.conftest import PATIENCE
 
 
 @pytest.fixture
@@ -116,6 +119,18 @@ def test_a_bad_write_fails_alone(store: Store) -> None:
     assert asyncio.run(store.events("nowhere")) == []
 
 
+def test_the_writer_outlives_what_no_database_understands(store: Store) -> None:
+    """The driver fails before the database sees it, in its own way."""
+
+    async def write_all() -> bool:
+        await store.write(opened())
+        with pytest.raises(StoreTrouble):
+            await asyncio.wait_for(store.write(Write([an_event(2, data="\ud800")])), PATIENCE)
+        return await store.write(Write([an_event(2)]))
+
+    assert asyncio.run(write_all())
+
+
 def test_keys_that_are_gone_open_nothing(store: Store) -> None:
     keys = [Key("m", 0, b"a" * 32), Key("m", 1, b"b" * 32)]
     asyncio.run(store.write(Write([an_event(1)], [a_match()], keys)))
@@ -126,6 +141,21 @@ def test_keys_that_are_gone_open_nothing(store: Store) -> None:
 def test_the_schema_that_the_steps_build_is_the_one_declared(store: Store) -> None:
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_sqlite_lets_nobody_write_while_the_schema_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of several processes that start at once, the others must wait before they look what there is."""
+    path, upgrade, busy = tmp_path / "tables.sqlite3", store_module.command.upgrade, []
+
+    def upgrade_while_another_starts(config: Config, revision: str) -> None:
+        with sqlite3.connect(path, timeout=0) as another, pytest.raises(sqlite3.OperationalError, match="locked"):
+            another.execute("BEGIN IMMEDIATE")
+        busy.append(True)
+        upgrade(config, revision)
+
+    monkeypatch.setattr(store_module.command, "upgrade", upgrade_while_another_starts)
+    Store(str(path)).close()
+    assert busy
 
 
 def test_keys_are_stored_as_hashes_only() -> None:

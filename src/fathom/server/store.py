@@ -26,7 +26,7 @@ from fathom.server.schema.rows import key_rows, log_rows, match_rows
 BATCH_LIMIT = 256  # writes that share a COMMIT
 READERS = 4
 CHANNEL = "fathom"
-ONE_STATEMENT = "one_statement"  # says that there is only one in a transaction
+BEGIN = "begin"  # says how a transaction of SQLite starts; one that is a single statement needs no start
 Found = TypeVar("Found")
 
 
@@ -89,7 +89,7 @@ Job = tuple[Write, asyncio.Future[bool]]
 class Store:
     def __init__(self, database: str) -> None:
         self.engine = make_engine(database)
-        self.one_statement = self.engine.execution_options(**{ONE_STATEMENT: True})
+        self.one_statement = self.engine.execution_options(**{BEGIN: ""})
         self.is_postgresql = self.engine.dialect.name == "postgresql"
         bring_up_to_date(self.engine)
         dialect: Any = postgresql if self.is_postgresql else sqlite
@@ -139,7 +139,7 @@ class Store:
         try:
             with COMMIT_SECONDS.time():
                 won = self.commit([write for write, _ in batch])
-        except sa.exc.SQLAlchemyError as error:
+        except Exception as error:  # whatever it is: without this thread nobody could write any more
             if len(batch) > 1:  # one of them may be the cause: the others must not suffer
                 for job in batch:
                     self.write_batch([job])
@@ -304,16 +304,17 @@ def prepare_sqlite(connection: Any, _record: Any) -> None:
 
 def begin_sqlite(connection: sa.Connection) -> None:
     """A single statement is a transaction of its own, and thrice as quick: SQLite lets go of Python at each, as insert() tells."""
-    if not connection.get_execution_options().get(ONE_STATEMENT):
+    begin = connection.get_execution_options().get(BEGIN, "BEGIN")
+    if begin:
         driver: Any = connection.connection.driver_connection
-        driver.execute("BEGIN")
+        driver.execute(begin)
 
 
 def bring_up_to_date(engine: sa.Engine) -> None:
     """Creates or changes the schema. Of several processes that start at once, one does it and the others wait."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "schema"))
-    with engine.begin() as connection:
+    with engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"}).begin() as connection:  # SQLite's way to be the only one
         if engine.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(4670446)"))
         config.attributes["connection"] = connection
