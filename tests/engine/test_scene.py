@@ -1,11 +1,13 @@
 """The generic renderer: any scene becomes SVG that can be seen, tapped, reached by keyboard and spoken."""
 
+import struct
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from fathom.engine.scene import SHARED, Art, Button, Piece, Scene, icon, owned, read_art, svg, wiring
+from fathom.engine.scene import SHARED, VIEWS, Art, Button, Piece, Scene, for_all_viewers, icon, owned, read_art, svg, wiring
 
 ART = Art("", {"toy": (-10, -20, 20, 40), "sea": (0, 0, 100, 50)})
 
@@ -109,3 +111,19 @@ def test_art_of_several_files_is_read_together_without_comments(tmp_path: Path) 
     assert "m-float" in art.boxes
     assert "<!--" not in art.defs
     assert art.defs.endswith('<symbol id="crab" viewBox="0 0 4 4"><path d="M0 0"/></symbol>')
+
+
+def test_what_was_made_for_one_viewer_is_found_although_others_ask_meanwhile() -> None:
+    """A page is made in a thread of its own: whenever Python looks at a name, others may have come and gone."""
+
+    class Name:
+        def __hash__(self) -> int:
+            for number in range(2 * VIEWS):
+                ask(None, memoryview(struct.pack("i", number)))
+            return 1
+
+    @for_all_viewers
+    def ask(_t: Any, view: Any, *_more: Any) -> bytes:
+        return bytes(view)
+
+    assert ask(None, memoryview(b"mine"), Name()) == b"mine"

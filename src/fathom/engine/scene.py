@@ -50,11 +50,11 @@ def for_all_viewers(make: Make) -> Make:
     @wraps(make)
     def ask(t: Any, view: Any, *more: Any) -> Any:
         place = (t, view.tobytes(), *more)
-        if place not in made:
+        if (found := made.get(place)) is None:  # pages are made in other threads: what was found is not looked for again
             if len(made) >= VIEWS:
                 made.clear()
-            made[place] = make(t, view, *more)
-        return made[place]
+            found = made[place] = make(t, view, *more)
+        return found
 
     return ask
 
