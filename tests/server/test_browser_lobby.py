@@ -197,6 +197,9 @@ def test_the_watchers_screen_shows_the_public_board_and_offers_nothing(browser: 
     expect(maya.page.locator("#prompt")).to_contain_text("Maya dives")
     maya.page.wait_for_timeout(300)
     assert not maya.may_act()
+    maya.page.locator("nav.lang [data-language=fr]").click()
+    expect(maya.page.locator("html[lang=fr]")).to_have_count(1)
+    expect(maya.page.locator("body")).to_have_attribute("data-mine", "")  # still nobody's own screen
 
 
 def test_light_or_dark_is_remembered(browser: Browser, server: Running) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from fathom.games import GAMES
 from tests.server.test_api import open_table, play_to_the_end
+from tests.server.test_sockets import TWO
 
 PAID = re.compile(r'<a href="/t/\w+/replay/(\d+)">([^<]+ for [^<]+)</a>')
 DIAMONDS = re.compile(r": (\d) diamonds? for ")
@@ -46,3 +47,19 @@ def test_the_result_tells_what_paid_and_links_to_the_move(http: httpx.Client) ->
     diamonds = [int(number) for _, line in paid for number in DIAMONDS.findall(line)]  # one move may make two combinations
     assert sum(diamonds) == sum(int(points) for points in POINTS.findall(page)) >= 2
     assert "diamond" in http.get(f"/t/{table}/replay/{paid[-1][0]}?language=en").text.split('id="prompt"')[1].split("</h2>")[0]
+
+
+@pytest.mark.parametrize("page", ["", "?seat=0", "?seat=1", "/replay/9", "/replay/9?seat=0"])
+def test_no_page_of_a_device_that_people_share_shows_a_secret_before_the_end(http: httpx.Client, page: str) -> None:
+    ann = open_table(http, "jaws", *TWO)
+    assert ann.act(seat=0, play=ann.view(seat=0)["options"][0]["option"]).status_code == 200
+    shown = http.get(f"/t/{ann.path.rsplit('/', 1)[-1]}{page}", headers={**ann.headers, "accept-language": "en"})
+    assert shown.status_code == 200
+    assert "Only you see this." not in shown.text
+
+
+def test_a_device_that_people_share_is_asked_to_play_again_after_the_end(http: httpx.Client) -> None:
+    ann = open_table(http, "deep-dive", *TWO)
+    while not (view := ann.view(seat=0))["over"]:
+        ann.act(seat=view["turn"], play=ann.view(seat=view["turn"])["options"][-1]["option"])
+    assert 'data-act="rematch"' in http.get(f"/t/{ann.path.rsplit('/', 1)[-1]}", headers=ann.headers).text

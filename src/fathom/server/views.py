@@ -82,7 +82,7 @@ async def table_page(request: Request) -> Response:
         table = await call.table()
         held = table.held(key_hash_of(request))
         mine = [] if request.query_params.get("seat") == WATCH else sorted(seat for seat in held if seat >= 0)
-        viewer = await asyncio.to_thread(viewer_for, call, table, mine)
+        viewer = await asyncio.to_thread(viewer_for, call, table)
         sight = await table.look(viewer, look.language, role_of(request, table, viewer))
     except FathomError as error:
         return no_page(look, error)
@@ -93,7 +93,7 @@ async def result_page(request: Request) -> Response:
     call, look = Call(request, None), look_of(request)
     try:
         table = await call.table()
-        sight = await table.look(call.viewer(table), look.language)
+        sight = await table.look(await asyncio.to_thread(viewer_for, call, table), look.language)
     except FathomError as error:
         return no_page(look, error)
     bent = await asyncio.to_thread(lambda: table.ledger.match().first_bent_draw()) if sight.over else None
@@ -126,7 +126,8 @@ async def replay_page(request: Request) -> Response:
     call, look = Call(request, None), look_of(request)
     try:
         table = await call.table()
-        sight = table.sight(call.viewer(table), look.language)  # the story itself tells what happened
+        viewer = await asyncio.to_thread(viewer_for, call, table)
+        sight = table.sight(viewer, look.language)  # the story itself tells what happened
     except FathomError as error:
         return no_page(look, error)
     frames = await request.app.state.replays.frames(table, sight)
@@ -136,11 +137,11 @@ async def replay_page(request: Request) -> Response:
     return await page(pages.render_replay, sight_at(sight, frames, number), look, number, len(frames))
 
 
-def viewer_for(call: Call, table: Table, mine: list[int]) -> int:
-    """Several people at one device start with what everybody sees: the script asks whose turn it is to look."""
-    if len(mine) > 1 and "seat" not in call.request.query_params and pages.has_secrets(table.ledger.game.name):
-        return WATCHER
-    return call.viewer(table)
+def viewer_for(call: Call, table: Table) -> int:
+    """A page for several people at one device shows what everybody sees, until it is over: at the table the script asks who looks now."""
+    viewer, mine = call.viewer(table), [seat for seat in table.held(key_hash_of(call.request)) if seat >= 0]
+    is_secret = len(mine) > 1 and not table.ledger.is_over() and pages.has_secrets(table.ledger.game.name)
+    return WATCHER if is_secret else viewer
 
 
 async def qr_code(request: Request) -> Response:

@@ -48,6 +48,14 @@ function isDark() {
   return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
+// The same page in another language: whoever watches goes on watching.
+function changeLanguage(link) {
+  const query = new URLSearchParams(location.search);
+  query.set("language", link.dataset.language);
+  link.search = query;
+  remember("language", link.dataset.language);
+}
+
 async function copy(input, button) {
   input.select();
   try {
@@ -61,7 +69,7 @@ async function copy(input, button) {
 
 document.addEventListener("click", (event) => {
   const at = (what) => event.target.closest(what);
-  if (at("[data-language]")) remember("language", at("[data-language]").dataset.language);
+  if (at("a[data-language]")) changeLanguage(at("a[data-language]"));
   if (at("[data-open]")) open(at("[data-open]").dataset.open);
   if (at("[data-close]")) at("dialog").close();
   if (at("[data-copy]")) copy(document.getElementById(at("[data-copy]").dataset.copy), at("[data-copy]"));
