@@ -58,8 +58,14 @@ def test_no_page_of_a_device_that_people_share_shows_a_secret_before_the_end(htt
     assert "Only you see this." not in shown.text
 
 
+@pytest.mark.parametrize(("decisions", "secrets"), [("in-turn", "0"), ("at-once", "1")])
+def test_a_curtain_falls_where_the_house_rules_make_secrets(http: httpx.Client, decisions: str, secrets: str) -> None:
+    ann = open_table(http, "deep-dive", *TWO, settings={"decisions": decisions})
+    assert f'data-secrets="{secrets}"' in http.get(f"/t/{ann.path.rsplit('/', 1)[-1]}", headers=ann.headers).text
+
+
 def test_a_device_that_people_share_is_asked_to_play_again_after_the_end(http: httpx.Client) -> None:
-    ann = open_table(http, "deep-dive", *TWO)
+    ann = open_table(http, "deep-dive", *TWO, settings={"decisions": "at-once"})
     while not (view := ann.view(seat=0))["over"]:
         ann.act(seat=view["turn"], play=ann.view(seat=view["turn"])["options"][-1]["option"])
     assert 'data-act="rematch"' in http.get(f"/t/{ann.path.rsplit('/', 1)[-1]}", headers=ann.headers).text

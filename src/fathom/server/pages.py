@@ -1,7 +1,7 @@
 """Whole pages. With parts.py, the only place that makes HTML; everything about a table is made from a Sight."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,7 @@ NAME = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 ROOM_FILES = ("room.css", "poster.svg", "title.svg")  # what a game gives to its pages
 SENTENCE = re.compile(r"(?<=[0-9a-zà-ÿ)][.!?]) (?=[0-9A-ZÀ-Ý“«])")  # where one ends and the next begins
 GAP = "  "  # between a command and what it does, in help for the keyboard
-PROBE = 400  # random moves in which a game that keeps secrets is expected to show it
+PROBE, PROBED = 400, 256  # random moves in which a game that keeps secrets is expected to show it; answers that are kept
 
 
 def page(name: str, look: Look, **more: Any) -> str:
@@ -50,7 +50,7 @@ def art_of_page(template: str) -> Art:
 
 def render_page(sight: Sight, look: Look, mine: list[int], keeper: bool) -> str:
     """A table's whole page, for somebody who holds the seats `mine`."""
-    secrets = len(mine) > 1 and has_secrets(sight.game.name)
+    secrets = len(mine) > 1 and has_secrets(sight.game.name, sight.game.settings)
     return page(
         "table.html", look, sight=sight, title=words_of(sight.game).title(sight.t.say), names=sight.t.names, art=art_of(sight.game.package),
         parts=page_parts(sight, look.screen), mine=mine, keeper=keeper, secrets=secrets, stand_in=DEFAULT_BOT,
@@ -129,10 +129,10 @@ def rule_book(name: str, language: str) -> Markup:
     return Markup(RULE.sub(r'<p id="\1"><strong>\1</strong>', html))
 
 
-@cache
-def has_secrets(name: str) -> bool:
-    """Do seats ever see different things? Then a screen that changes hands needs a curtain."""
-    game = game_with(name)
+@lru_cache(PROBED)
+def has_secrets(name: str, settings: tuple[int, ...]) -> bool:
+    """Do seats ever see different things by these house rules? Then a screen that changes hands needs a curtain."""
+    game = game_with(name).with_settings(settings)
     rng, state = new_rng(1), game.new(game.rules.SEATS[0])
     for _ in range(PROBE):
         if game.actor(state) == NOBODY:

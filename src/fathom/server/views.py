@@ -139,8 +139,9 @@ async def replay_page(request: Request) -> Response:
 
 def viewer_for(call: Call, table: Table) -> int:
     """A page for several people at one device shows what everybody sees, until it is over: at the table the script asks who looks now."""
-    viewer, mine = call.viewer(table), [seat for seat in table.held(key_hash_of(call.request)) if seat >= 0]
-    is_secret = len(mine) > 1 and not table.ledger.is_over() and pages.has_secrets(table.ledger.game.name)
+    viewer, game = call.viewer(table), table.ledger.game
+    mine = [seat for seat in table.held(key_hash_of(call.request)) if seat >= 0]
+    is_secret = len(mine) > 1 and not table.ledger.is_over() and pages.has_secrets(game.name, game.settings)
     return WATCHER if is_secret else viewer
 
 
