@@ -19,6 +19,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from fathom.server.hall import Pace
 from fathom.server.quotas import Limits, Quota
 from fathom.server.store import Store
 from tests.server.conftest import PATIENCE, free_port
@@ -166,6 +167,21 @@ def test_two_servers_on_one_database_race_for_a_move_and_one_wins(serve: Callabl
                 while cursor < accepted:
                     cursor = hear(socket, "seq")["seq"]
                 assert cursor == accepted
+
+
+def test_a_server_that_is_behind_reads_what_the_asker_has_seen_at_another(serve: Callable[..., Any]) -> None:
+    seldom = Pace(bot=0, round=3600)
+    first, second = serve(seldom), serve(seldom)
+    with first.client() as here, second.client() as there:
+        ann = open_table(here, "jaws", *TWO)
+        ben = Player(there, ann.path.rpartition("/")[2], ann.headers["authorization"].partition(" ")[2])
+        assert ben.view(seat=0)["cursor"] == ann.view(seat=0)["cursor"]
+        seen_by = ann
+        for turn in range(6):
+            seat, view = next((seat, view) for seat in (0, 1) if (view := seen_by.view(seat=seat))["yours"])
+            seen_by = ben if seen_by is ann else ann
+            answer = seen_by.act(id=str(turn), seat=seat, play=view["options"][0]["option"], at=view["cursor"])
+            assert answer.status_code == 200, answer.text
 
 
 def race(who: Player, name: str, view: dict[str, Any], answers: dict[str, httpx.Response]) -> None:

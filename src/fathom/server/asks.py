@@ -87,6 +87,8 @@ async def attempt(request: Request) -> Answer:
             raise Refused("A request asks for exactly one thing.")
         if ask.play is not UNSET or ask.undo:
             request.check_seat()
+            if ask.at is not UNSET and ask.at > request.cursor():  # seen at another server that shares our store
+                await table.catch_up()
             if ask.at is not UNSET and ask.at < table.ledger.moved[request.seat]:
                 raise Outrun
         return await wanted[0](request)
