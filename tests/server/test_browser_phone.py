@@ -33,6 +33,20 @@ def test_what_the_others_did_is_told_and_what_one_did_oneself_is_not(browser: Br
     expect(maya.page.locator("#latest")).not_to_contain_text("Maya")
 
 
+def test_what_one_was_told_in_secret_is_gone_when_the_phone_changes_hands(browser: Browser, server: Running) -> None:
+    both = Person(browser, server.url, phone=True)
+    both.new_table("jaws", ME, {"who": "me", "name": "Otto"})
+    both.page.get_by_role("button", name="I am Maya").click()
+    while not both.page.locator("#curtain").count():
+        both.page.wait_for_selector(f"{OFFERS}, #curtain")
+        if not both.page.locator("#curtain").count():
+            both.play_something()
+    assert both.page.locator("#latest li").count() == 0
+    both.page.evaluate("() => document.querySelector('#drawer').classList.add('open')")
+    covers = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('#curtain'))"
+    assert all(both.page.evaluate(covers, [x, y]) for x in (5, 200, 385) for y in (5, 400, 840))
+
+
 def test_a_tap_beside_the_drawer_closes_it_and_plays_nothing(browser: Browser, server: Running) -> None:
     maya = Person(browser, server.url, phone=True)
     maya.new_table("the-blue-lion", ME, OPEN, settings={"first_player": 1})

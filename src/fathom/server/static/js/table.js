@@ -75,6 +75,7 @@ function handOver() {
   if (document.getElementById("curtain")) return;
   if (page.secrets !== "1") { look(turn); return; }
   if (wire.seat >= 0) look(-3); // nothing secret is in the page while it changes hands
+  document.getElementById("latest").replaceChildren();
   const curtain = document.getElementById("t-curtain").content.cloneNode(true);
   curtain.querySelector("[data-chip]").append(document.getElementById(`t-chip-${turn}`).content.cloneNode(true));
   curtain.querySelector("h2").textContent = words.handTo.replace("%", words.names[turn]);
