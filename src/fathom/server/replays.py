@@ -51,7 +51,7 @@ def open_story(table: Table, t: Telling) -> list[Frame]:
         actor = match.game.actor(before)
         say = str(words.log(t, before, option, after))
         told = Told(number + 1, MOVE, say, actor if actor >= 0 else None, over=match.game.is_over(after))
-        frames.append(Frame(after, told, str(words.counted(t, before, after)) if hasattr(words, "counted") else ""))
+        frames.append(Frame(after, told, str(words.counted(t, before, option, after)) if hasattr(words, "counted") else ""))
     return frames
 
 

@@ -9,7 +9,24 @@ from fathom.engine.notation import read, telling
 from fathom.engine.rng import below
 from fathom.engine.speech import LANGUAGES
 from fathom.games.deep_dive import board, words
-from fathom.games.deep_dive.rules import BLUE, CHOICE, DIVE, DIVES, GREEN, LEAVE, ORANGE, OVER, RESTING, SHARK, SHARK_TO, STAY, TURN, WHITE
+from fathom.games.deep_dive.rules import (
+    BLACK,
+    BLUE,
+    CHOICE,
+    DIVE,
+    DIVES,
+    EMPTY,
+    GREEN,
+    LEAVE,
+    ORANGE,
+    OVER,
+    RESTING,
+    SHARK,
+    SHARK_TO,
+    STAY,
+    TURN,
+    WHITE,
+)
 
 from .table import a_table
 
@@ -69,6 +86,17 @@ def test_the_kinder_ending_is_told(kinder):
     kinder.play(state, LEAVE)
     assert say_after(kinder, state, TURN + WHITE) == "Ana finds a white pearl. The others come ashore too."
     assert say_after(kinder, state, TURN + WHITE) == "Ben finds a white pearl. The game is over."
+
+
+def test_pearls_are_counted_for_those_who_look_back_and_empty_shells_are_not(deep):
+    state, t = a_table(deep, (BLUE, GREEN), (4, 1), CHOICE, black=1), telling(deep, "en", NAMES[:2])
+    lines = []
+    for option in (LEAVE, TURN + WHITE, TURN + EMPTY, TURN + BLACK, TURN + WHITE):
+        before = deep.copy(state)
+        deep.play(state, option)
+        lines.append(words.counted(t, before, option, state))
+    white, black = "Ana finds a white pearl, number {}.", "Ana finds a black pearl, number {}."
+    assert lines == ["", white.format(1), "", black.format(2), white.format(2)]
 
 
 def test_the_end_names_the_winners_and_what_was_lost(deep):

@@ -14,6 +14,7 @@ from fathom.games.jaws.board_boat import draw_boat
 from fathom.games.jaws.orca import BIG_MOUTH, CHUM, DAMAGED, DESTROYED, HARD_TARGET, HITS, NO_BONUS, SHOW
 from fathom.games.jaws.table import CREW, QUINT, SHARK
 from fathom.games.jaws.tale_boat import boat_log, boat_outcome
+from fathom.games.jaws.words import counted
 from fathom.games.jaws.words_boat import boat_help, boat_notation, boat_option, boat_part, boat_prompt
 
 from .waters import CHUM_CARD, P1, P2, P3, S3, S4, A, B, C, at_sea, card, do, prepare_all, surface
@@ -36,6 +37,16 @@ def a_match(seed):
 @pytest.fixture(scope="module")
 def match():
     return a_match(3)
+
+
+def test_R286_exactly_the_moves_that_scored_are_told_again(match):
+    t = telling(match.game, "en", NAMES)
+    scores = [[match.game.score(state, seat) for seat in (SHARK, CREW)] for state in match.states]
+    for number, (before, after) in enumerate(pairwise(match.states)):
+        line = counted(t, before, match.played[number], after)
+        assert bool(line) == (scores[number] != scores[number + 1])
+        assert ("for the shark." in line) == (scores[number][CREW] < scores[number + 1][CREW])
+    assert scores[-1][SHARK] > 0
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,7 @@ from fathom.games.jaws.amity import (
     HOOPER_FIND,
     OUT_OF_SIGHT,
     PLAY_TILE,
+    QUINT_END,
     QUINT_LAUNCH,
     START_AT,
     SWIM,
@@ -25,7 +26,7 @@ from fathom.games.jaws.amity import (
 )  # fmt: skip
 from fathom.games.jaws.board import draw
 from fathom.games.jaws.table import CREW, HOOPER, SHARK
-from fathom.games.jaws.words import log, outcome, prompt
+from fathom.games.jaws.words import counted, log, outcome, prompt
 
 from .shore import GARDNER, NEWS, VAUGHN, at, beach, crew_turn, do, hunt, put, swim
 
@@ -90,7 +91,7 @@ def test_R112_the_last_rounds_are_told_below_the_map(island):
 
 @pytest.mark.parametrize(("language", "text"), [
     ("en", "The shark is done. It ate 1 swimmer at North Beach. It ate Michael. Sensors set off: N. It played a power tile."),
-    ("fr", "Le requin a terminé. Il a dévoré 1 baigneur\u00a0: Plage Nord. Il a dévoré Michael. Balises déclenchées\u00a0: N. "
+    ("fr", "Le requin a terminé. Il a dévoré 1 baigneur à la Plage Nord. Il a dévoré Michael. Balises déclenchées\u00a0: N. "
            "Il a joué une tuile Pouvoir."),
 ])  # fmt: skip
 def test_R52_R53_R56_R57_the_announcement_in_words(island, language, text):
@@ -145,6 +146,30 @@ def test_R118_the_outcome_of_act_1_alone(machine):
     assert outcome(telling(game, "en", NAMES), state) == [
         "The shark has eaten 7 swimmers.", "Swimmers eaten: 7 of 7.", "Barrels on the shark: 0 of 2.", "The shark's way: N N.", "Ann wins.",
     ]  # fmt: skip
+
+
+def test_R54_the_outcome_says_that_michael_counts_as_two(machine):
+    game = load("jaws", machine, settings={"acts": "1"})
+    state = hunt(game, "N", N=1)
+    state.michael, state.eaten = beach("N"), 5
+    do(game, state, EAT_MICHAEL, DIVE)
+    assert outcome(telling(game, "en", NAMES), state)[1] == "Swimmers eaten: 7 of 7. Michael counts as 2."
+
+
+def test_the_moves_of_act_1_that_scored_are_told_with_how_far_it_brought_them(island):
+    t = telling(island, "en", NAMES)
+    state = hunt(island, "N", N=2)
+    do(island, state, EAT)
+    before = island.copy(state)
+    do(island, state, DIVE)
+    assert counted(t, before, DIVE, state) == "The shark is done. It ate 1 swimmer at North Beach. Swimmers eaten: 1 of 9."
+    state = crew_turn(island, "8")
+    before = island.copy(state)
+    do(island, state, QUINT_LAUNCH + at("8"))
+    assert counted(t, before, QUINT_LAUNCH + at("8"), state) == "Quint launches a barrel at 8: a hit! Barrels on the shark: 1 of 2."
+    before = island.copy(state)
+    do(island, state, QUINT_END)
+    assert counted(t, before, QUINT_END, state) == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -163,6 +163,15 @@ def find(t: Telling, before: State, kind: int, after: State) -> str:
     return t.say("{name} finds {shell}, number {n}.", name=name, shell=shell(t.say, kind), n=int(after.black))
 
 
+def counted(t: Telling, before: State, option: int, after: State) -> str:
+    """The pearls that a move brought to light, for those who look back: white ones score, black ones end the game."""
+    if before.step != t.rules.SHELLS or option == t.rules.TURN + t.rules.EMPTY:
+        return ""
+    kind, seat = option - t.rules.TURN, int(before.seat)
+    found = int(after.black) if kind == t.rules.BLACK else int(after.white[seat])
+    return t.say("{name} finds {shell}, number {n}.", name=t.names[seat], shell=shell(t.say, kind), n=found)
+
+
 def decision(t: Telling, before: State, option: int | None, after: State) -> str:
     name = t.names[before.seat]
     if before.at_once:

@@ -172,7 +172,8 @@ def outcome(t: Telling, state: State) -> list[str]:
     winners = [name for name, points in zip(t.names, scores, strict=True) if points == max(scores)]
     if len(winners) == 1:
         return [*lines, t.say("{name} wins.", name=winners[0])]
-    return [*lines, t.say("{names} share the victory.", names=", ".join(winners))]
+    names = t.say("{others} and {last}", others=", ".join(winners[:-1]), last=winners[-1])
+    return [*lines, t.say("{names} share the victory.", names=names)]
 
 
 def level_line(t: Telling, state: State, level: int) -> str:
@@ -182,11 +183,20 @@ def level_line(t: Telling, state: State, level: int) -> str:
         return t.say("Level {level}: nobody has been there.", level=level + 1)
     parts = []
     for place, seat in enumerate(order):
-        claim = t.say.many("{name} {points} ({n} shell", "{name} {points} ({n} shells", int(state.placed[seat, level]),
-                           name=t.names[seat], points=f"+{int(t.rules.treasure(state, seat, level))}")  # fmt: skip
+        claim = t.say.many("{name} {wins} ({n} shell", "{name} {wins} ({n} shells", int(state.placed[seat, level]),
+                           name=t.names[seat], wins=winning(t, state, level, place))  # fmt: skip
         after = order[place + 1] if place + 1 < len(order) else None
         parts.append(claim + (tie_break(t, state, level, seat, after) if after is not None else "") + ")")
     return t.say("Level {level}: {claims}.", level=level + 1, claims=", ".join(parts))
+
+
+def winning(t: Telling, state: State, level: int, place: int) -> str:
+    """The treasure for a place on a level, counted from 0, and its worth."""
+    if place == 0:
+        return t.say("wins the main treasure") + f" +{t.rules.MAIN[level]}"
+    if place <= t.rules.SECONDARY_TOKENS[state.seats - t.rules.MIN_SEATS]:
+        return t.say("wins a secondary treasure") + f" +{t.rules.SECONDARY[level]}"
+    return t.say("wins nothing")
 
 
 def claims(t: Telling, state: State, level: int) -> list[int]:

@@ -61,7 +61,7 @@ from .orca import (
     ZONES,
 )
 from .table import ACT_2_ALONE, CHARACTERS, CREW
-from .tale_island import why_it_ended
+from .tale_island import michael_line, why_it_ended
 from .words_boat import (
     LETTERS,
     NAMES,
@@ -276,13 +276,13 @@ def act_1(t: Telling, state: State) -> list[str]:
     if state.setting_acts == ACT_2_ALONE:
         return []
     box, eaten = t.rules.ORCA.BOX, int(state.eaten)
-    dealt = t.say("So the shark had {cards} ability cards and the crew {gear} cards of gear.", cards=box.ability_dealt[eaten],
-                  gear=box.gear_dealt[eaten])  # fmt: skip
+    dealt = [t.say.many("The shark gets {n} ability card,", "The shark gets {n} ability cards,", box.ability_dealt[eaten]),
+             t.say.many("the crew {n} card of gear.", "the crew {n} cards of gear.", box.gear_dealt[eaten])]  # fmt: skip
     played = min(int(state.this_round) + 1, int(t.rules.ISLAND.LAST_ROUND))
     rounds = t.say.many("Act 1 took {n} round.", "Act 1 took {n} rounds.", played)
     why = why_it_ended(t, int(state.barrels_on_shark), int(state.this_round), eaten)
     count = t.say.many("{n} swimmer was eaten.", "{n} swimmers were eaten.", eaten)
-    return [" ".join([rounds, why, *([count] if eaten < t.rules.ISLAND.TRACK_END else []), dealt])]
+    return [" ".join([rounds, why, *([count] if eaten < t.rules.ISLAND.TRACK_END else []), *michael_line(t, state), *dealt])]
 
 
 def how_it_ended(t: Telling, state: State) -> str:

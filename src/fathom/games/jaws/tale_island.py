@@ -203,11 +203,30 @@ def island_outcome(t: Telling, state: State) -> list[str]:
     winner = SHARK if state.winner == SHARK else CREW
     lines = [
         how_it_ended(t, state),
-        t.say("Swimmers eaten: {n} of {end}.", n=int(state.eaten), end=end_of_track(t, state)),
-        t.say("Barrels on the shark: {n} of {end}.", n=int(state.barrels_on_shark), end=t.rules.ISLAND.BARRELS_TO_END),
+        eaten_line(t, state),
+        barrels_line(t, state),
         t.say("The shark's way: {way}.", way=way_of(t, state)),
     ]
     return [*lines, t.say("{name} wins.", name=t.names[winner])]
+
+
+def progress(t: Telling, before: State, after: State) -> list[str]:
+    """How far either side is in Act 1 after a move that brought it further."""
+    lines = [eaten_line(t, after)] if after.eaten > before.eaten else []
+    return [*lines, barrels_line(t, after)] if after.barrels_on_shark > before.barrels_on_shark else lines
+
+
+def eaten_line(t: Telling, state: State) -> str:
+    return " ".join([t.say("Swimmers eaten: {n} of {end}.", n=int(state.eaten), end=end_of_track(t, state)), *michael_line(t, state)])
+
+
+def michael_line(t: Telling, state: State) -> list[str]:
+    """Why the track can be further than there were swimmers, where the shark ate him."""
+    return [t.say("Michael counts as {n}.", n=t.rules.ISLAND.MICHAEL_WORTH)] if any(state.said_michael) else []
+
+
+def barrels_line(t: Telling, state: State) -> str:
+    return t.say("Barrels on the shark: {n} of {end}.", n=int(state.barrels_on_shark), end=t.rules.ISLAND.BARRELS_TO_END)
 
 
 def end_of_track(t: Telling, view: State) -> int:

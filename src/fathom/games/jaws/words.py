@@ -4,9 +4,9 @@ from fathom.engine.contract import State
 from fathom.engine.speech import Speech, Telling
 
 from .moments import moment as moment
-from .table import ACT_1_ALONE, CREW
+from .table import ACT_1_ALONE, CREW, SHARK
 from .tale_boat import boat_log, boat_outcome
-from .tale_island import island_log, island_outcome
+from .tale_island import island_log, island_outcome, progress
 from .words_boat import boat_help, boat_notation, boat_option, boat_part, boat_prompt
 from .words_island import NAMES, island_help, island_notation, island_option, island_part, island_prompt
 
@@ -61,6 +61,13 @@ def option(t: Telling, view: State, option: int) -> str:
 
 def log(t: Telling, before: State, option: int | None, after: State) -> str:
     return island_log(t, before, option, after) if before.act == 1 else boat_log(t, before, option, after)
+
+
+def counted(t: Telling, before: State, option: int, after: State) -> str:
+    """The moves that scored, as the log tells them, for those who look back; Act 1 adds how far either side is."""
+    if all(t.rules.score(before, seat) == t.rules.score(after, seat) for seat in (SHARK, CREW)):
+        return ""
+    return " ".join([log(t, before, option, after), *(progress(t, before, after) if before.act == 1 else [])])
 
 
 def help_text(t: Telling) -> str:

@@ -302,7 +302,7 @@ def payee(t: Telling, number: int, maker: int) -> int:
     return LETTERS.index(paid) if paid in LETTERS else maker
 
 
-def counted(t: Telling, before: State, after: State) -> str:
+def counted(t: Telling, before: State, option: int, after: State) -> str:
     """What a move paid, for those who look back."""
     return " ".join(pay_line(t, number, t.names[seat]) for number, seat in made(t, before, after))
 

@@ -1,0 +1,51 @@
+"""What Into the Blue says at the end: who wins which treasure, and by which tie-break."""
+
+import pytest
+
+from fathom.engine.edition import corrected, standard_edition
+from fathom.engine.machines import folder_of, load, package_of
+from fathom.engine.notation import telling
+from fathom.games.into_the_blue import words
+
+from .table import the_end
+
+NAMES = ("Ana", "Ben", "Cem", "Dia")
+
+
+def told(game, state, language="en"):
+    return words.outcome(telling(game, language, NAMES[: state.seats]), state)
+
+
+def test_R34_R35_every_claim_names_its_treasure_and_what_broke_the_tie(blue):
+    state = the_end(blue, [[0, 2, 0, 0, 1], [0, 1, 0, 0, 1], [0, 0, 0, 0, 2], [0, 0, 0, 0, 1]])
+    assert told(blue, state)[0] == (
+        "Level 5: Cem wins the main treasure +10 (2 shells), Ana wins a secondary treasure +5 (1 shell, ahead by level 2), "
+        "Ben wins a secondary treasure +5 (1 shell, ahead by level 2), Dia wins nothing (1 shell)."
+    )
+
+
+def test_R40_R41_unplayed_shells_and_the_earlier_turn_are_told_as_tie_breaks(blue):
+    state = the_end(blue, [[1, 0, 0, 0, 0], [1, 0, 0, 0, 0], [1, 0, 0, 0, 0]], seat=2, unplayed=[0, 4, 0])
+    assert told(blue, state)[4] == (
+        "Level 1: Ben wins the main treasure +2 (1 shell, ahead by unplayed shells), "
+        "Ana wins a secondary treasure +1 (1 shell, ahead by the earlier last turn), Cem wins nothing (1 shell)."
+    )
+
+
+def test_a_secondary_treasure_worth_as_much_as_the_main_one_is_still_called_so():
+    standard = standard_edition(folder_of(package_of("into-the-blue")))
+    game = load("into-the-blue", edition=corrected(standard, "even", {"secondary_treasure": [2, 4, 6, 8, 10]}))
+    assert told(game, the_end(game, [[3, 0, 0, 0, 0], [1, 0, 0, 0, 0]]))[4] == (
+        "Level 1: Ana wins the main treasure +2 (3 shells), Ben wins a secondary treasure +2 (1 shell)."
+    )
+
+
+@pytest.mark.parametrize(("language", "chests", "shared"), [
+    ("en", "Chests of Ana: 5 + 7.", "Ana, Ben and Cem share the victory."),
+    ("fr", "Ana, coffres\u00a0: 5 + 7.", "Ana, Ben et Cem se partagent la victoire."),
+])  # fmt: skip
+def test_R45_R47_chests_are_added_up_and_all_who_share_the_victory_are_named(blue, language, chests, shared):
+    state = the_end(blue, [[0, 0, 0, 0, 0], [0, 1, 0, 1, 0], [0, 0, 1, 0, 0]], chests=[[5, 7], [], [6]])
+    lines = told(blue, state, language)
+    assert chests in lines
+    assert lines[-1] == shared
