@@ -119,6 +119,17 @@ def test_a_move_that_cannot_be_is_refused_in_the_readers_language(http: httpx.Cl
     assert "garder" in refusal("fr")
 
 
+@pytest.mark.parametrize("name", ["🏴\u200d☠️ Pete", "می\u200cخواهم", "אבג", "<b>"])
+def test_names_are_written_in_any_letters(http: httpx.Client, name: str) -> None:
+    assert open_table(http, "into-the-blue", {"who": "me", "name": name}, {"who": "open"}).get().json()["seats"][0]["name"] == name
+
+
+@pytest.mark.parametrize("name", ["an\u200dn", " ANN ", "\u200d", "\u202egnp", "   ", "luck"])
+def test_names_can_be_read_and_told_apart(http: httpx.Client, name: str) -> None:
+    ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"})
+    assert Player(http, ann.path.rpartition("/")[2], "").act(seat=1, sit={"name": name}).status_code == 422
+
+
 def test_a_move_chosen_in_an_older_position_is_stale_but_chat_does_not_make_it_so(http: httpx.Client) -> None:
     ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}, settings={"first_player": 1})
     view = ann.view(seat=0)

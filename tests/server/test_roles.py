@@ -104,8 +104,16 @@ def test_who_leaves_a_shared_seat_leaves_alone(http: httpx.Client, table: str) -
     amina, lina = sit(http, table, "Amina", "quint"), sit(http, table, "Lina", "hooper")
     assert amina.act(seat=CREW, free=True).status_code == 200
     assert lina.get().json()["seats"][CREW] == {"who": "person", "name": "Lina", "level": "", "roles": {"hooper": "Lina"}}
+    assert lina.get("/replay").json()[-1]["say"] == "Amina leaves."
     assert amina.get().json()["mine"] == []
     assert sit(http, table, "Jo", "quint").view()["seat"] == CREW
+
+
+def test_what_is_written_to_the_table_is_signed_by_whoever_wrote_it(http: httpx.Client, table: str) -> None:
+    amina, lina = sit(http, table, "Amina", "quint"), sit(http, table, "Lina", "hooper")
+    for writer in (lina, amina):
+        assert writer.act(seat=CREW, chat="Ahoy: 🏴‍☠️").status_code == 200
+    assert [told["say"] for told in amina.get("/replay").json()[-2:]] == ["Lina: Ahoy: 🏴‍☠️", "Amina: Ahoy: 🏴‍☠️"]
 
 
 def test_a_move_is_taken_back_by_whoever_made_it(http: httpx.Client, table: str) -> None:

@@ -269,4 +269,4 @@ def test_sigterm_finishes_what_is_being_written_and_closes_with_1012(database: s
     store = Store(database)
     kept = {event.seq: event.data for event in asyncio.run(store.events(ann.path.rpartition("/")[2]))}
     store.close()
-    assert all(kept[answer["accepted"]] == f"good night {answer['id']}" for answer in accepted)
+    assert all(kept[answer["accepted"]] == f"Ann: good night {answer['id']}" for answer in accepted)

@@ -1,5 +1,6 @@
 """What people ask of a table, and the answer to each. Every request is answered: accepted, rejected with the reason, or stale."""
 
+import re
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -13,13 +14,15 @@ from fathom.engine.luck import new_seed
 from fathom.engine.notation import SHOWN, all_written, nearest, read
 from fathom.engine.speech import Speech, all_speech, speech
 from fathom.server.keys import hash_of, new_id, new_key
-from fathom.server.ledger import CHAT, HERE, KEY, REMATCH, SIT, UNDO, first_events
+from fathom.server.ledger import CHAT, HERE, KEY, REMATCH, SAID, SIT, UNDO, first_events
 from fathom.server.messages import BOT, OPEN, PERSON, Accepted, Answer, Ask, Hint, Rejected, Seat, Stale
 from fathom.server.metrics import answers_of
 from fathom.server.roles import AND, characters, free_characters, is_in_hand, name_at, parts, seated, without, written
 from fathom.server.sight import option_words
 from fathom.server.store import Event, Key, StoreTrouble, now
 from fathom.server.tables import KEEPER, LINK, Table
+
+JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")  # unseen, but some letters, families and flags are joined by them
 
 
 class Refused(FathomError):
@@ -159,11 +162,12 @@ async def undo(request: Request) -> Answer:
 
 
 async def chat(request: Request) -> Answer:
-    request.check_seat()
+    seat, ledger = request.check_seat(), request.table.ledger
     text = " ".join(str(request.ask.chat).split())
-    if not text or not text.isprintable():
+    if not is_readable(text):
         raise Refused("Please write something that can be read.")
-    return await request.commit(request.event(CHAT, text))
+    name = name_at(ledger.seats[seat], request.held[seat]) or ledger.telling(request.language).names[seat]
+    return await request.commit(request.event(CHAT, f"{name}{SAID}{text}"))
 
 
 async def sit(request: Request) -> Answer:
@@ -312,8 +316,18 @@ def status_of(found: Answer) -> int:
 
 def clean_name(name: str, others: list[str]) -> str:
     name = " ".join(name.split())
-    if not name or not name.isprintable() or name.casefold() == "luck":
+    if not is_readable(name) or seen(name) == "luck":
         raise Refused("Please choose another name.")
-    if name.casefold() in [other.casefold() for other in others]:
+    if seen(name) in map(seen, others):
         raise Refused("Somebody at the table has this name already.")
     return name
+
+
+def is_readable(text: str) -> bool:
+    plain = JOINERS.sub("", text)
+    return bool(plain) and plain.isprintable()
+
+
+def seen(name: str) -> str:
+    """What two names have in common that look alike."""
+    return JOINERS.sub("", name).casefold()

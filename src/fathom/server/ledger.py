@@ -17,19 +17,21 @@ from fathom.engine.speech import Speech, Telling, speech
 from fathom.server.boxes import game_of
 from fathom.server.messages import BOT, OPEN, PERSON, Seat, Told
 from fathom.server.position import Position
-from fathom.server.roles import character_name, joined
+from fathom.server.roles import character_name, joined, names_at
 from fathom.server.store import Event, MatchRow
 
 HERE = Path(__file__).parent
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
+SAID = ": "  # between whoever wrote to the table and what was written
 
 
 class Change(NamedTuple):
-    """An event that has just become true; `before` holds the old views of those for whom the position changed."""
+    """An event that has just become true; `before` holds the old views of those for whom the position changed, `there` who sat there."""
 
     event: Event
     state: State
     before: dict[int, State]
+    there: Seat | None
 
     def is_noticed(self, viewer: int) -> bool:
         if self.event.kind in (MOVE, UNDO):
@@ -56,6 +58,7 @@ class Ledger:
 
     def apply(self, event: Event) -> Change:
         state, before = self.position.state, {}
+        there = self.seats[event.seat] if event.kind == SIT else None
         if event.kind == MOVE and event.option is not None:
             before = self.position.take(self.position.replay(event.option))
         elif event.kind == UNDO:
@@ -67,7 +70,7 @@ class Ledger:
             self.rematch = event.data
         self.seq = event.seq
         self.said = {}
-        change = Change(event, state, before)
+        change = Change(event, state, before, there)
         for viewer in self.cursors:
             if change.is_noticed(viewer):
                 self.cursors[viewer] += 1
@@ -104,7 +107,7 @@ class Ledger:
         if event.kind == MOVE:
             move, sentence = self.tell_move(change, viewer, t)
         else:
-            sentence = tell_event(t, self.game, event, self.seats)
+            sentence = tell_event(t, self.game, change, self.seats)
         return Told(
             seq=self.cursors[viewer],
             kind=event.kind,
@@ -146,17 +149,20 @@ class Ledger:
         return replayed(self.game, seat_names(self.seats, say), list(self.position.played), self.row.seed)
 
 
-def tell_event(t: Telling, game: Game, event: Event, seats: list[Seat]) -> str:
+def tell_event(t: Telling, game: Game, change: Change, seats: list[Seat]) -> str:
     """Everything that happens at a table besides moves."""
+    event = change.event
     name = t.names[event.seat] if event.seat >= 0 else ""
     if event.kind == UNDO:
         return t.say("{name} takes the last move back.", name=name)
     if event.kind == CHAT:
-        return f"{name}: {event.data}"
+        return str(event.data)
     if event.kind == REMATCH:
         return t.say("There is a new match.")
     there = seats[event.seat]
     who = there.who
+    if who == PERSON and change.there and names_at(there) < names_at(change.there):  # the others stay
+        return t.say("{name} leaves.", name=", ".join(names_at(change.there) - names_at(there)))
     if who == PERSON and there.roles:  # whoever chose last
         name = list(there.roles.values())[-1]
         cast = ", ".join(character_name(game, t.say, role) for role, other in there.roles.items() if other == name)

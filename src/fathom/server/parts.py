@@ -18,7 +18,7 @@ from fathom.engine.notation import words_of
 from fathom.engine.scene import SHARED, Art, Button, Dock, Scene, SeatCard, Tray, drawn, escape, icon, read_art
 from fathom.engine.speech import Speech, Telling, speech
 from fathom.server.docks import dock_html
-from fathom.server.ledger import CHAT, MOVE
+from fathom.server.ledger import CHAT, MOVE, SAID
 from fathom.server.looks import PHONE, SLIP, TEXT
 from fathom.server.markup import bits, card, chip, dice, phase
 from fathom.server.messages import OPEN, PERSON, Told
@@ -200,6 +200,9 @@ def line(letter: str, told: Told, sight: Sight) -> str:
 @lru_cache(LINES)
 def line_of(package: str, t: Telling, kind: str, seat: int | None, said: str) -> str:
     """A line of the log: whoever it is about in bold, and their mark before it. Made once for all who are told one after the other."""
+    if kind == CHAT and seat is not None:
+        name, _, words = said.partition(SAID)
+        return f' data-by="{seat}">{mark_of(package, t, seat)}<span><b>{escape_anew(name)}</b>{SAID}<bdi>{escape_anew(words)}</bdi></span>'
     mark, start, name = about(package, t, kind, seat, said)
     text = f"{escape_anew(said[:start])}<b>{escape(name)}</b>{escape_anew(said[start + len(name) :])}" if name else escape(said)
     by = f' data-by="{seat}"' if seat is not None else ""

@@ -63,6 +63,10 @@ def joined(there: Seat) -> str:
     return ", ".join(dict.fromkeys(filter(None, [there.name, *there.roles.values()])))
 
 
+def names_at(there: Seat) -> set[str]:
+    return {there.name, *there.roles.values()}
+
+
 def name_at(there: Seat, role: str) -> str:
     """The name of whoever has this role."""
     return next((there.roles[name] for name in sorted(parts(role)) if name in there.roles), there.name)

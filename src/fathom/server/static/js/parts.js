@@ -39,4 +39,5 @@ function add(list, markup) {
     document.getElementById(line.id)?.remove();
     if (list.id === "log") list.prepend(line); else list.append(line);
   }
+  if (list.id === "chat") list.scrollTop = list.scrollHeight;
 }

@@ -171,7 +171,7 @@ function askName({ sit: seat, role = "" }) {
     for (const box of cast.querySelectorAll("input")) box.checked = role.split("-").includes(box.value);
   }
   const chosen = () => [...dialog.querySelectorAll("[data-cast]:not([hidden]) :checked")].map((box) => box.value).join("-");
-  dialog.querySelector("form").onsubmit = () => sit(seat, input.value.trim(), chosen());
+  dialog.querySelector("form").onsubmit = () => sit(seat, input.value, chosen());
   open("sit");
 }
 
@@ -215,6 +215,8 @@ function chooseTab(tab) {
     document.getElementById(other.getAttribute("aria-controls")).hidden = !chosen;
   }
   tab.focus();
+  const chat = document.getElementById("chat");
+  chat.scrollTop = chat.scrollHeight; // the newest line is the last
   const dot = tab.querySelector(".dot");
   if (dot) dot.hidden = true;
 }
@@ -247,7 +249,7 @@ document.getElementById("say")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const input = document.getElementById("say-text"), text = input.value.trim();
   if (!text) return;
-  const answer = await wire.ask({ chat: text });
+  const answer = await wire.ask({ chat: text, ...(wire.seat < 0 ? { seat: mine[0] } : {}) });
   if ("rejected" in answer) note(answer.rejected); else input.value = "";
 });
 
