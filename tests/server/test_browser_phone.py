@@ -7,9 +7,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.browsers import OFFERS, Person, chromium
+from tests.server.browsers import OFFERS, Person, chromium, play_to_the_end
 from tests.server.conftest import Running
 
+# What a finger could miss: its box, with what it holds, is less than 44 px wide or high.
+SMALL = """() => [...(document.querySelector('dialog[open]') ?? document).querySelectorAll('a[href], button, select, summary, label:has(input)')]
+  .filter((thing) => thing.getClientRects().length && !thing.disabled && !thing.matches('.skip'))
+  .filter((thing) => { const box = thing.getBoundingClientRect(); return box.width < 44 || box.height < 44; })
+  .map((thing) => thing.outerHTML.slice(0, 120))"""
 ME, OPEN, BOT = {"who": "me", "name": "Maya"}, {"who": "open"}, {"who": "bot", "level": "random"}
 
 
@@ -109,3 +114,19 @@ def test_who_lets_the_computer_play_sees_how_to_come_back(browser: Browser, serv
     back = maya.page.locator("#dock").get_by_role("button", name="Come back")
     back.tap()
     expect(back).to_have_count(0)
+
+
+def test_nothing_is_too_small_for_a_finger(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, phone=True)
+    maya.open("/")
+    assert maya.page.evaluate(SMALL) == []
+    table = maya.new_table("the-blue-lion", ME, BOT, edition={"target": 1})
+    maya.page.get_by_role("button", name="Menu").tap()
+    assert maya.page.evaluate(SMALL) == []
+    maya.page.keyboard.press("Escape")
+    play_to_the_end(maya)
+    for path in (f"/t/{table}/result", f"/t/{table}/replay/2", "/rules/the-blue-lion", "/api"):
+        maya.open(path)
+        assert maya.page.evaluate(SMALL) == [], path
+    maya.open(f"/t/{table}/result")
+    expect(maya.page.locator(".steps-told a").first).to_be_visible()
