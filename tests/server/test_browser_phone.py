@@ -11,7 +11,7 @@ from tests.server.browsers import OFFERS, Person, chromium, play_to_the_end
 from tests.server.conftest import Running
 
 # What a finger could miss: its box, with what it holds, is less than 44 px wide or high.
-SMALL = """() => [...(document.querySelector('dialog[open]') ?? document).querySelectorAll('a[href], button, select, summary, label:has(input)')]
+SMALL = """() => [...(document.querySelector('dialog[open]') ?? document).querySelectorAll('a[href], button, select, label:has(input)')]
   .filter((thing) => thing.getClientRects().length && !thing.disabled && !thing.matches('.skip'))
   .filter((thing) => { const box = thing.getBoundingClientRect(); return box.width < 44 || box.height < 44; })
   .map((thing) => thing.outerHTML.slice(0, 120))"""
