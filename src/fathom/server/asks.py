@@ -246,6 +246,8 @@ async def free(request: Request) -> Answer:
 async def link(request: Request) -> Answer:
     """A secret for a link that brings the seat to another device, or shares it with somebody in another role, once."""
     seat, secret = request.check_seat(), new_key()
+    if not parts(request.ask.role) <= set(characters(request.table.ledger.game, seat)):
+        raise Refused("There is no such character at this seat.")
     key = Key(request.table.id, seat, hash_of(secret), LINK + (request.ask.role or request.held[seat]))
     accepted = await request.commit(request.event(KEY), keys=(key,))
     accepted.key = f"{seat}.{secret}"
