@@ -193,12 +193,25 @@ def test_a_link_brings_a_seat_to_another_device_once(http: httpx.Client, server:
 def test_a_seat_is_shared_by_links_each_with_a_role(http: httpx.Client, server: Any) -> None:
     ann = open_table(http, "jaws", {"who": "open"}, {"who": "me", "name": "Ann"})
     table = ann.path.rpartition("/")[2]
-    secret = ann.act(seat=1, link=True, role="2").json()["key"].partition(".")[2]
+    secret = ann.act(seat=1, link=True, role="hooper").json()["key"].partition(".")[2]
     with server.client() as friend:
         assert friend.post(f"/t/{table}/claim", json={"secret": secret}).json() == {"seat": 1}
         assert friend.get(ann.path).json()["mine"] == [1]
         wait_for(lambda: table in server.hall.tables)
-        assert sorted(key.role for key in server.hall.tables[table].keys if key.seat == 1) == ["", "2"]
+        assert sorted(key.role for key in server.hall.tables[table].keys if key.seat == 1) == ["", "hooper"]
+
+
+@pytest.mark.parametrize(("game", "role"), [("into-the-blue", "hooper"), ("jaws", "nobody"), ("jaws", "hooper-nobody")])
+def test_a_link_cannot_bring_a_character_that_the_seat_does_not_have(http: httpx.Client, game: str, role: str) -> None:
+    ann = open_table(http, game, {"who": "open"}, {"who": "me", "name": "Ann"})
+    refused = ann.act(seat=1, link=True, role=role)
+    assert (refused.status_code, refused.json()["rejected"]) == (422, "There is no such character at this seat.")
+
+
+def test_a_seat_that_no_number_can_name_is_not_yours(http: httpx.Client) -> None:
+    ann = open_table(http)
+    for seat in ("9" * 5000, "-1", "00", "²", "0 "):
+        assert ann.get("/view", seat=seat).status_code == 403
 
 
 def test_a_rematch_seats_the_same_people_at_one_new_table(http: httpx.Client) -> None:

@@ -49,6 +49,15 @@ def test_the_result_tells_what_paid_and_links_to_the_move(http: httpx.Client) ->
     assert "diamond" in http.get(f"/t/{table}/replay/{paid[-1][0]}?language=en").text.split('id="prompt"')[1].split("</h2>")[0]
 
 
+def test_a_move_that_no_number_can_name_is_the_first(http: httpx.Client) -> None:
+    ann = open_table(http, "jaws", *TWO)
+    assert ann.act(seat=0, play=ann.view(seat=0)["options"][0]["option"]).status_code == 200
+    table = ann.path.rsplit("/", 1)[-1]
+    first = http.get(f"/t/{table}/replay/1?seat=0", headers=ann.headers).text
+    for number in ("0", "9" * 5000, "last", "-1"):
+        assert http.get(f"/t/{table}/replay/{number}?seat=0", headers=ann.headers).text == first
+
+
 @pytest.mark.parametrize("page", ["", "?seat=0", "?seat=1", "/replay/9", "/replay/9?seat=0"])
 def test_no_page_of_a_device_that_people_share_shows_a_secret_before_the_end(http: httpx.Client, page: str) -> None:
     ann = open_table(http, "jaws", *TWO)

@@ -30,6 +30,7 @@ from fathom.server.tables import KEEPER, Table
 from fathom.server.visitors import WATCH, key_hash_of, role_of
 
 SHOWN = 6  # of my tables in the lobby
+DIGITS = 9  # that the number of a move may have
 
 
 def routes() -> list[BaseRoute]:
@@ -37,7 +38,7 @@ def routes() -> list[BaseRoute]:
         "/": lobby_page,
         "/t/{table}": table_page,
         "/t/{table}/result": result_page,
-        "/t/{table}/replay/{number:int}": replay_page,
+        "/t/{table}/replay/{number}": replay_page,
         "/t/{table}/story": story,
         "/t/{table}/qr.svg": qr_code,
         "/rules/{game}": rules_page,
@@ -131,7 +132,8 @@ async def replay_page(request: Request) -> Response:
     except FathomError as error:
         return no_page(look, error)
     frames = await request.app.state.replays.frames(table, sight)
-    number = max(1, min(request.path_params["number"], len(frames)))
+    wanted = request.path_params["number"]
+    number = max(1, min(int(wanted) if wanted.isdecimal() and len(wanted) <= DIGITS else 1, len(frames)))
     if not frames:
         return RedirectResponse(f"/t/{table.id}")
     return await page(pages.render_replay, sight_at(sight, frames, number), look, number, len(frames))

@@ -46,7 +46,7 @@ def viewer_of(connection: HTTPConnection, table: Table) -> int | None:
         return WATCHER
     if not wish:
         return mine[0]
-    return int(wish) if wish.isdecimal() and int(wish) in mine else None
+    return next((seat for seat in mine if str(seat) == wish), None)
 
 
 def role_of(connection: HTTPConnection, table: Table, viewer: int) -> str:
