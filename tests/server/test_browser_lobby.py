@@ -156,6 +156,20 @@ def test_a_seat_moves_to_another_device_by_its_own_link(browser: Browser, server
     assert "#" not in phone.page.url  # the secret is used up, and not left lying in the address
 
 
+def test_a_link_of_a_seat_counts_also_in_a_page_of_the_table_that_is_open(browser: Browser, server: Running) -> None:
+    maya, phone = Person(browser, server.url), Person(browser, server.url, phone=True)
+    table = maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
+    expect(maya.page).to_have_title("● Your turn · Into the Blue · Fathom")
+    phone.open(f"/t/{table}")
+    phone.page.wait_for_selector("body[data-awake]")
+    maya.page.locator("[data-open=menu]").first.click()
+    maya.page.locator("#menu [data-open=invite]").click()
+    maya.page.locator("[data-act=link]").click()
+    expect(maya.page.locator("#seat-link")).to_have_value(re.compile("#0"))
+    phone.page.goto(maya.page.locator("#seat-link").input_value())
+    expect(phone.page.locator("body[data-mine='0']")).to_have_count(1)
+
+
 def test_a_seat_is_handed_to_the_computer_and_taken_back(browser: Browser, server: Running) -> None:
     maya = Person(browser, server.url)
     maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})

@@ -130,6 +130,20 @@ def test_a_line_that_breaks_comes_back_by_itself_and_nothing_is_missing(
     maya.play_something()
 
 
+def test_without_a_network_it_is_said_so_at_once_and_what_was_tapped_is_played_afterwards(browser: Browser, server: conftest.Running) -> None:
+    maya, leo = Person(browser, server.url), Person(browser, server.url)
+    table = maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    leo.sit(table, "Léo")
+    maya.page.wait_for_selector(OFFERS)
+    maya.context.set_offline(True)
+    before = leo.latest()
+    maya.page.locator("#go").dispatch_event("click")
+    expect(maya.page.locator("#strip")).to_contain_text("Reconnecting")
+    maya.context.set_offline(False)
+    leo.page.wait_for_function("before => document.body.dataset.cursor !== before", arg=before)
+    expect(maya.page.locator("body.lost")).to_have_count(0)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_shows_every_turn_without_scrolling_and_fingers_can_hit_it(browser: Browser, server: conftest.Running, game: str) -> None:
     maya = Person(browser, server.url, phone=True)

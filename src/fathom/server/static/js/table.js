@@ -13,7 +13,7 @@ const words = JSON.parse(document.getElementById("words").textContent);
 const mine = page.mine ? page.mine.split(" ").map(Number) : [];
 const PACE = 5000; // the longest that a state waits for what still moves
 
-let seen = Number(page.cursor), turn = page.turn === "" ? null : Number(page.turn), yours = false, keptDice = [];
+let seen = Number(page.cursor), turn = page.turn === "" ? null : Number(page.turn), yours = page.yours === "1", keptDice = [];
 let queue = Promise.resolve(), online = null;
 let heard = document.getElementById("chat").childElementCount;
 
@@ -281,6 +281,7 @@ async function exchangeLink() {
   }
 }
 
+addEventListener("hashchange", exchangeLink);
 document.getElementById("link").value = `${location.origin}/t/${page.table}`;
 placePanels();
 matchMedia("(max-width: 1200px)").addEventListener("change", placePanels);

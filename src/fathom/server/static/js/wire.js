@@ -14,6 +14,8 @@ export class Wire {
     this.waiting = new Map(this.unanswered().map((message) => [JSON.parse(message).id, { message, resolve: () => {} }]));
     this.failures = 0;
     this.cursor = 0;
+    addEventListener("offline", () => this.onState(false)); // a line without a network seems open for a long time
+    addEventListener("online", () => this.connect());
   }
 
   // Looks from a seat, in a language, on a screen. A cursor of 0 brings the whole page anew.
