@@ -130,7 +130,7 @@ def test_a_line_that_breaks_comes_back_by_itself_and_nothing_is_missing(
     maya.play_something()
 
 
-def test_without_a_network_it_is_said_so_at_once_and_what_was_tapped_is_played_afterwards(browser: Browser, server: conftest.Running) -> None:
+def test_without_a_network_it_is_said_at_once_and_what_was_tapped_is_played_later(browser: Browser, server: conftest.Running) -> None:
     maya, leo = Person(browser, server.url), Person(browser, server.url)
     table = maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
     leo.sit(table, "Léo")
