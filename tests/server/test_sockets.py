@@ -16,6 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -93,6 +94,27 @@ def test_every_message_is_answered_whatever_it_says(http: httpx.Client, server: 
         socket.send(message)
         assert hear(socket, "rejected")["rejected"]
         assert ask(socket, id="then", chat="still here")["accepted"]
+
+
+def test_every_message_is_answered_although_the_store_is_away(http: httpx.Client, server: Any) -> None:
+    ann = open_table(http, "into-the-blue", *TWO, settings={"first_player": 1})
+    with browser(server.url, ann, seat=0) as socket:
+        hear(socket, "seq")
+        rename_table(server, "log", "away")
+        for number, message in enumerate([{"chat": "hello"}, {"seat": 1, "play": 0}, {"undo": True}]):
+            answer = ask(socket, id=f"{number}", **message)
+            assert answer == {"id": f"{number}", "rejected": "This could not be stored just now; please try again."}
+            assert ann.act(id=f"{number}", **{"seat": 0, **message}).status_code == 503
+        with browser(server.url, ann, seat=1) as late, pytest.raises(ConnectionClosed) as closed:
+            hear(late, "seq")
+        assert close_code(closed.value) == 1013
+        rename_table(server, "away", "log")
+        assert ask(socket, id="0", chat="hello")["accepted"]
+
+
+def rename_table(server: Any, old: str, new: str) -> None:
+    with server.hall.store.engine.begin() as connection:
+        connection.execute(sa.text(f"ALTER TABLE {old} RENAME TO {new}"))
 
 
 def test_too_many_messages_are_refused_and_then_the_socket_is_closed(serve: Callable[..., Any]) -> None:

@@ -19,7 +19,7 @@ from fathom.server.messages import BOT, OPEN, PERSON, Accepted, Answer, Ask, Hin
 from fathom.server.metrics import answers_of
 from fathom.server.roles import AND, characters, free_characters, is_in_hand, name_at, parts, seated, without, written
 from fathom.server.sight import option_words
-from fathom.server.store import Event, Key, StoreTrouble, now
+from fathom.server.store import Event, Key, now
 from fathom.server.tables import KEEPER, LINK, Table
 
 JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")  # unseen, but some letters, families and flags are joined by them
@@ -99,8 +99,6 @@ async def attempt(request: Request) -> Answer:
         return await first_answer(request) or rejected(ask.id, refusal, request.language)
     except Outrun:
         return await first_answer(request) or Stale(ask.id, request.cursor())
-    except StoreTrouble:
-        return Rejected(ask.id, request.say("This could not be stored just now; please try again."))
 
 
 def rejected(move_id: str | None, refusal: FathomError, language: str) -> Rejected:

@@ -73,6 +73,8 @@ class Sockets:
         try:
             with SOCKETS.track_inprogress():
                 await self.seat(socket, name)
+        except (StoreTrouble, FathomError):
+            await socket.close(LATER)
         finally:
             self.open[address] -= 1
             if not self.open[address]:
@@ -80,11 +82,7 @@ class Sockets:
 
     async def seat(self, socket: WebSocket, name: str) -> None:
         """Finds the table and the place to look from."""
-        try:
-            table = await self.hall.table(name)
-        except (StoreTrouble, FathomError):
-            await socket.close(LATER)
-            return
+        table = await self.hall.table(name)
         visitor = visitor_of(HTTPConnection(socket.scope), table) if table else None
         if table is None or visitor is None:
             await socket.accept()
@@ -130,7 +128,10 @@ class Sockets:
             return rejected(None, Refused("not understood: {why}", why=error), language)
         if ask.sit is not msgspec.UNSET and visitor.key_hash is None:
             return rejected(ask.id, Refused("sit down by POST: it gives you a key"), language)
-        return await answer(table, ask, visitor.key_hash, language, visitor.viewer)
+        try:
+            return await answer(table, ask, visitor.key_hash, language, visitor.viewer)
+        except StoreTrouble:
+            return rejected(ask.id, Refused("This could not be stored just now; please try again."), language)
 
 
 async def talk(socket: WebSocket, listener: Listener) -> None:
