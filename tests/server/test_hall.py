@@ -88,6 +88,8 @@ def test_who_left_is_replaced_after_the_grace_time_and_takes_the_seat_back(serve
             assert wait_for(lambda: ann.view(seat=0)["yours"])
         assert ben.act(seat=1, reclaim=True).status_code == 200
         assert ann.get().json()["seats"][1] == {"who": "person", "name": "Ben", "level": "", "roles": {}}
+        said = [told["say"] for told in ann.get("/replay").json() if told["kind"] == "sit"]
+        assert said[2:] == ["Ben sits down.", "The computer plays for Ben.", "The computer no longer plays for Ben."]
 
 
 def test_who_shares_a_device_is_there_while_another_looks_from_it(serve: Callable[..., Any]) -> None:

@@ -159,10 +159,18 @@ def tell_event(t: Telling, game: Game, change: Change, seats: list[Seat]) -> str
         return str(event.data)
     if event.kind == REMATCH:
         return t.say("There is a new match.")
-    there = seats[event.seat]
+    return tell_seat(t, game, name, change.there or Seat(OPEN, ""), seats[event.seat])
+
+
+def tell_seat(t: Telling, game: Game, name: str, before: Seat, there: Seat) -> str:
+    """Who comes, goes, or lets the computer play."""
     who = there.who
-    if who == PERSON and change.there and names_at(there) < names_at(change.there):  # the others stay
-        return t.say("{name} leaves.", name=", ".join(names_at(change.there) - names_at(there)))
+    if (before.who, who) == (PERSON, BOT):
+        return t.say("The computer plays for {name}.", name=name)
+    if (before.who, who) == (BOT, PERSON):
+        return t.say("The computer no longer plays for {name}.", name=name)
+    if who == PERSON and names_at(there) < names_at(before):  # the others stay
+        return t.say("{name} leaves.", name=", ".join(names_at(before) - names_at(there)))
     if who == PERSON and there.roles:  # whoever chose last
         name = list(there.roles.values())[-1]
         cast = ", ".join(character_name(game, t.say, role) for role, other in there.roles.items() if other == name)
