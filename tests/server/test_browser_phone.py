@@ -100,6 +100,9 @@ def test_words_and_buttons_fit_a_phone(browser: Browser, server: Running) -> Non
         board = maya.page.locator(".text-board")
         expect(board).to_be_visible()
         assert board.evaluate("board => board.scrollWidth <= board.clientWidth"), game
+    maya.page.wait_for_selector("body[data-awake]")
+    maya.page.keyboard.press("ArrowDown")
+    expect(maya.page.locator("#dock [data-play]:focus")).to_have_count(1)  # spaces in words are no offers
 
 
 def test_who_lets_the_computer_play_sees_how_to_come_back(browser: Browser, server: Running) -> None:

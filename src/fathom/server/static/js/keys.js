@@ -3,7 +3,7 @@
 import { open } from "./shell.js";
 import { nameOf, stepBack } from "./dock.js";
 
-const offers = () => [...document.querySelectorAll("#board .offer, #dock [data-play], #dock [data-choice], #dock .die[aria-pressed]")].filter(isShown);
+const offers = () => [...document.querySelectorAll("#board [data-play], #dock [data-play], #dock [data-choice], #dock .die[aria-pressed]")].filter(isShown);
 
 function isShown(element) {
   return element.getClientRects().length > 0 && !element.disabled && !element.closest("[hidden]");
