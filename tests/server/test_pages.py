@@ -1,13 +1,14 @@
 """Pages to read, as a browser gets them."""
 
 import re
+from typing import Any
 
 import httpx
 import pytest
 
 from fathom.games import GAMES
 from tests.server.test_api import open_table, play_to_the_end
-from tests.server.test_sockets import TWO
+from tests.server.test_sockets import TWO, rename_table
 
 PAID = re.compile(r'<a href="/t/\w+/replay/(\d+)">([^<]+ for [^<]+)</a>')
 DIAMONDS = re.compile(r": (\d) diamonds? for ")
@@ -47,6 +48,16 @@ def test_the_result_tells_what_paid_and_links_to_the_move(http: httpx.Client) ->
     diamonds = [int(number) for _, line in paid for number in DIAMONDS.findall(line)]  # one move may make two combinations
     assert sum(diamonds) == sum(int(points) for points in POINTS.findall(page)) >= 2
     assert "diamond" in http.get(f"/t/{table}/replay/{paid[-1][0]}?language=en").text.split('id="prompt"')[1].split("</h2>")[0]
+
+
+def test_a_page_says_so_while_the_store_is_away(http: httpx.Client, server: Any) -> None:
+    ann = open_table(http, "jaws", *TWO)
+    rename_table(server, "log", "away")
+    shown = http.get(f"/t/{ann.path.rsplit('/', 1)[-1]}", headers={**ann.headers, "accept-language": "en"})
+    rename_table(server, "away", "log")
+    assert (shown.status_code, shown.headers["content-type"]) == (503, "text/html; charset=utf-8")
+    assert "The store does not answer just now; please try again." in shown.text
+    assert "content-security-policy" in shown.headers
 
 
 def test_a_move_that_no_number_can_name_is_the_first(http: httpx.Client) -> None:

@@ -274,6 +274,10 @@ OPERATIONS = (
 )
 
 
+def away() -> Trouble:
+    return Trouble(503, "The store does not answer just now; please try again.")
+
+
 def endpoint(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
     """Reads the body, and turns trouble into a reply."""
 
@@ -284,7 +288,7 @@ def endpoint(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
         except FathomError as error:
             return problem(error, request)
         except StoreTrouble:
-            return problem(Trouble(503, "The store does not answer just now; please try again."), request)
+            return problem(away(), request)
 
     return serve
 

@@ -50,7 +50,8 @@ class Link(msgspec.Struct, forbid_unknown_fields=True):
 
 def make_app(house: House) -> Starlette:
     guard = Middleware(Guard, limits=house.limits, origins=house.origins)
-    app = Starlette(routes=routes(), lifespan=lifespan(house), middleware=[guard], exception_handlers={Exception: broken})
+    trouble = {Exception: broken, StoreTrouble: views.no_store}
+    app = Starlette(routes=routes(), lifespan=lifespan(house), middleware=[guard], exception_handlers=trouble)
     app.state.house = house
     app.state.new_tables = Buckets(house.limits.tables)
     app.state.codes = Buckets(house.limits.codes)

@@ -19,7 +19,7 @@ from fathom.engine.notation import words_of
 from fathom.engine.speech import all_speech
 from fathom.games import GAMES
 from fathom.server import lobby, pages
-from fathom.server.api import LATEST, Call, listed, readable
+from fathom.server.api import LATEST, Call, away, listed, readable
 from fathom.server.hall import Hall
 from fathom.server.looks import Look, look_of
 from fathom.server.openapi import description
@@ -120,6 +120,10 @@ async def story(request: Request) -> Response:
 def no_page(look: Look, error: FathomError) -> Response:
     """Why there is nothing to see, and the way back."""
     return HTMLResponse(pages.render_trouble(look, error.told(all_speech(look.language))), status_for(error))
+
+
+async def no_store(request: Request, _error: Exception) -> Response:
+    return no_page(look_of(request), away())
 
 
 async def replay_page(request: Request) -> Response:
