@@ -57,3 +57,11 @@ def test_the_description_is_served_and_there_is_a_page_for_people(http: Any) -> 
 def test_every_operation_is_described_once(serve: Callable[..., Any]) -> None:
     names = [entry["operationId"] for methods in description()["paths"].values() for entry in methods.values()]
     assert len(set(names)) == len(names) == len(operations())
+
+
+def test_every_answer_says_in_our_own_words_what_it_is() -> None:
+    """A type without a sentence has its language's: `Built-in mutable sequence.`, or `None`."""
+    entries = [entry for methods in description()["paths"].values() for entry in methods.values()]
+    said = {answer["description"] for entry in entries for answer in entry["responses"].values()}
+    assert not [sentence for sentence in said if sentence in ("", "None") or "sequence" in sentence]
+    assert any("`Told`" in sentence for sentence in said)

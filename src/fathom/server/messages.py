@@ -110,6 +110,8 @@ class Stale(Struct):
 
 
 class Hint(Struct):
+    """What a bot would play in your place; nothing was changed."""
+
     id: str
     hint: int
     notation: str
@@ -247,6 +249,8 @@ class GameInfo(Struct):
 
 
 class Games(Struct):
+    """All games, and the names of all bots."""
+
     games: list[GameInfo]
     bots: list[str]
 

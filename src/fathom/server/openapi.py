@@ -1,12 +1,12 @@
 """The OpenAPI description, made from the API's operations and the types of its messages."""
 
-from typing import Any
+from typing import Any, get_origin
 
 import msgspec
 
 from fathom import __version__
 from fathom.engine.speech import LANGUAGES
-from fathom.server.api import OPERATIONS, Operation
+from fathom.server.api import NDJSON, OPERATIONS, TEXT, Operation
 from fathom.server.messages import Problem
 
 WHERE = "/api/v1"
@@ -17,6 +17,11 @@ QUERY: dict[str, dict[str, Any]] = {
     "follow": {"schema": {"type": "string", "enum": ["0", "1"]}, "description": "0: only what has happened so far"},
 }
 PLACES = {"table": "^[0-9a-z]{1,32}$", "code": "^[A-Za-z]{4}$"}  # what stands in paths
+TEXTS = {
+    NDJSON: "One `Told` a line, as JSON, until the match is over. An empty line says that nothing happened for a while. "
+    "Whoever reads too slowly is cut off; come back with `after`.",
+    TEXT: "A match file",
+}
 TROUBLES = {
     400: "Not understood", 403: "Not allowed", 404: "There is no such table", 413: "Too long", 415: "Not JSON", 429: "Too many requests",
     503: "The store does not answer just now",
@@ -62,8 +67,8 @@ def describe(operation: Operation, known: dict[str, Any]) -> dict[str, Any]:
 
 def answer(kind: Any, known: dict[str, Any]) -> dict[str, Any]:
     if isinstance(kind, str):
-        return {"description": "Text", "content": {kind: {"schema": {"type": "string"}}}}
+        return {"description": TEXTS[kind], "content": {kind: {"schema": {"type": "string"}}}}
     kinds = kind if isinstance(kind, tuple) else (kind,)
     schemas = [known[repr(one)] for one in kinds]
-    name = str(kinds[0].__doc__).strip().splitlines()[0]
+    name = " Or: ".join(" ".join(str(one.__doc__).split()) for one in kinds) if get_origin(kind) is None else "A list"
     return {"description": name, "content": {"application/json": {"schema": schemas[0] if len(schemas) == 1 else {"anyOf": schemas}}}}
