@@ -78,9 +78,17 @@ def test_no_page_of_a_device_that_people_share_shows_a_secret_before_the_end(htt
     assert "Only you see this." not in shown.text
 
 
-@pytest.mark.parametrize(("decisions", "secrets"), [("in-turn", "0"), ("at-once", "1")])
-def test_a_curtain_falls_where_the_house_rules_make_secrets(http: httpx.Client, decisions: str, secrets: str) -> None:
-    ann = open_table(http, "deep-dive", *TWO, settings={"decisions": decisions})
+HOUSES = [
+    ("deep-dive", {}, "0"),
+    ("deep-dive", {"decisions": "at-once"}, "1"),
+    ("into-the-blue", {"first_player": 1}, "1"),
+    ("jaws", {}, "1"),
+]
+
+
+@pytest.mark.parametrize(("game", "settings", "secrets"), HOUSES)
+def test_a_curtain_falls_where_the_house_rules_make_secrets(http: httpx.Client, game: str, settings: dict[str, str], secrets: str) -> None:
+    ann = open_table(http, game, *TWO, settings=settings)
     assert f'data-secrets="{secrets}"' in http.get(f"/t/{ann.path.rsplit('/', 1)[-1]}", headers=ann.headers).text
 
 

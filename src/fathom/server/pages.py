@@ -32,7 +32,7 @@ NAME = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 ROOM_FILES = ("room.css", "poster.svg", "title.svg")  # what a game gives to its pages
 SENTENCE = re.compile(r"(?<=[0-9a-zà-ÿ)][.!?]) (?=[0-9A-ZÀ-Ý“«])")  # where one ends and the next begins
 GAP = "  "  # between a command and what it does, in help for the keyboard
-PROBE, PROBED = 400, 256  # random moves in which a game that keeps secrets is expected to show it; answers that are kept
+PROBE, PROBED = 4_000, 256  # random moves in which a game that keeps secrets is expected to show it; answers that are kept
 
 
 def page(name: str, look: Look, **more: Any) -> str:
@@ -135,8 +135,9 @@ def has_secrets(name: str, settings: tuple[int, ...]) -> bool:
     game = game_with(name).with_settings(settings)
     rng, state = new_rng(1), game.new(game.rules.SEATS[0])
     for _ in range(PROBE):
-        if game.actor(state) == NOBODY:
-            break
+        if game.actor(state) == NOBODY:  # a match without a secret is no proof
+            state = game.new(int(state.seats))
+            continue
         possible = game.options(state)
         chosen = game.draw(state, rng) if game.actor(state) == CHANCE else possible[below(rng, len(possible))]
         game.play(state, chosen)
