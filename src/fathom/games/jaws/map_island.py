@@ -86,7 +86,7 @@ LANDINGS = {4: (214, 290), 5: (546, 240), 6: (250, 402), 7: (562, 388), 8: (344,
 DOCK_SPOTS = (((155, 244), (133, 236), (176, 252)), ((634, 395), (656, 403), (616, 388)))
 SHOP_SPOTS = ((318, 296), (336, 305), (390, 304))
 SHOP_COUNT = (312, 320)
-TAGS = {"shop": (354, 322), "hall": (475, 236), "police": (313, 411), "west": (128, 288), "east": (664, 432)}
+TAGS = {"shop": (367, 322), "hall": (475, 236), "police": (313, 411), "west": (128, 288), "east": (664, 432)}
 
 # The spaces as areas: arcs of the line round the coast, then the borders inland.
 NORTH_ARC = "C222.8 54.6 321.4 41.4 410.3 45"
