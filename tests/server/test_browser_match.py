@@ -13,6 +13,9 @@ from fathom.server.audience import LINES
 from tests.server import conftest
 from tests.server.browsers import OFFERS, Person, chromium, play_by_hand, play_to_the_end
 
+# Lets the computer play for a seat, from another page of the same browser.
+HAND_OVER = """([table, seat]) => fetch(`/api/v1/tables/${table}/acts`, {method: 'POST', headers: {'content-type': 'application/json'},
+  body: JSON.stringify({id: 'hand', seat, hand: 'random'})})"""
 SAY = """async ([table, chat]) => fetch(`/api/v1/tables/${table}/acts`, {
   method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({id: crypto.randomUUID(), seat: 0, chat}),
 })"""
@@ -111,6 +114,15 @@ def test_two_people_share_one_screen_and_a_curtain_falls_between_them(browser: B
     both.page.wait_for_selector(OFFERS)
     expect(both.page.locator("#seats .now .who")).to_contain_text("Otto")
     assert both.complaints == []
+
+
+def test_no_curtain_falls_for_somebody_for_whom_the_computer_plays(browser: Browser, server: conftest.Running) -> None:
+    family = Person(browser, server.url)
+    family.new_table("into-the-blue", ME, *({"who": "me", "name": name} for name in ("Otto", "Ida")), settings={"first_player": 2})
+    expect(family.page.locator("#curtain-h")).to_have_text("Hand the screen to Otto")
+    family.page.evaluate(HAND_OVER, [family.page.url.rpartition("/")[2], 1])
+    expect(family.page.locator("#curtain-h")).to_have_text("Hand the screen to Ida")
+    assert family.complaints == []
 
 
 def test_a_line_that_breaks_comes_back_by_itself_and_nothing_is_missing(

@@ -71,8 +71,11 @@ function markAway() {
 // ---- several people at one device
 
 function handOver() {
+  const waiting = document.getElementById("curtain");
+  if (waiting?.dataset.for === String(turn)) return;
+  waiting?.remove(); // whoever was to come has lost the turn
   if (mine.length < 2 || turn === null || turn === wire.seat || !mine.includes(turn)) return;
-  if (document.getElementById("curtain")) return;
+  if (document.querySelector(`#seats [data-seat="${turn}"] [data-bot]`)) return; // the computer plays for them
   if (page.secrets !== "1") { look(turn); return; }
   if (wire.seat >= 0) look(-3); // nothing secret is in the page while it changes hands
   document.getElementById("latest").replaceChildren();
@@ -82,6 +85,7 @@ function handOver() {
   const button = curtain.querySelector("button"), next = turn;
   button.textContent = words.iAm.replace("%", words.names[turn]);
   button.onclick = () => { look(next); document.getElementById("curtain").remove(); };
+  curtain.firstElementChild.dataset.for = turn;
   document.body.append(curtain);
   button.focus();
 }
