@@ -208,6 +208,11 @@ def test_a_link_cannot_bring_a_character_that_the_seat_does_not_have(http: httpx
     assert (refused.status_code, refused.json()["rejected"]) == (422, "There is no such character at this seat.")
 
 
+@pytest.mark.parametrize("path", ["/tables/%00", "/tables/%00/view", "/codes/%00%00%00%00", "/tables/%F0%9F%A6%88"])
+def test_what_no_table_can_be_called_is_not_there(http: httpx.Client, path: str) -> None:
+    assert http.get(API + path).status_code == 404
+
+
 def test_a_seat_that_no_number_can_name_is_not_yours(http: httpx.Client) -> None:
     ann = open_table(http)
     for seat in ("9" * 5000, "-1", "00", "²", "0 "):

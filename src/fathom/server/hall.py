@@ -92,7 +92,7 @@ class Hall:
         return await asyncio.shield(self.opening[match])
 
     async def open(self, match: str) -> Table | None:
-        row = await self.store.match(match)
+        row = await self.store.match(match) if match.isalnum() else None  # no database need understand what else an address may hold
         if row is None:
             return None
         events, keys = await self.store.events(match), await self.store.keys(match)
