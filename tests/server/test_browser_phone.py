@@ -50,6 +50,8 @@ def test_what_one_was_told_in_secret_is_gone_when_the_phone_changes_hands(browse
     both.page.evaluate("() => document.querySelector('#drawer').classList.add('open')")
     covers = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('#curtain'))"
     assert all(both.page.evaluate(covers, [x, y]) for x in (5, 200, 385) for y in (5, 400, 840))
+    both.page.locator("#curtain button").click()
+    expect(both.page.locator("#curtain, #drawer.open")).to_have_count(0)
 
 
 def test_a_tap_beside_the_drawer_closes_it_and_plays_nothing(browser: Browser, server: Running) -> None:

@@ -16,9 +16,10 @@ document.addEventListener("click", (event) => {
   const isOpen = drawer.classList.contains("open");
   if (event.target.closest("[data-drawer]")) return turn(!isOpen);
   if (!isOpen || drawer.contains(event.target)) return;
+  turn(false);
+  if (event.target.closest("#curtain")) return; // that tap was for the curtain, which lies over the drawer
   event.stopPropagation();
   event.preventDefault();
-  turn(false);
 }, true);
 
 document.addEventListener("keydown", (event) => {
