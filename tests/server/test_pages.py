@@ -50,6 +50,19 @@ def test_the_result_tells_what_paid_and_links_to_the_move(http: httpx.Client) ->
     assert "diamond" in http.get(f"/t/{table}/replay/{paid[-1][0]}?language=en").text.split('id="prompt"')[1].split("</h2>")[0]
 
 
+def test_an_address_that_leads_nowhere_has_a_page_for_people_and_a_problem_for_programs(http: httpx.Client) -> None:
+    for path in ("/nowhere", "/static/nowhere.css"):
+        page = http.get(path, headers={"accept-language": "en"})
+        assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert "There is nothing at this address." in page.text
+        assert 'href="/"' in page.text
+    lost = http.get("/api/v1/nowhere", headers={"accept-language": "fr"})
+    assert (lost.status_code, lost.json()) == (404, {"problem": "Il n’y a rien à cette adresse."})
+    wrong = http.delete("/api/v1/tables", headers={"accept-language": "en"})
+    assert (wrong.status_code, wrong.json()) == (405, {"problem": "This address cannot be asked in that way."})
+    assert wrong.headers["allow"]
+
+
 def test_a_page_says_so_while_the_store_is_away(http: httpx.Client, server: Any) -> None:
     ann = open_table(http, "jaws", *TWO)
     rename_table(server, "log", "away")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import msgspec
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -50,7 +51,7 @@ class Link(msgspec.Struct, forbid_unknown_fields=True):
 
 def make_app(house: House) -> Starlette:
     guard = Middleware(Guard, limits=house.limits, origins=house.origins)
-    trouble = {Exception: broken, StoreTrouble: views.no_store}
+    trouble = {Exception: broken, StoreTrouble: views.no_store, HTTPException: views.nothing_there}
     app = Starlette(routes=routes(), lifespan=lifespan(house), middleware=[guard], exception_handlers=trouble)
     app.state.house = house
     app.state.new_tables = Buckets(house.limits.tables)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import segno
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -22,10 +23,10 @@ from fathom.server import lobby, pages
 from fathom.server.api import LATEST, Call, away, listed, readable
 from fathom.server.hall import Hall
 from fathom.server.looks import Look, look_of
-from fathom.server.openapi import description
+from fathom.server.openapi import WHERE, description
 from fathom.server.parts import HERE
 from fathom.server.replays import sight_at
-from fathom.server.replies import reply, status_for
+from fathom.server.replies import Trouble, problem, reply, status_for
 from fathom.server.tables import KEEPER, Table
 from fathom.server.visitors import WATCH, key_hash_of, role_of
 
@@ -124,6 +125,17 @@ def no_page(look: Look, error: FathomError) -> Response:
 
 async def no_store(request: Request, _error: Exception) -> Response:
     return no_page(look_of(request), away())
+
+
+async def nothing_there(request: Request, error: Exception) -> Response:
+    """An address that leads nowhere: people get a page with the way back, programs a problem."""
+    assert isinstance(error, HTTPException)
+    trouble = Trouble(error.status_code, "This address cannot be asked in that way.")
+    if error.status_code == 404:
+        trouble = Trouble(404, "There is nothing at this address.")
+    response = problem(trouble, request) if request.url.path.startswith(WHERE) else no_page(look_of(request), trouble)
+    response.headers.update(error.headers or {})
+    return response
 
 
 async def replay_page(request: Request) -> Response:
