@@ -42,6 +42,7 @@ def test_what_one_was_told_in_secret_is_gone_when_the_phone_changes_hands(browse
     both = Person(browser, server.url, phone=True)
     both.new_table("jaws", ME, {"who": "me", "name": "Otto"})
     both.page.get_by_role("button", name="I am Maya").click()
+    both.page.wait_for_selector(OFFERS)
     while not both.page.locator("#curtain").count():
         both.page.wait_for_selector(f"{OFFERS}, #curtain")
         if not both.page.locator("#curtain").count():
@@ -50,7 +51,10 @@ def test_what_one_was_told_in_secret_is_gone_when_the_phone_changes_hands(browse
     both.page.evaluate("() => document.querySelector('#drawer').classList.add('open')")
     covers = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('#curtain'))"
     assert all(both.page.evaluate(covers, [x, y]) for x in (5, 200, 385) for y in (5, 400, 840))
+    both.context.set_offline(True)
     both.page.locator("#curtain button").click()
+    assert both.page.locator("#curtain").count() == 1  # what Otto may see has not come yet
+    both.context.set_offline(False)
     expect(both.page.locator("#curtain, #drawer.open")).to_have_count(0)
 
 

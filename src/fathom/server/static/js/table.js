@@ -28,6 +28,7 @@ const wire = new Wire(page.table, {
 
 async function take(update) {
   if (update.online) { online = update.online; return markAway(); }
+  if (update.from !== wire.seat) return; // whoever looked then has handed the screen on
   stepBack();
   if (update.passing) await pass(update.passing);
   const motion = show(update, keptDice);
@@ -37,6 +38,7 @@ async function take(update) {
   refreshPicks();
   markAway();
   announce(update);
+  lift();
   await Promise.race([motion, new Promise((done) => setTimeout(done, PACE))]);
   handOver(); // whoever moved still sees what came of it
 }
@@ -84,10 +86,17 @@ function handOver() {
   curtain.querySelector("h2").textContent = words.handTo.replace("%", words.names[turn]);
   const button = curtain.querySelector("button"), next = turn;
   button.textContent = words.iAm.replace("%", words.names[turn]);
-  button.onclick = () => { look(next); document.getElementById("curtain").remove(); };
+  button.onclick = () => { if (wire.seat !== next) look(next); };
   curtain.firstElementChild.dataset.for = turn;
   document.body.append(curtain);
   button.focus();
+}
+
+// Only when what lies behind it is for whoever tapped: until then that may be what the one before saw.
+function lift() {
+  const curtain = document.getElementById("curtain");
+  if (curtain?.dataset.for !== String(wire.seat)) return;
+  curtain.remove();
 }
 
 function look(seat) {

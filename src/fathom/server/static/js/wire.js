@@ -51,7 +51,7 @@ export class Wire {
   hear(message) {
     if (message.html) {
       this.cursor = message.seq;
-      this.onUpdate(message);
+      this.onUpdate({ ...message, from: this.seat });
     } else if (message.id && this.waiting.has(message.id)) {
       const { resolve } = this.waiting.get(message.id);
       this.waiting.delete(message.id);
