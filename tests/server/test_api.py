@@ -107,6 +107,16 @@ def test_a_repeated_id_is_answered_as_the_first_time_and_plays_once(http: httpx.
     assert ann.view(seat=view["seat"])["cursor"] == first.json()["accepted"]
 
 
+def test_an_id_of_a_move_does_not_answer_for_something_else(http: httpx.Client) -> None:
+    ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}, settings={"first_player": 1})
+    option = ann.view(seat=0)["options"][0]["option"]
+    assert ann.act(id="once", seat=0, play=option).status_code == 200
+    again = ann.act(id="once", seat=0, chat="Hello")
+    assert (again.status_code, again.json()["rejected"]) == (422, "This id was used before.")
+    assert not [told for told in ann.get("/replay").json() if told["kind"] == "chat"]
+    assert ann.act(id="once", seat=0, play=option).status_code == 200
+
+
 def test_a_move_that_cannot_be_is_refused_in_the_readers_language(http: httpx.Client) -> None:
     ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"}, settings={"first_player": 1})
 

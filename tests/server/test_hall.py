@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fathom.server.hall import Pace
+from fathom.server.hall import Pace, replace_who_left
 from fathom.server.journal import JsonLines
 from fathom.server.ledger import MOVE
 from fathom.server.store import StoreTrouble
@@ -90,6 +90,30 @@ def test_who_left_is_replaced_after_the_grace_time_and_takes_the_seat_back(serve
         assert ann.get().json()["seats"][1] == {"who": "person", "name": "Ben", "level": "", "roles": {}}
         said = [told["say"] for told in ann.get("/replay").json() if told["kind"] == "sit"]
         assert said[2:] == ["Ben sits down.", "The computer plays for Ben.", "The computer no longer plays for Ben."]
+
+
+def test_who_comes_back_while_the_table_is_busy_is_not_replaced(serve: Callable[..., Any]) -> None:
+    server = serve()
+    with server.client() as http:
+        places = {"who": "me", "name": "Ann"}, {"who": "open"}
+        ann = open_table(http, "into-the-blue", *places, settings={"first_player": 2}, wishes={"stand_in": "random", "grace": 10})
+        table = ann.path.rpartition("/")[2]
+        Player(http, table, "").act(seat=1, sit={"name": "Ben"})
+        with browser(server.url, ann, seat=0) as socket:
+            hear(socket, "seq")
+            in_house = server.hall.tables[table]
+
+            async def come_back_in_between() -> None:
+                in_house.left[1] = time.monotonic() - 11
+                async with in_house.lock:
+                    replacing = asyncio.create_task(replace_who_left(in_house))
+                    await asyncio.sleep(0)
+                    in_house.left.pop(1)
+                await replacing
+
+            loop = server.server.servers[0].get_loop()
+            asyncio.run_coroutine_threadsafe(come_back_in_between(), loop).result(PATIENCE)
+            assert ann.get().json()["seats"][1]["who"] == "person"
 
 
 def test_who_shares_a_device_is_there_while_another_looks_from_it(serve: Callable[..., Any]) -> None:

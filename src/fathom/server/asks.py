@@ -14,7 +14,7 @@ from fathom.engine.luck import new_seed
 from fathom.engine.notation import SHOWN, all_written, nearest, read
 from fathom.engine.speech import Speech, all_speech, speech
 from fathom.server.keys import hash_of, new_id, new_key
-from fathom.server.ledger import CHAT, HERE, KEY, REMATCH, SAID, SIT, UNDO, first_events
+from fathom.server.ledger import CHAT, HERE, KEY, MOVE, REMATCH, SAID, SIT, UNDO, first_events
 from fathom.server.messages import BOT, OPEN, PERSON, Accepted, Answer, Ask, Hint, Rejected, Seat, Stale
 from fathom.server.metrics import answers_of
 from fathom.server.roles import AND, characters, free_characters, is_in_hand, name_at, parts, seated, without, written
@@ -84,7 +84,7 @@ async def answer(table: Table, ask: Ask, key_hash: bytes | None, language: str, 
 
 async def attempt(request: Request) -> Answer:
     table, ask = request.table, request.ask
-    wanted = [grant for name, grant in GRANTS.items() if (wish := getattr(ask, name)) is not UNSET and wish is not False]
+    wanted = [GRANTS[name] for name in wishes_of(ask)]
     try:
         if len(wanted) != 1:
             raise Refused("A request asks for exactly one thing.")
@@ -101,6 +101,10 @@ async def attempt(request: Request) -> Answer:
         return await first_answer(request) or Stale(ask.id, request.cursor())
 
 
+def wishes_of(ask: Ask) -> list[str]:
+    return [name for name in GRANTS if (wish := getattr(ask, name)) is not UNSET and wish is not False]
+
+
 def rejected(move_id: str | None, refusal: FathomError, language: str) -> Rejected:
     return Rejected(move_id, refusal.told(all_speech(language)))
 
@@ -110,7 +114,7 @@ async def first_answer(request: Request) -> Answer | None:
     event = await request.table.store.event_of(request.table.id, request.ask.id)
     if event is None:
         return None
-    if event.seat != request.seat or event.cursor is None:
+    if event.seat != request.seat or event.cursor is None or event.kind not in [KINDS[name] for name in wishes_of(request.ask)]:
         return Rejected(request.ask.id, request.say("This id was used before."))
     return Accepted(request.ask.id, event.cursor, table=event.data if event.kind == REMATCH and event.data else UNSET)
 
@@ -307,6 +311,9 @@ GRANTS: dict[str, Grant] = {
     "link": link,
     "rematch": rematch,
 }
+KINDS = {
+    "play": MOVE, "undo": UNDO, "chat": CHAT, "sit": SIT, "hand": SIT, "reclaim": SIT, "free": SIT, "link": KEY, "rematch": REMATCH
+}  # fmt: skip
 
 
 def status_of(found: Answer) -> int:

@@ -208,14 +208,21 @@ async def catch_up(table: Table) -> None:
 
 async def replace_who_left(table: Table) -> None:
     """A bot takes the place of somebody who is to move and has been away for the grace time, while others wait."""
-    wishes, ledger = table.wishes, table.ledger
-    actor = ledger.position.actor
-    if not wishes.stand_in or actor < 0 or ledger.seats[actor].who != PERSON or not table.online() or actor in table.online():
+    if who_left(table) is None:
         return
-    if time.monotonic() - table.left.setdefault(actor, time.monotonic()) > wishes.grace:
-        async with table.lock:
-            who = msgspec.structs.replace(ledger.seats[actor], who=BOT, level=wishes.stand_in)
-            await table.commit([table.event(SIT, actor, data=written(who))])
+    async with table.lock:
+        seat = who_left(table)  # they may have come back while others had the lock
+        if seat is not None:
+            who = msgspec.structs.replace(table.ledger.seats[seat], who=BOT, level=table.wishes.stand_in)
+            await table.commit([table.event(SIT, seat, data=written(who))])
+
+
+def who_left(table: Table) -> int | None:
+    wishes, actor, online = table.wishes, table.ledger.position.actor, table.online()
+    if not wishes.stand_in or actor < 0 or table.ledger.seats[actor].who != PERSON or not online or actor in online:
+        return None
+    now = time.monotonic()
+    return actor if now - table.left.setdefault(actor, now) > wishes.grace else None
 
 
 def choose(game: Game, level: str, patience: float, view: State, seat: int) -> int:

@@ -92,8 +92,9 @@ class Table:
         if not won:
             await self.catch_up()
             return False
-        self.keys = [key for key in self.keys if key not in gone] + [key for key in keys if key.match == self.id]
-        self.show_out()
+        if keys or gone:
+            self.keys = [key for key in self.keys if key not in gone] + [key for key in keys if key.match == self.id]
+            self.show_out()
         self.happen([event for event in events if event.match == self.id])
         return True
 
