@@ -1,11 +1,12 @@
-"""Everybody can use every page: axe-core finds nothing serious, in light and dark, on a desk and on a phone."""
+"""Everybody can use every page: axe-core finds nothing serious, in light and dark, on a desk and on a phone; the focus stays with who
+plays by keyboard, and the end is spoken."""
 
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.server.browsers import OFFERS, Person, chromium, play_to_the_end
 from tests.server.conftest import Running
@@ -70,3 +71,47 @@ def test_result_replay_and_the_pages_to_read(browser: Browser, server: Running, 
     for path in (f"/t/{table}/result", f"/t/{table}/replay/3", "/rules/into-the-blue", "/api"):
         maya.open(path)
         assert serious(maya) == [], path
+
+
+HOLDS_FOCUS = "document.activeElement.matches('#dock *, #board *, #curtain *')"
+READY = "#curtain button, .ended a, #board .offer, #dock [data-play]:not([data-play=''])"
+
+
+def act_by_keyboard(person: Person) -> None:
+    """Lifts the curtain, confirms, or plays an offer next to the one with the focus; wherever that leads, the focus is there."""
+    page = person.page
+    if not page.evaluate("document.activeElement.matches('#curtain *, [data-yes]')"):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("body:not([data-busy])")
+    page.wait_for_selector(f"{READY}, [data-yes]")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")  # a focus may be lost late
+    assert page.evaluate(HOLDS_FOCUS)
+
+
+@pytest.mark.parametrize(
+    ("game", "more"),
+    [
+        ("deep-dive", {"edition": {"black_to_end": 1}, "settings": {"first_player": 1}}),
+        ("the-blue-lion", {"settings": {"first_player": 1, "quiet_limit": 2}}),
+    ],
+)
+def test_by_keyboard_the_focus_is_never_lost_and_the_end_is_spoken(
+    browser: Browser, server: Running, game: str, more: dict[str, Any]
+) -> None:
+    maya = Person(browser, server.url)
+    maya.new_table(game, ME, BOT, **more)
+    maya.page.wait_for_selector("body[data-awake]")
+    maya.page.wait_for_selector(READY)
+    while not maya.page.locator(".ended a").count():
+        act_by_keyboard(maya)
+    expect(maya.page.locator("#live")).to_contain_text(str(maya.page.locator("#prompt").text_content()))
+
+
+def test_by_keyboard_the_focus_comes_through_the_curtain(browser: Browser, server: Running) -> None:
+    both = Person(browser, server.url)
+    both.new_table("deep-dive", ME, {"who": "me", "name": "Otto"}, settings={"decisions": "at-once"})
+    both.page.wait_for_selector("body[data-awake]")
+    both.page.wait_for_selector(READY)
+    for _ in range(6):
+        act_by_keyboard(both)

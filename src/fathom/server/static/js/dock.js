@@ -61,7 +61,9 @@ export function confirmed(offer) {
     stepBack.now = (answer) => {
       stepBack.now = null;
       offer.classList.remove("chosen");
+      const asked = dock.contains(document.activeElement);
       [...dock.children].forEach((child) => (hidden.includes(child) ? (child.hidden = false) : child.remove()));
+      if (asked) offer.focus({ preventScroll: true });
       resolve(answer);
     };
     dock.querySelector("[data-yes]").onclick = () => stepBack.now?.(true);

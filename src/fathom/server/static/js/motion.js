@@ -103,7 +103,7 @@ function roll(tray, keptDice) {
   }
 }
 
-function refocus() {
+export function refocus() {
   const next = document.querySelector("#go, #dock [data-play], #board [data-play]") ?? document.getElementById("prompt");
   if (next?.id === "prompt") next.tabIndex = -1;
   next?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@
 
 import { narrow, newId, note, open, post, recall, remember, screenNow, wake, wantsText } from "./shell.js";
 import { Wire } from "./wire.js";
-import { keptDiceOf, pass, show, skip } from "./motion.js";
+import { keptDiceOf, pass, refocus, show, skip } from "./motion.js";
 import { change } from "./parts.js";
 import { sound } from "./sound.js";
 import { choose, confirmed, pick, refreshPicks, stepBack, toggle } from "./dock.js";
@@ -46,7 +46,7 @@ async function take(update) {
 function announce(update) {
   const prompt = document.getElementById("prompt")?.textContent ?? "";
   const live = document.getElementById("live");
-  live.textContent = [update.say, update.yours ? `${words.yourTurn}. ${prompt}` : ""].filter(Boolean).join(" ");
+  live.textContent = [update.say, update.over ? prompt : update.yours ? `${words.yourTurn}. ${prompt}` : ""].filter(Boolean).join(" ");
   document.getElementById("hint").hidden = true;
   document.querySelectorAll(".note.tip").forEach((tip) => { tip.hidden = true; });
   document.querySelectorAll(".hinted").forEach((offer) => offer.classList.remove("hinted"));
@@ -97,6 +97,7 @@ function lift() {
   const curtain = document.getElementById("curtain");
   if (curtain?.dataset.for !== String(wire.seat)) return;
   curtain.remove();
+  refocus();
 }
 
 function look(seat) {
