@@ -115,3 +115,8 @@ def test_by_keyboard_the_focus_comes_through_the_curtain(browser: Browser, serve
     both.page.wait_for_selector(READY)
     for _ in range(6):
         act_by_keyboard(both)
+        for _ in range(3 * both.page.locator("#curtain").count()):
+            both.page.keyboard.press("Tab")
+            assert not both.page.evaluate("document.activeElement.matches('a, main *')"), "somebody got behind the curtain"
+        if both.page.locator("#curtain").count():
+            both.page.locator("#curtain button").focus()

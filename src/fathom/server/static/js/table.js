@@ -76,6 +76,7 @@ function handOver() {
   const waiting = document.getElementById("curtain");
   if (waiting?.dataset.for === String(turn)) return;
   waiting?.remove(); // whoever was to come has lost the turn
+  rest();
   if (mine.length < 2 || turn === null || turn === wire.seat || !mine.includes(turn)) return;
   if (document.querySelector(`#seats [data-seat="${turn}"] [data-bot]`)) return; // the computer plays for them
   if (page.secrets !== "1") { look(turn); return; }
@@ -89,6 +90,7 @@ function handOver() {
   button.onclick = () => { if (wire.seat !== next) look(next); };
   curtain.firstElementChild.dataset.for = turn;
   document.body.append(curtain);
+  rest();
   button.focus();
 }
 
@@ -97,7 +99,14 @@ function lift() {
   const curtain = document.getElementById("curtain");
   if (curtain?.dataset.for !== String(wire.seat)) return;
   curtain.remove();
+  rest();
   refocus();
+}
+
+// While the curtain hangs, nobody gets behind it by keyboard either.
+function rest() {
+  const hangs = Boolean(document.getElementById("curtain"));
+  for (const part of document.body.children) part.inert = hangs && part.id !== "curtain";
 }
 
 function look(seat) {
