@@ -340,3 +340,21 @@ def test_chat_is_kept_and_a_hint_is_given(browser: Browser, server: conftest.Run
     expect(leo.page.locator("#chat li").first).to_contain_text("Hello")
     maya.page.get_by_role("button", name="Hint").click()
     expect(maya.page.locator("#hint p")).not_to_be_empty()
+
+
+def test_whoever_is_sent_away_is_told_so_and_whoever_leaves_is_not(browser: Browser, server: conftest.Running) -> None:
+    maya, leo = Person(browser, server.url), Person(browser, server.url, phone=True)
+    leo.sit(maya.new_table("into-the-blue", ME, OPEN), "Léo")
+
+    def free(seat: int) -> None:
+        maya.page.evaluate("document.getElementById('people').showModal()")
+        maya.page.locator(f"#people [data-act=free][data-seat='{seat}']").click()
+
+    maya.page.reload()
+    free(1)
+    expect(leo.page.locator("#note")).to_contain_text("no longer yours")
+    expect(leo.page.locator("#seats [data-sit='1']")).to_be_visible()
+    free(0)
+    expect(maya.page.locator("#seats [data-sit='0']")).to_be_visible()
+    expect(maya.page.locator("body[data-awake]")).to_be_visible()
+    assert not maya.page.locator("#note").is_visible()

@@ -17,11 +17,12 @@ let seen = Number(page.cursor), turn = page.turn === "" ? null : Number(page.tur
 let queue = Promise.resolve(), online = null;
 let heard = document.getElementById("chat").childElementCount;
 
+let leaving = false; // one's own seat, by one's own wish
 const wire = new Wire(page.table, {
   onUpdate: (update) => { queue = queue.then(() => take(update)); },
   onState: connection,
   onGone: () => strip(words.gone, false),
-  onAway: () => { sessionStorage.setItem("away", page.table); location.replace(`/t/${page.table}`); },
+  onAway: () => { if (!leaving) sessionStorage.setItem("away", page.table); location.replace(`/t/${page.table}`); },
 });
 
 // ---- what comes from the table
@@ -132,6 +133,7 @@ async function play(offer) {
 }
 
 async function act(name, data) {
+  leaving = name === "free" && Number(data.seat) === wire.seat;
   const wish = { undo: { undo: true }, hint: { hint: true }, rematch: { rematch: true }, link: { link: true }, reclaim: { reclaim: true }, free: { free: true }, hand: { hand: data.level } }[name];
   const answer = await wire.ask({ ...wish, ...(data.seat ? { seat: Number(data.seat) } : {}), ...(name === "undo" ? { at: seen } : {}) });
   if ("rejected" in answer) note(answer.rejected);
