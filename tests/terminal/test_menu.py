@@ -62,7 +62,7 @@ def test_more_players_than_seats_and_unknown_bots_are_refused(blue: Game) -> Non
 
 def test_a_bots_name_in_either_language_seats_that_bot(blue: Game) -> None:
     assert seated(blue, ["Glouton", "hasard", "greedy"]) == ("greedy", "random", "greedy-2")
-    assert seated(blue, ["Dérive", "capitaine", "nageur"]) == ("drifter", "captain", "swimmer")
+    assert seated(blue, ["Dériveur", "capitaine", "nageur"]) == ("drifter", "captain", "swimmer")
     assert bot_at(blue, "greedy-2") == bot_at(blue, "greedy")
     assert bot_at(blue, "Ada") is None
     assert bot_at(blue, "greedy-looking") is None
