@@ -5,6 +5,8 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,26 +49,30 @@ SHAPES = (
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as play:
-        server = started(Path(scratch))
+    with tempfile.TemporaryDirectory() as scratch, served(Path(scratch)) as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for shape in SHAPES:
-            picture_all(browser, f"http://127.0.0.1:{server.config.port}", shape, folder)
+            picture_all(browser, address, shape, folder)
         browser.close()
-        server.should_exit = True
 
 
-def started(scratch: Path) -> uvicorn.Server:
-    """A house of its own, whose bots move at once."""
+@contextmanager
+def served(scratch: Path) -> Iterator[str]:
+    """A house of its own, whose bots move at once; its address."""
     app = make_app(House(str(scratch / "tables.sqlite3"), pace=Pace(bot=0), limits=FREE))
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     server = uvicorn.Server(configured(app, "127.0.0.1", port))
-    threading.Thread(target=server.run, daemon=True).start()
+    serving = threading.Thread(target=server.run)
+    serving.start()
     while not server.started:
         time.sleep(0.05)
-    return server
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        serving.join()
 
 
 def picture_all(browser: Browser, base: str, shape: Shape, folder: Path) -> None:
