@@ -19,9 +19,9 @@ import msgspec
 import websockets
 
 from fathom.server.__main__ import run
-from fathom.server.app import House, make_app
-from fathom.server.hall import Pace
-from fathom.server.quotas import Limits, Quota
+from fathom.server.http.app import House, make_app
+from fathom.server.http.quotas import Limits, Quota
+from fathom.server.live.registry import Pace
 
 PIECE = re.compile(r'<g id="p-([^"]+)"(.*?)</g>')
 OFFER = re.compile(r'data-(play|picks)="([^"]+)"')

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import numpy as np
 from numba import njit
 
-from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.loader import Game, load, new_rng
 from fathom.games import GAMES
 
 SECONDS = 2.0
@@ -33,7 +33,7 @@ def calibration() -> float:
 
 def playouts(game: Game, seats: int) -> Callable[[int, int], int]:
     """A function that plays matches first .. first+count-1 and returns the options played."""
-    module = game.generic("fathom.engine.playout")
+    module = game.generic("fathom.engine.rollout")
     room = max(game.rules.OPTIONS, game.rules.CHANCES)
     settings = np.array(game.settings, np.int32)
     policies = np.zeros((seats, seats), np.int32)

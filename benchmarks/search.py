@@ -3,11 +3,11 @@
 import time
 from math import inf
 
-from fathom.bots.minds import Searcher
-from fathom.bots.players import SIGHT, mind_of, ready_levels
+from fathom.bots.ismcts_bot import Searcher
+from fathom.bots.ladder import SIGHT, mind_of, ready_levels
+from fathom.bots.protocol import TO_THE_END
 from fathom.engine.contract import State
-from fathom.engine.machines import Game, load, new_rng
-from fathom.engine.mind import TO_THE_END
+from fathom.engine.loader import Game, load, new_rng
 from fathom.games import GAMES
 
 SECONDS = 2.0

@@ -11,7 +11,7 @@ from fathom.games import GAMES
 
 LOAD = """
 import sys, time, numba
-from fathom.engine.machines import load, touch
+from fathom.engine.loader import load, touch
 started = time.perf_counter()
 touch(load(sys.argv[1], "cpu"))
 print(time.perf_counter() - started)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.games import GAMES
 from fathom.studies.arena import Plan, play_blocks
 from fathom.studies.plots import Row, curves, picture

@@ -1,8 +1,8 @@
 """A study of 100,000 random matches with full statistics, on one and on two threads."""
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.games import GAMES
-from fathom.studies.playouts import study
+from fathom.studies.simulate import study
 
 MATCHES = 100_000
 

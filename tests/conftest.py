@@ -2,7 +2,7 @@
 
 import pytest
 
-from fathom.engine.copies import MACHINES
+from fathom.engine.compiler import MACHINES
 
 
 @pytest.fixture(params=MACHINES)

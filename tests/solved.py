@@ -1,19 +1,18 @@
 """Games whose perfect player can be asked at once: solved here, with a shorter match where the box itself takes a minute."""
 
 from importlib import import_module
-from pathlib import Path
 
 from fathom.engine.edition import corrected, standard_edition
-from fathom.engine.machines import Game, load
+from fathom.engine.loader import Game, folder_of, load
 
 SHORTER = {"the-blue-lion": {"target": 2}}  # diamonds
 
 
 def solved_game(name: str) -> Game:
     game = load(name)
-    tables = import_module(f"{game.package}.tables")
+    tables = import_module(f"{game.package}.solver")
     if name in SHORTER:
-        game = load(name, "cpu", corrected(standard_edition(Path(str(tables.__file__)).parent), "short", SHORTER[name]))
+        game = load(name, "cpu", corrected(standard_edition(folder_of(game.package)), "short", SHORTER[name]))
     tables.solved(game)
     return game
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fathom.cli import app
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.engine.match import Match
 from fathom.engine.matchfile import match_text
 from fathom.games import GAMES

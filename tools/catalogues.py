@@ -30,10 +30,16 @@ def folders() -> list[Path]:
     return sorted(path.parent for path in SOURCE.rglob("fr.po"))
 
 
+def nearest(path: Path) -> Path:
+    """The folder whose catalogue speaks for a file."""
+    return next(folder for folder in path.parents if (folder / "fr.po").exists())
+
+
 def spoken(folder: Path) -> Catalog:
     """The sentences in a folder's source."""
     catalogue = Catalog(locale="fr", project="Fathom", charset="utf-8")
-    scripts, pages = sorted(folder.glob("*.py")), sorted(folder.glob("templates/**/*.html"))
+    scripts, pages = sorted(folder.rglob("*.py")), sorted(folder.glob("templates/**/*.html"))
+    scripts = [path for path in scripts if nearest(path) == folder]
     for language, path in (*(("python", script) for script in scripts), *(("jinja2", page) for page in pages)):
         for line, message, _, _ in extract_from_file(language, path, KEYWORDS):
             catalogue.add(message, locations=[(path.name, line)], flags=("python-brace-format",) if "{" in str(message) else ())

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from rich.progress import Progress
 
-from fathom.bots.players import name_of, ready_levels
-from fathom.engine.machines import Game, load
+from fathom.bots.ladder import name_of, ready_levels
+from fathom.engine.loader import Game, load
 from fathom.games import GAMES
 from fathom.studies.arena import Plan
-from fathom.studies.playouts import Estimate
+from fathom.studies.simulate import Estimate
 from fathom.studies.tournament import Pairing, Question, Terms, Tournament, play_tournament
 from fathom.studies.workers import workers
 from fathom.terminal.voice import Voice

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 from rich.progress import track
 
-from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.loader import Game, load, new_rng
 
 GAME = "into-the-blue"
-FILE = Path(__file__).parent.parent / "src/fathom/games/into_the_blue/outlook.npz"
+FILE = Path(__file__).parent.parent / "src/fathom/games/into_the_blue/bots/network.npz"
 ROUNDS, EPOCHS, BATCH, LIMIT = 3, 8, 512, 400
 MATCHES = {2: 20000, 3: 8000, 4: 4000, 5: 3000}  # of a round, by seats
 STRANGE = 0.2  # how often a seat judges by the hand-made value
@@ -24,7 +24,7 @@ RATE = 0.003
 
 def played(game: Game, seats: int, weights: tuple[Any, Any], number: int) -> tuple[Any, Any]:
     """Positions and outcomes of the matches of a round."""
-    module, planner, net = (game.generic(f"{game.package}.{name}") for name in ("self_play", "planner", "outlook"))
+    module, planner, net = (game.generic(f"{game.package}.bots.{name}") for name in ("self_play", "planner", "network"))
     rules, luck = game.rules, np.random.default_rng(number)
     room = (np.zeros(planner.PRIZES), np.zeros(rules.SETS), np.zeros(rules.SETS, np.int16), np.zeros(net.INPUTS), np.zeros(rules.MAX_SEATS))
     noted, movers, ended = np.zeros((LIMIT, net.INPUTS), np.float32), np.zeros(LIMIT, np.int8), np.zeros((LIMIT, seats), np.float32)
@@ -88,7 +88,7 @@ def learn(game: Game, seats: int, first: Any, second: Any) -> None:
 
 def main() -> None:
     game = load(GAME)
-    net = game.generic(f"{game.package}.outlook")
+    net = game.generic(f"{game.package}.bots.network")
     fewest, most = game.rules.SEATS
     first = np.zeros((most - fewest + 1, net.HIDDEN, net.INPUTS), np.float32)
     second = np.zeros((most - fewest + 1, most, net.HIDDEN), np.float32)

@@ -15,9 +15,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from fathom.games import GAMES
 from fathom.server.__main__ import configured
-from fathom.server.app import House, make_app
-from fathom.server.hall import Pace
-from fathom.server.quotas import Limits, Quota
+from fathom.server.http.app import House, make_app
+from fathom.server.http.quotas import Limits, Quota
+from fathom.server.live.registry import Pace
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 CHROMIUM = "/usr/bin/chromium"

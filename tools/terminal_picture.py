@@ -6,10 +6,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.engine.match import Match
 from fathom.engine.notation import read, telling, words_of
-from fathom.games.into_the_blue import board
+from fathom.games.into_the_blue.ui import text_board as board
 from fathom.terminal.screen import Screen
 
 FILE = Path(__file__).parent.parent / "docs" / "pictures" / "terminal.svg"

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from fathom.engine.errors import BadTable, FathomError
+from fathom.text.errors import BadTable, FathomError
 
 app = typer.Typer(
     rich_markup_mode=None,
@@ -45,7 +45,7 @@ def play(
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Goes on with a match from a file.")] = None,
 ) -> None:
     """Play at this keyboard: people, bots, or both."""
-    from fathom.terminal.start import Wishes, play_new, play_on
+    from fathom.terminal.play.start import Wishes, play_new, play_on
 
     wishes = Wishes(game, seats, names, tuple(bot or ()), settings_in(settings), edition, seed, patience)
     if load is None:
@@ -64,7 +64,7 @@ def serve(
 ) -> None:
     """Serve the tables in the browser."""
     from fathom.server.__main__ import serve as run
-    from fathom.terminal.solve import solve_beside
+    from fathom.terminal.study.solve import solve_beside
 
     print(f"Fathom is at http://{host}:{port}/ (Ctrl-C stops it)", flush=True)
     solve_beside()
@@ -111,7 +111,7 @@ def hint(
     language: Language = None,
 ) -> None:
     """Tell what the player to move should do: the chance to win with each option."""
-    from fathom.terminal.hint import show_hint
+    from fathom.terminal.study.hint import show_hint
 
     show_hint(file, move, patience, json, spoken(language))
 
@@ -126,7 +126,7 @@ def odds(
     language: Language = None,
 ) -> None:
     """Tell everybody's chance to win, and what luck may bring."""
-    from fathom.terminal.hint import show_odds
+    from fathom.terminal.study.hint import show_odds
 
     show_odds(file, move, seat, patience, json, spoken(language))
 
@@ -145,7 +145,7 @@ def simulate(
     language: Language = None,
 ) -> None:
     """Play many matches between bots and count."""
-    from fathom.terminal.simulate import simulate as run
+    from fathom.terminal.study.simulate import simulate as run
 
     run(game, seats, count, bots, seed, threads, settings_in(settings), edition, json, spoken(language))
 
@@ -171,8 +171,8 @@ def arena(
 ) -> None:
     """Let bots meet on every seat with the same luck, until it is clear who wins."""
     from fathom.studies.tournament import Terms
-    from fathom.terminal.arena import Wanted
-    from fathom.terminal.arena import arena as run
+    from fathom.terminal.study.arena import Wanted
+    from fathom.terminal.study.arena import arena as run
 
     wanted = Wanted(game, bots, seats, patience, seed, settings_in(settings), edition, workers, ray, json, html)
     run(wanted, Terms(count, not all_games, beyond, within), spoken(language))
@@ -185,7 +185,7 @@ def solve(
     language: Language = None,
 ) -> None:
     """Tell what perfect play gives; the first time it is solved, which takes minutes."""
-    from fathom.terminal.solve import show_solution
+    from fathom.terminal.study.solve import show_solution
 
     show_solution(game, settings_in(settings), spoken(language))
 
@@ -224,6 +224,6 @@ def asked_for(arguments: list[str]) -> str | None:
 
 
 def told(error: FathomError, language: str | None) -> str:
-    from fathom.engine.speech import LANGUAGES, all_speech
+    from fathom.text.catalogues import LANGUAGES, all_speech
 
     return error.told(all_speech(language if language in LANGUAGES else spoken(None)))

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from fathom.bots.baseline import GREEDY, RANDOM
-from fathom.bots.minds import BASELINE, SCRATCH
+from fathom.bots.ismcts_bot import BASELINE, SCRATCH
 from fathom.engine.contract import State
-from fathom.engine.machines import Game, load, new_rng
-from fathom.studies.playouts import study
+from fathom.engine.loader import Game, load, new_rng
+from fathom.studies.simulate import study
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from numba.core.compiler_lock import global_compiler_lock
 
-from fathom.bots.minds import Searcher
-from fathom.bots.players import (
+from fathom.bots.ismcts_bot import Searcher
+from fathom.bots.ladder import (
     SECONDS,
     USUAL,
     Bot,
@@ -27,12 +27,12 @@ from fathom.bots.players import (
     ready_levels,
     roughly,
 )
-from fathom.engine.errors import BadTable
-from fathom.engine.machines import Game, load, new_rng, touch
+from fathom.bots.protocol import LEVELS, PARANOID
+from fathom.engine.loader import Game, load, new_rng, touch
 from fathom.engine.match import Match
-from fathom.engine.mind import LEVELS, PARANOID
 from fathom.games import GAMES
 from fathom.terminal.voice import table_speech
+from fathom.text.errors import BadTable
 from tests.solved import ready_game
 
 TOY = "tests.engine.reef"
@@ -146,8 +146,8 @@ def test_nobody_waits_for_a_compiler_and_later_the_compiled_game_has_the_same_se
 def test_a_process_may_end_while_the_compiler_works(tmp_path: Path) -> None:
     code = f"""
 import time
-from fathom.bots.players import fastest
-from fathom.engine.machines import load
+from fathom.bots.ladder import fastest
+from fathom.engine.loader import load
 fastest(load({TOY!r}, "python"))
 time.sleep(1.5)
 print("done")

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from fathom.bots.minds import SLICE, Searcher
-from fathom.bots.players import bot_called
+from fathom.bots.ismcts_bot import SLICE, Searcher
+from fathom.bots.ladder import bot_called
+from fathom.bots.protocol import PARANOID
 from fathom.engine.contract import State
-from fathom.engine.machines import Game, load, new_rng
-from fathom.engine.mind import PARANOID
+from fathom.engine.loader import Game, load, new_rng
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fathom.bots.players import Bot, known
-from fathom.engine.machines import Game, new_rng
+from fathom.bots.ladder import Bot, known
+from fathom.engine.loader import Game, new_rng
 from fathom.engine.rng import below
 from fathom.games import GAMES
 from tests.solved import ready_game

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.engine.machines import Game, load
+from fathom.engine.loader import Game, load
 from fathom.games import GAMES
 
 from .toys import Changes, copy_reef

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from fathom.engine.check import check_game
-from fathom.engine.errors import BrokenContract
+from fathom.text.errors import BrokenContract
 
 DRAW = """
 
@@ -88,7 +88,7 @@ BROKEN = {
     "floating": (rules(('("total", np.int16),', '("total", np.float64),')), "STATE field total: only whole numbers"),
     "unwritten": (rules(("    state.face = 0\n    state.total", "    state.total")), "new_game on python leaves face unwritten"),
     "no_seats": (rules(('("seats", np.int8)', '("people", np.int8)')), "STATE has no field seats"),
-    "proud_bot": ({"bot.py": [("return state", "return 2 + state")]}, r"value for seat 0 is 2\.0, not from 0 to 1"),
+    "proud_bot": ({"bots/evaluation.py": [("return state", "return 2 + state")]}, r"value for seat 0 is 2\.0, not from 0 to 1"),
 }
 
 

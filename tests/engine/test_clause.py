@@ -1,7 +1,7 @@
 """Sentences that are said later."""
 
-from fathom.engine.clause import Clause
-from fathom.engine.speech import speech
+from fathom.text.catalogues import speech
+from fathom.text.messages import Clause
 
 from .toys import REEF
 

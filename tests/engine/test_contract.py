@@ -5,7 +5,7 @@ import pytest
 
 from fathom.engine import contract
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, Setting
-from fathom.engine.machines import new_rng
+from fathom.engine.loader import new_rng
 
 AFTER = [3625778963, 1165585601, 3897529616, 3488159392]  # the generator after 700 draws
 

@@ -13,21 +13,21 @@ from typing import Any
 
 import pytest
 
-from fathom.engine import copies
-from fathom.engine.copies import INTERPRETED, cache_folder, closure, loaded
+from fathom.engine import compiler as copies
+from fathom.engine.compiler import INTERPRETED, cache_folder, closure, loaded
 from fathom.engine.edition import corrected, standard_edition
-from fathom.engine.errors import BadTable
+from fathom.text.errors import BadTable
 
 from .toys import REEF, change, copy_reef
 
 START = """
 import json, sys
-from fathom.engine import copies
+from fathom.engine import compiler
 from fathom.engine.edition import corrected, standard_edition
-from fathom.engine.machines import folder_of, load
+from fathom.engine.loader import folder_of, load
 edition = corrected(standard_edition(folder_of("toys.reef")), "own", json.loads(sys.argv[1]))
 if sys.argv[2]:
-    copies.version = lambda part: sys.argv[2]
+    compiler.version = lambda part: sys.argv[2]
 game = load("toys.reef", "cpu", edition)
 state = game.new(2)
 state.shells[0] = 3
@@ -111,9 +111,9 @@ def test_a_changed_source_is_compiled_anew(home, file, old, new, score):
 
 def test_a_changed_bot_is_compiled_anew(home):
     plain = home.start()["value"]
-    change(home.reef, {"bot.py": [("TILES * TILES", "TILES * TILES * 2")]})
+    change(home.reef, {"bots/evaluation.py": [("TILES * TILES", "TILES * TILES * 2")]})
     assert home.start()["value"] == plain / 2
-    change(home.reef, {"bot.py": [("TILES * TILES * 2", "TILES * TILES")]})
+    change(home.reef, {"bots/evaluation.py": [("TILES * TILES * 2", "TILES * TILES")]})
 
 
 def test_another_edition_is_another_copy(home):
@@ -186,8 +186,8 @@ def test_the_cache_lies_where_it_is_wanted(monkeypatch, tmp_path):
 
 
 def test_what_rules_call_is_rules_too():
-    assert set(closure(["tests.engine.reef.bot"])) == {
-        "tests.engine.reef.bot",
+    assert set(closure(["tests.engine.reef.bots.evaluation"])) == {
+        "tests.engine.reef.bots.evaluation",
         "tests.engine.reef.rules",
         "tests.engine.reef.tiles",
         "fathom.engine.contract",

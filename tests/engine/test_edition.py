@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from fathom.engine.edition import Box, Edition, corrected, open_box, read_edition, standard_edition
-from fathom.engine.errors import BadEdition
-from fathom.engine.machines import load
+from fathom.engine.loader import load
+from fathom.text.errors import BadEdition
 
 from .toys import REEF, change
 

@@ -3,9 +3,9 @@
 import inspect
 import pickle
 
-from fathom.engine import errors
-from fathom.engine.errors import BadFile, BadTable, FathomError
-from fathom.engine.speech import all_speech
+from fathom.text import errors
+from fathom.text.catalogues import all_speech
+from fathom.text.errors import BadFile, BadTable, FathomError
 
 
 def test_all_errors_are_ours_and_say_what_they_are():

@@ -1,7 +1,7 @@
 """Would another option have looked the same? Asked of Reef, where a pearl is hidden in one hand."""
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import Game
+from fathom.engine.loader import Game
 
 from .reef import rules
 

@@ -4,8 +4,8 @@ import hashlib
 
 import pytest
 
-from fathom.engine import luck
-from fathom.engine.luck import commitment, fair_below, fair_pick, new_seed
+from fathom.engine import fairness as luck
+from fathom.engine.fairness import commitment, fair_below, fair_pick, new_seed
 
 SEED = bytes(range(32))
 GOLDEN_DICE = [5, 3, 0, 3, 0, 2, 4, 3, 0, 2, 0, 3]

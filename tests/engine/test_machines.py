@@ -6,8 +6,8 @@ import pytest
 
 from fathom.engine.contract import CHANCE, NOBODY
 from fathom.engine.edition import corrected, standard_edition
-from fathom.engine.errors import BadEdition, BadTable
-from fathom.engine.machines import load, new_rng
+from fathom.engine.loader import load, new_rng
+from fathom.text.errors import BadEdition, BadTable
 
 from .toys import REEF
 
@@ -111,7 +111,7 @@ def test_the_number_of_seats_is_checked(reef, seats):
 def test_generic_code_is_made_once_for_all_threads(machine):
     game = load(NAME, machine)
     made = []
-    workers = [threading.Thread(target=lambda: made.append(game.generic("fathom.engine.playout"))) for _ in range(8)]
+    workers = [threading.Thread(target=lambda: made.append(game.generic("fathom.engine.rollout"))) for _ in range(8)]
     for worker in workers:
         worker.start()
     for worker in workers:

@@ -3,10 +3,10 @@
 import pytest
 
 from fathom.engine.contract import CHANCE, WATCHER
-from fathom.engine.errors import BadTable, IllegalMove
-from fathom.engine.luck import commitment, fair_pick
-from fathom.engine.machines import Game, load
+from fathom.engine.fairness import commitment, fair_pick
+from fathom.engine.loader import Game, load
 from fathom.engine.match import Match, is_known, replayed
+from fathom.text.errors import BadTable, IllegalMove
 
 SEED = bytes(range(32))
 NAMES = ("Ada", "Bo")

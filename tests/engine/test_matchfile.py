@@ -5,11 +5,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fathom.engine.edition import corrected, standard_edition
-from fathom.engine.errors import BadFile
-from fathom.engine.luck import commitment
-from fathom.engine.machines import Game, load
+from fathom.engine.fairness import commitment
+from fathom.engine.loader import Game, load
 from fathom.engine.match import Match
 from fathom.engine.matchfile import match_text, read_match
+from fathom.text.errors import BadFile
 
 from .test_match import SEED, play_to_the_end
 from .toys import REEF

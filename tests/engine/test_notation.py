@@ -2,9 +2,9 @@
 
 import pytest
 
-from fathom.engine.errors import IllegalMove
-from fathom.engine.machines import Game, load
+from fathom.engine.loader import Game, load
 from fathom.engine.notation import plain, read, tight, written
+from fathom.text.errors import IllegalMove
 
 
 @pytest.fixture

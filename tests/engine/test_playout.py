@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fathom.engine.machines import Game, load
+from fathom.engine.loader import Game, load
 
 
 def play_range(game: Game, first: int, count: int, seats: int = 3, seed: int = 9) -> tuple[Any, Any, Any]:
@@ -16,7 +16,7 @@ def play_range(game: Game, first: int, count: int, seats: int = 3, seed: int = 9
     policies = np.zeros((seats, seats), np.int64)
     rng, out, scratch = np.zeros(4, np.int64), np.empty(max(rules.OPTIONS, rules.CHANCES), np.int32), game.records(4)
     settings = np.array(game.settings, np.int32)
-    game.generic("fathom.engine.playout").play_many(
+    game.generic("fathom.engine.rollout").play_many(
         first, count, seed, seats, settings, policies, results, scores, lengths, rng, out, scratch
     )
     return results, scores, lengths

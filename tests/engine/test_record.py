@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from fathom.engine.errors import BadFile
-from fathom.engine.machines import Game, new_rng
+from fathom.engine.loader import Game, new_rng
 from fathom.engine.record import from_bytes, from_json, to_bytes, to_json
+from fathom.text.errors import BadFile
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fathom.engine.machines import Game, new_rng
+from fathom.engine.loader import Game, new_rng
 
 FIRST_OUTPUTS = [641, 1573767, 3222811527, 3517856514, 836907274, 4247214768, 3867114732, 1355841295, 495546011, 621204420]
 AFTER_102400 = 0x2C873CFA  # both published: the tests of Rust's rand_xoshiro and of php-src, from the state 1, 2, 3, 4

@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fathom.engine.scene import SHARED, VIEWS, Art, Button, Piece, Scene, for_all_viewers, icon, owned, read_art, svg, wiring
+from fathom.scene.model import VIEWS, Button, Piece, Scene, for_all_viewers, owned
+from fathom.scene.svg import SHARED, Art, icon, read_art, svg, wiring
 
 ART = Art("", {"toy": (-10, -20, 20, 40), "sea": (0, 0, 100, 50)})
 
@@ -104,7 +105,7 @@ def test_an_icon_shows_the_whole_symbol() -> None:
 
 
 def test_art_of_several_files_is_read_together_without_comments(tmp_path: Path) -> None:
-    own = tmp_path / "art.svg"
+    own = tmp_path / "symbols.svg"
     own.write_text('<svg><defs><!-- a crab -->\n <symbol id="crab" viewBox="0 0 4 4"> <path d="M0 0"/> </symbol> </defs></svg>')
     art = read_art(SHARED, own)
     assert art.box("crab") == (0, 0, 4, 4)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from fathom.engine.errors import BadTable
-from fathom.engine.speech import speech
+from fathom.text.catalogues import speech
+from fathom.text.errors import BadTable
 
 from .toys import REEF
 

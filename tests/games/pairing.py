@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from fathom.engine.machines import Game, new_rng
+from fathom.engine.loader import Game, new_rng
 
 
 def share(game: Game, stronger: Any, weaker: Any, matches: int) -> float:

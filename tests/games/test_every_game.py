@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from fathom.engine.check import check_game
-from fathom.engine.machines import Game, folder_of, load, new_rng
+from fathom.engine.loader import Game, folder_of, load, new_rng
 from fathom.engine.match import Match
 from fathom.engine.matchfile import match_text, read_match
 from fathom.engine.notation import plain, read, telling, words_of, written
 from fathom.engine.rng import below
-from fathom.engine.speech import LANGUAGES
 from fathom.games import GAMES
+from fathom.text.catalogues import LANGUAGES
 from tools.records import records
 
 TESTS = Path(__file__).parent

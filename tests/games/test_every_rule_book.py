@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from fathom.engine.machines import folder_of
+from fathom.engine.loader import folder_of
 from fathom.games import GAMES
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)

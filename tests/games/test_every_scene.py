@@ -8,11 +8,12 @@ from xml.etree import ElementTree
 import pytest
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import folder_of, load, new_rng
+from fathom.engine.loader import folder_of, load, new_rng
 from fathom.engine.notation import telling
 from fathom.engine.rng import below
-from fathom.engine.scene import SHARED, Die, Dock, Scene, read_art, svg
 from fathom.games import GAMES
+from fathom.scene.model import Die, Dock, Scene
+from fathom.scene.svg import SHARED, read_art, svg
 
 NODES, BYTES = 600, 90_000
 MOVES = 150
@@ -26,7 +27,7 @@ class Drawn:
     def __init__(self, name: str, seats: int) -> None:
         self.game = load(name, "cpu")
         self.scenery = import_module(f"{self.game.package}.scene")
-        self.art = read_art(SHARED, folder_of(self.game.package) / "art.svg")
+        self.art = read_art(SHARED, folder_of(self.game.package) / "art" / "symbols.svg")
         self.seats = seats
 
     def telling(self, language: str) -> Any:

@@ -17,9 +17,9 @@ import sqlalchemy as sa
 import uvicorn
 
 from fathom.server.__main__ import configured
-from fathom.server.app import House, make_app
-from fathom.server.hall import Pace
-from fathom.server.quotas import Limits, Quota
+from fathom.server.http.app import House, make_app
+from fathom.server.http.quotas import Limits, Quota
+from fathom.server.live.registry import Pace
 
 FREE = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9))
 FAST = Pace(bot=0, idle=0.2, round=0.1)

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fathom.engine.luck import commitment
+from fathom.engine.fairness import commitment
 from fathom.engine.matchfile import read_match
 from fathom.games import GAMES
 

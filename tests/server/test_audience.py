@@ -5,11 +5,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.scene import Art, Piece, Scene
-from fathom.server.audience import WAITING, Listener, Readers
+from fathom.scene.model import Piece, Scene
+from fathom.scene.svg import Art
+from fathom.server.live.diff import Parts
+from fathom.server.live.subscribers import WAITING, Listener, Readers
 from fathom.server.messages import Told
-from fathom.server.parts import speech_of
-from fathom.server.screens import Parts
+from fathom.server.render.parts import speech_of
 
 ART = Art("", {"toy": (0, 0, 9, 9)})
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Route, ViewportSize, WebSocketRoute, expect
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.games import GAMES
-from fathom.server.audience import LINES
+from fathom.server.live.subscribers import LINES
 from tests.server import conftest
 from tests.server.browsers import OFFERS, Person, chromium, play_by_hand, play_to_the_end
 

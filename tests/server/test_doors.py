@@ -6,9 +6,9 @@ from typing import Any
 import httpx
 import pytest
 
-from fathom.server import doors
-from fathom.server.doors import LETTERS, new_code
-from fathom.server.quotas import Limits, Quota
+from fathom.server.http.quotas import Limits, Quota
+from fathom.server.store import invites as doors
+from fathom.server.store.invites import LETTERS, new_code
 from tests.server.test_api import API, Player, open_table
 
 ME, OPEN = {"who": "me", "name": "Ann"}, {"who": "open"}

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fathom.server.quotas import Bucket, Buckets, Limits, Quota, address_of
+from fathom.server.http.quotas import Bucket, Buckets, Limits, Quota, address_of
 from tests.server.test_api import API, open_table
 
 TABLE = {"game": "into-the-blue", "seats": [{"who": "me", "name": "Ann"}, {"who": "open"}]}

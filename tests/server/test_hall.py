@@ -12,10 +12,10 @@ from typing import Any
 import httpx
 import pytest
 
-from fathom.server.hall import Pace, replace_who_left
-from fathom.server.journal import JsonLines
-from fathom.server.ledger import MOVE
-from fathom.server.store import StoreTrouble
+from fathom.server.live.projection import MOVE
+from fathom.server.live.registry import Pace, replace_who_left
+from fathom.server.ops.logging import JsonLines
+from fathom.server.store.store import StoreTrouble
 from tests.server.conftest import FAST, PATIENCE
 from tests.server.test_api import Player, open_table, play_to_the_end, wait_for
 from tests.server.test_sockets import TWO, browser, hear
@@ -54,7 +54,7 @@ def test_a_table_of_bots_plays_to_its_end_although_nobody_looks(http: httpx.Clie
 
 def test_a_bot_that_thinks_long_holds_up_no_other_table(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """It thinks until others have been answered: if they had to wait for it, all would wait in vain."""
-    from fathom.server import hall
+    from fathom.server.live import registry as hall
 
     quick, answered = hall.choose, threading.Event()
 
@@ -228,7 +228,7 @@ def test_two_who_open_the_same_table_at_once_get_the_same(http: httpx.Client, se
 def test_so_many_boxes_of_their_own_may_be_in_play_and_new_ones_when_others_are_put_away(
     http: httpx.Client, server: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fathom.server.hall.OWN_BOXES", 2)
+    monkeypatch.setattr("fathom.server.live.registry.OWN_BOXES", 2)
 
     def bring(points: int) -> httpx.Response:
         box = {"main_treasure": [points] * 5}

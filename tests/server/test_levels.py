@@ -2,7 +2,7 @@
 
 import httpx
 
-from fathom.bots.players import levels
+from fathom.bots.ladder import levels
 from fathom.games import GAMES
 from tests.server.test_api import API, open_table, wait_for
 

@@ -7,9 +7,10 @@ from typing import Any
 import httpx
 import pytest
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.engine.notation import telling
-from fathom.games.deep_dive import scene, words
+from fathom.games.deep_dive import words
+from fathom.games.deep_dive.ui import board as scene
 from tests.server.conftest import PATIENCE, Running
 from tests.server.test_api import open_table
 from tests.server.test_sockets import TWO, browser, hear

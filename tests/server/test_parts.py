@@ -1,6 +1,6 @@
 """Lines of the log: whose mark stands before them."""
 
-from fathom.server.parts import first_name
+from fathom.server.render.parts import first_name
 
 
 def test_a_line_belongs_to_whoever_is_named_first() -> None:

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from fathom.engine.contract import CHANCE, WATCHER
-from fathom.engine.errors import IllegalMove
-from fathom.engine.machines import Game, load
+from fathom.engine.loader import Game, load
 from fathom.games import GAMES
-from fathom.server.position import Position
+from fathom.server.live.position import Position
+from fathom.text.errors import IllegalMove
 
 SEED = bytes(32)
 LONGEST = 300

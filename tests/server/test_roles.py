@@ -6,9 +6,9 @@ from typing import Any
 import httpx
 import pytest
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
+from fathom.server.live.roles import free_characters, hands, joined, name_at, seated, without
 from fathom.server.messages import Seat
-from fathom.server.roles import free_characters, hands, joined, name_at, seated, without
 from tests.server.conftest import Running
 from tests.server.test_api import Player, open_table, wait_for
 from tests.server.test_sockets import browser, hear

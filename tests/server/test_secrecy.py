@@ -15,14 +15,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.luck import fair_pick
-from fathom.engine.machines import Game, load
-from fathom.server.hall import Pace
-from fathom.server.keys import hash_of
-from fathom.server.ledger import MOVE, first_events
+from fathom.engine.fairness import fair_pick
+from fathom.engine.loader import Game, load
+from fathom.server.live.position import Position, Step
+from fathom.server.live.projection import MOVE, first_events
+from fathom.server.live.registry import Pace
 from fathom.server.messages import PERSON, Seat
-from fathom.server.position import Position, Step
-from fathom.server.store import Event, Key, MatchRow, Write
+from fathom.server.store.keys import hash_of
+from fathom.server.store.store import Event, Key, MatchRow, Write
 from tests.server.conftest import FREE, Running
 from tests.server.test_api import API, Player
 from tests.server.test_sockets import browser
@@ -51,7 +51,7 @@ def database(tmp_path: Any) -> str:
 
 @pytest.fixture
 def twins(serve: Callable[..., Running], tmp_path: Any) -> Iterator[tuple[Running, Running]]:
-    from fathom.server.app import House
+    from fathom.server.http.app import House
 
     theirs = Running(House(str(tmp_path / "theirs.sqlite3"), pace=QUIET, limits=FREE))
     yield serve(pace=QUIET), theirs

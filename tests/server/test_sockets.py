@@ -20,9 +20,9 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from fathom.server.hall import Pace
-from fathom.server.quotas import Limits, Quota
-from fathom.server.store import Store
+from fathom.server.http.quotas import Limits, Quota
+from fathom.server.live.registry import Pace
+from fathom.server.store.store import Store
 from tests.server.conftest import PATIENCE, free_port
 from tests.server.test_api import Player, open_table, wait_for
 

@@ -12,9 +12,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from fathom.server import store as store_module
-from fathom.server.schema.rows import key_rows, metadata
-from fathom.server.store import Event, Key, MatchRow, Store, StoreTrouble, Write
+from fathom.server.store import store as store_module
+from fathom.server.store.schema.rows import key_rows, metadata
+from fathom.server.store.store import Event, Key, MatchRow, Store, StoreTrouble, Write
 from tests.server.conftest import PATIENCE
 
 
@@ -159,7 +159,7 @@ def test_sqlite_lets_nobody_write_while_the_schema_is_made(tmp_path: Path, monke
 
 
 def test_keys_are_stored_as_hashes_only() -> None:
-    from fathom.server.keys import hash_of, new_key
+    from fathom.server.store.keys import hash_of, new_key
 
     key = new_key()
     assert len(bytes.fromhex(key)) == 16
@@ -202,7 +202,7 @@ def test_sqlite_refuses_when_the_disk_is_full_and_goes_on_afterwards(tmp_path: P
 
 
 def test_many_writes_share_a_commit(store: Store) -> None:
-    from fathom.server.metrics import BATCH
+    from fathom.server.ops.metrics import BATCH
 
     def commits() -> float:
         return next(sample.value for metric in BATCH.collect() for sample in metric.samples if sample.name.endswith("_count"))

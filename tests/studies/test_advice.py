@@ -4,11 +4,11 @@ from math import inf
 
 import pytest
 
-from fathom.bots.players import mind_of
+from fathom.bots.ladder import mind_of
 from fathom.engine.contract import CHANCE, WATCHER, State
-from fathom.engine.machines import Game, load, new_rng
-from fathom.studies import advice
-from fathom.studies.advice import hint, odds
+from fathom.engine.loader import Game, load, new_rng
+from fathom.studies import hints as advice
+from fathom.studies.hints import hint, odds
 from tests.solved import solved_game
 
 

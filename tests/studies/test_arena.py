@@ -2,11 +2,11 @@
 
 import pytest
 
-from fathom.engine.errors import BadTable
-from fathom.engine.machines import Game, load
+from fathom.engine.loader import Game, load
 from fathom.studies.arena import LUCK, THOUGHT, Duel, Plan, check, compiled, has_roles, line_ups, play_blocks
 from fathom.studies.tournament import Terms, Tournament, play_tournament
 from fathom.studies.workers import Here, workers
+from fathom.text.errors import BadTable
 from tests.engine.toys import copy_reef
 
 ROLES = '''

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from fathom.engine.errors import BadTable
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.studies.arena import Plan
 from fathom.studies.tournament import Terms, play_tournament
 from fathom.studies.workers import Here, workers
+from fathom.text.errors import BadTable
 
 pytestmark = [pytest.mark.xdist_group("ray"), pytest.mark.filterwarnings("ignore")]  # Ray's own code warns
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from fathom.bots.minds import BASELINE, SCRATCH
-from fathom.bots.players import policy_of
-from fathom.engine.errors import BadTable
-from fathom.engine.machines import Game, load, new_rng
-from fathom.studies.playouts import CHUNK, Estimate, Sum, study
+from fathom.bots.ismcts_bot import BASELINE, SCRATCH
+from fathom.bots.ladder import policy_of
+from fathom.engine.loader import Game, load, new_rng
+from fathom.studies.simulate import CHUNK, Estimate, Sum, study
+from fathom.text.errors import BadTable
 
 BOTS = ("greedy", "random", "random")
 

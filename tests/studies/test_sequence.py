@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from fathom.studies.playouts import Estimate, Sum
-from fathom.studies.sequence import Sequence, settled
+from fathom.studies.confidence import Sequence, settled
+from fathom.studies.simulate import Estimate, Sum
 
 
 @pytest.mark.parametrize("truth", [0.5, 0.8])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.engine.match import Match
 from fathom.engine.matchfile import match_text
 from tests.test_cli import fathom, played

@@ -2,11 +2,11 @@
 
 import pytest
 
-from fathom.bots.players import levels
-from fathom.engine.errors import BadTable
-from fathom.engine.machines import Game, load
+from fathom.bots.ladder import levels
+from fathom.engine.loader import Game, load
 from fathom.games import GAMES
-from fathom.terminal.seating import bot_at, line_up, seated, split_names
+from fathom.terminal.play.seating import bot_at, line_up, seated, split_names
+from fathom.text.errors import BadTable
 from tests.terminal.conftest import Sit
 from tests.terminal.driver import CTRL_D
 

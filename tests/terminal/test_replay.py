@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.engine.match import Match
 from fathom.engine.notation import read
 from fathom.terminal.files import write_match

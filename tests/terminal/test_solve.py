@@ -2,8 +2,8 @@
 
 import pytest
 
-from fathom.terminal import solve
-from fathom.terminal.solve import solvable, unsolved
+from fathom.terminal.study import solve
+from fathom.terminal.study.solve import solvable, unsolved
 
 
 def test_only_games_without_a_solved_table_are_solved(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from fathom.engine.compiler import MACHINES
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
-from fathom.engine.copies import MACHINES
-from fathom.engine.errors import BrokenContract
-from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.match import teaches
 from fathom.engine.record import from_bytes, from_json, to_bytes, to_json
 from fathom.engine.rng import below, pick
+from fathom.text.errors import BrokenContract
 
 MOST_LUCK = 2**31
 UNWRITTEN = -1

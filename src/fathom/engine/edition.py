@@ -11,8 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from fathom.engine.clause import Clause
-from fathom.engine.errors import BadEdition
+from fathom.text.errors import BadEdition
+from fathom.text.messages import Clause
 
 SOURCES = ("rule book", "sourced", "reconstruction")
 SHOWN = 60  # letters of a wrong value that an error shows
@@ -86,8 +86,13 @@ def laid_out(edition: Edition) -> Iterator[None]:
 
 
 def open_box(rules_file: str) -> Box:
-    """The box of the game whose folder holds `rules_file`."""
-    return Box(_laid_out.get() or standard_edition(Path(rules_file).parent))
+    """The box of the game to which `rules_file` belongs."""
+    return Box(_laid_out.get() or standard_edition(game_folder(Path(rules_file))))
+
+
+def game_folder(file: Path) -> Path:
+    """The folder of the game to which a file belongs: the nearest with an edition.toml, or the file's own."""
+    return next((folder for folder in file.parents if (folder / "edition.toml").exists()), file.parent)
 
 
 @lru_cache

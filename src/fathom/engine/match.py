@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from fathom.engine.contract import CHANCE, NOBODY, State
-from fathom.engine.errors import BadTable, IllegalMove
-from fathom.engine.luck import commitment, fair_pick, new_seed
-from fathom.engine.machines import Game
+from fathom.engine.fairness import commitment, fair_pick, new_seed
+from fathom.engine.loader import Game
+from fathom.text.errors import BadTable, IllegalMove
 
 GUESSES = 8  # worlds that a viewer could believe in, tried when we ask what a move tells
 

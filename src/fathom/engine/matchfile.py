@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from fathom.engine.contract import CHANCE
 from fathom.engine.edition import Edition, corrected, standard_edition
-from fathom.engine.errors import BadEdition, BadFile, BadTable, IllegalMove
-from fathom.engine.luck import SEED_BYTES
-from fathom.engine.machines import Game, folder_of, load, package_of, settings_of
+from fathom.engine.fairness import SEED_BYTES
+from fathom.engine.loader import Game, folder_of, load, package_of, settings_of
 from fathom.engine.match import Match
 from fathom.engine.notation import read, written
+from fathom.text.errors import BadEdition, BadFile, BadTable, IllegalMove
 
 FIRST_LINE = "Fathom match 1"
 LUCK = "luck"  # who moves when CHANCE does

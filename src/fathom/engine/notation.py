@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fathom.engine.clause import Clause
 from fathom.engine.contract import State
-from fathom.engine.errors import IllegalMove
-from fathom.engine.machines import Game, folder_of
-from fathom.engine.speech import LANGUAGES, Telling, speech
+from fathom.engine.loader import Game, folder_of
+from fathom.text.catalogues import LANGUAGES, Telling, speech
+from fathom.text.errors import IllegalMove
+from fathom.text.messages import Clause
 
 SHOWN = 12  # how many possible moves an error lists
 NEAR = 0.8  # how alike a text and the move that was perhaps meant must be

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from fathom.engine.clause import Clause
 from fathom.engine.contract import State
-from fathom.engine.errors import BadFile
-from fathom.engine.machines import Game
+from fathom.engine.loader import Game
+from fathom.text.errors import BadFile
+from fathom.text.messages import Clause
 
 
 def to_bytes(state: State) -> bytes:

@@ -11,8 +11,8 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 
-from fathom.server.app import House, make_app
-from fathom.server.journal import write_json_lines
+from fathom.server.http.app import House, make_app
+from fathom.server.ops.logging import write_json_lines
 
 MESSAGE_BYTES = 8192  # what a WebSocket frame may hold
 GARBAGE = (20_000, 50, 100)  # nearly nothing of a move is left over in circles: Python need not look for them so often

@@ -14,13 +14,13 @@ from itertools import combinations, combinations_with_replacement
 from math import inf
 from typing import Any, NamedTuple
 
-from fathom.bots.minds import BASELINE, SCRATCH
-from fathom.bots.players import POLICIES, mind_of
+from fathom.bots.ismcts_bot import BASELINE, SCRATCH
+from fathom.bots.ladder import POLICIES, mind_of
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
-from fathom.engine.errors import BadTable
-from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.notation import words_of
+from fathom.text.errors import BadTable
 
 LUCK, THOUGHT = "luck", "thought"  # what a seed is for
 
@@ -123,7 +123,7 @@ class Duel:
 
     def seed_rng(self, game: Game, seed: int, number: int) -> None:
         """Compiled, for it happens at every move."""
-        game.generic("fathom.engine.playout").seed_rng(self.rng, seed, number)
+        game.generic("fathom.engine.rollout").seed_rng(self.rng, seed, number)
 
     def choose(self, game: Game, view: State, seat: int) -> int:
         """Without a time limit: results must not depend on how busy the machine is."""

@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from fathom.engine.machines import Game, load
+from fathom.engine.loader import Game, load
 from fathom.engine.match import Match
 from fathom.engine.notation import read
 from fathom.engine.record import from_bytes, to_bytes

@@ -4,12 +4,12 @@ import importlib
 from collections.abc import Iterator
 
 from fathom.engine.contract import CHANCE
-from fathom.engine.machines import Game, load, new_rng
+from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.match import Match
 from fathom.engine.matchfile import mover
 from fathom.engine.notation import telling, words_of, written
 from fathom.engine.rng import below
-from fathom.engine.speech import Telling
+from fathom.text.catalogues import Telling
 
 WIDTH = 80
 LISTED = 8  # options shown of a longer list
@@ -49,8 +49,8 @@ def lines(match: Match, t: Telling) -> Iterator[str]:
 
 
 def picture(match: Match, t: Telling, number: int) -> Iterator[str]:
-    board = importlib.import_module(f"{match.game.package}.board")
-    for line in board.draw(t, match.states[number], WIDTH):
+    ui = importlib.import_module(f"{match.game.package}.ui")
+    for line in ui.draw_text(t, match.states[number], WIDTH):
         yield ("     " + "".join(text for text, _ in line)).rstrip()
 
 

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from fathom.studies.arena import Block, Plan, Result, has_roles, line_ups, play_blocks
-from fathom.studies.playouts import Estimate, Sum
+from fathom.studies.confidence import Sequence, settled
 from fathom.studies.ratings import Played, Rating, ratings
-from fathom.studies.sequence import Sequence, settled
+from fathom.studies.simulate import Estimate, Sum
 from fathom.studies.workers import Workers
 
 BLOCKS = 2  # in one task

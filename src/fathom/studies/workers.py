@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from fathom.engine.errors import BadTable
+from fathom.text.errors import BadTable
 
 AHEAD = 2  # tasks that wait for each worker
 SECONDS = 10.0  # in which a cluster must answer

@@ -5,9 +5,9 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from fathom.engine.errors import BadFile
 from fathom.engine.match import Match
 from fathom.engine.matchfile import match_text, read_match
+from fathom.text.errors import BadFile
 
 SUFFIX = ".fathom"
 LARGEST = 16_000_000  # bytes; a long match has some ten thousand

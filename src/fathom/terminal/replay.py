@@ -4,14 +4,14 @@ import sys
 from pathlib import Path
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.errors import BadTable
 from fathom.engine.match import Match
 from fathom.engine.notation import plain
-from fathom.engine.speech import Speech
-from fathom.terminal import opening
 from fathom.terminal.files import found_path, open_match
+from fathom.terminal.play import opening
 from fathom.terminal.screen import Screen
 from fathom.terminal.voice import Voice
+from fathom.text.catalogues import Speech
+from fathom.text.errors import BadTable
 
 
 def replay_file(path: Path, seat: str | None, language: str) -> None:

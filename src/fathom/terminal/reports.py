@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.games import GAMES
 from fathom.terminal.files import found_path, open_match
-from fathom.terminal.menu import seats_line
-from fathom.terminal.opening import show_provenance
+from fathom.terminal.play.menu import seats_line
+from fathom.terminal.play.opening import show_provenance
 from fathom.terminal.screen import Screen
 from fathom.terminal.voice import Voice
 

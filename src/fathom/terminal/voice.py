@@ -3,14 +3,14 @@
 import importlib
 from pathlib import Path
 
-from fathom.bots.players import HERE as BOTS
+from fathom.bots.ladder import HERE as BOTS
 from fathom.engine.contract import State
-from fathom.engine.machines import Game, folder_of
+from fathom.engine.loader import Game, folder_of
 from fathom.engine.match import Told
 from fathom.engine.notation import words_of
-from fathom.engine.speech import Speech, Telling, speech
+from fathom.terminal.play.seating import shown_names
 from fathom.terminal.screen import Line
-from fathom.terminal.seating import shown_names
+from fathom.text.catalogues import Speech, Telling, speech
 
 OURS = (Path(__file__).parent, BOTS)
 
@@ -29,7 +29,7 @@ class Voice:
         self.say = speech(language, folder_of(game.package), *OURS)
         self.telling = Telling(game.rules, self.say, shown_names(self.say, game, names))
         self.words = words_of(game)
-        self.board = importlib.import_module(f"{game.package}.board")
+        self.ui = importlib.import_module(f"{game.package}.ui")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ class Voice:
         return list(self.words.outcome(self.telling, state))
 
     def picture(self, view: State, width: int) -> list[Line]:
-        return list(self.board.draw(self.telling, view, width))
+        return list(self.ui.draw_text(self.telling, view, width))
 
     def reconstructed(self) -> list[str]:
         """The numbers of the box that no source gives, in words."""

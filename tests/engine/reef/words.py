@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fathom.engine.speech import Telling
+from fathom.text.catalogues import Telling
 
 
 def notation(t: Telling, view: Any, option: int) -> str:

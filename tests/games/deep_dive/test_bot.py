@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from fathom.engine.machines import load, new_rng
+from fathom.engine.loader import load, new_rng
 from fathom.games.deep_dive.rules import BLUE, CHOICE, GREEN, LEAVE, RESTING, STAY
 
 from .table import a_table
@@ -40,7 +40,7 @@ def test_it_beats_players_who_always_leave_at_a_good_number_of_shells(rivals, se
     results, scores, lengths = np.zeros((GAMES, seats)), np.zeros((GAMES, seats), np.int64), np.zeros(GAMES, np.int64)
     room = (new_rng(0), np.zeros(game.rules.OPTIONS, np.int32), game.records(4))
     numbers = np.array(game.settings, np.int32)
-    playing = game.generic("fathom.engine.playout", "deep_dive_players")
+    playing = game.generic("fathom.engine.rollout", "deep_dive_players")
     playing.play_many(0, GAMES, 7, seats, numbers, seated, results, scores, lengths, *room)
     share = np.mean([results[match, match % seats] for match in range(GAMES)])
     assert share > 1.06 / seats

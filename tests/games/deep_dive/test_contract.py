@@ -4,7 +4,7 @@ import pytest
 
 from fathom.engine.check import check_game
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import load, new_rng
+from fathom.engine.loader import load, new_rng
 from fathom.engine.rng import below
 from fathom.games.deep_dive.rules import BLACK, EMPTY, WHITE
 

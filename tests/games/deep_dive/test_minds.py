@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
+from fathom.bots.protocol import LEVELS, Mind
 from fathom.engine.contract import State
-from fathom.engine.machines import Game, load, new_rng
-from fathom.engine.mind import LEVELS, Mind
-from fathom.engine.speech import speech
-from fathom.games.deep_dive import nerve
-from fathom.games.deep_dive.minds import GREEDY, MOODY, NERVOUS, TIMID, Diver, Perfect, about, minds
+from fathom.engine.loader import Game, load, new_rng
+from fathom.games.deep_dive.bots import GREEDY, MOODY, NERVOUS, TIMID, Diver, Perfect, about, minds
+from fathom.games.deep_dive.bots import risk as nerve
 from fathom.games.deep_dive.rules import CHOICE, LEAVE, STAY
+from fathom.text.catalogues import speech
 from tests.games.pairing import share
 
 from .table import a_table
@@ -110,6 +110,6 @@ def test_patience_buys_rehearsals(deep: Game) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(deep: Game, language: str) -> None:
-    say = speech(language, Path(nerve.__file__).parent)
+    say = speech(language, Path(nerve.__file__).parents[1])
     assert list(minds(deep)) == list(LEVELS)
     assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

@@ -10,7 +10,7 @@ import random
 import numpy as np
 import pytest
 
-from fathom.engine.machines import load, new_rng
+from fathom.engine.loader import load, new_rng
 
 REAL, COUNTED = 20_000, 100_000  # games
 SIGMAS = 4  # a fair chi-square goes that far above its mean about once in ten thousand times
@@ -114,7 +114,7 @@ def counted_games(leave_at, house_rules, folder):
     lengths = np.zeros(COUNTED, np.int64)
     plans = np.array([leave_at] * seats)
     numbers = np.array(game.settings, np.int32)
-    playing = game.generic("fathom.engine.playout", "deep_dive_plan")
+    playing = game.generic("fathom.engine.rollout", "deep_dive_plan")
     room = (new_rng(0), np.zeros(game.rules.OPTIONS, np.int32), game.records(4))
     playing.play_many(0, COUNTED, 39, seats, numbers, plans, results, scores, lengths, *room)
     return scores, lengths

@@ -3,9 +3,8 @@
 import pytest
 
 from fathom.engine.contract import CHANCE, WATCHER
-from fathom.engine.errors import BadEdition, BadTable
-from fathom.engine.machines import load
-from fathom.games.deep_dive.rules import (
+from fathom.engine.loader import load
+from fathom.games.deep_dive.rules import (  # fmt: skip
     BEGIN,
     BLACK,
     BLUE,
@@ -29,7 +28,8 @@ from fathom.games.deep_dive.rules import (
     TURN,
     WHITE,
     YELLOW,
-)  # fmt: skip
+)
+from fathom.text.errors import BadEdition, BadTable
 
 from .table import a_table, divers, do, face_down, held, white
 

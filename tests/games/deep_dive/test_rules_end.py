@@ -1,8 +1,8 @@
 """Deep Dive, sentence by sentence: R37-R57 of its RULES.md, from secret decisions to the winners."""
 
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER
-from fathom.engine.machines import new_rng
-from fathom.games.deep_dive.rules import (
+from fathom.engine.loader import new_rng
+from fathom.games.deep_dive.rules import (  # fmt: skip
     BLACK,
     BLUE,
     CHOICE,
@@ -25,7 +25,7 @@ from fathom.games.deep_dive.rules import (
     UNDECIDED,
     WHITE,
     YELLOW,
-)  # fmt: skip
+)
 
 from .table import a_table, divers, do, face_down, held, white
 

@@ -5,12 +5,10 @@ import re
 import pytest
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import folder_of, load, new_rng
+from fathom.engine.loader import folder_of, load, new_rng
 from fathom.engine.notation import telling
 from fathom.engine.rng import below
-from fathom.engine.scene import SHARED, icon, read_art, svg
-from fathom.games.deep_dive import scene as scenery
-from fathom.games.deep_dive.rules import (
+from fathom.games.deep_dive.rules import (  # fmt: skip
     BLUE,
     CHOICE,
     DIVES,
@@ -25,14 +23,16 @@ from fathom.games.deep_dive.rules import (
     SHELLS,
     STAY,
     YELLOW,
-)  # fmt: skip
+)
+from fathom.games.deep_dive.ui import board as scenery
+from fathom.scene.svg import SHARED, icon, read_art, svg
 
 from .table import a_table
 
 NAMES = ("Ana", "Ben", "Cem", "Dia")
 NODES, BYTES = 600, 90_000
 PHONE = pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-ART = read_art(SHARED, folder_of("fathom.games.deep_dive") / "art.svg")
+ART = read_art(SHARED, folder_of("fathom.games.deep_dive") / "art" / "symbols.svg")
 
 
 @pytest.fixture

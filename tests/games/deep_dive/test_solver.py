@@ -9,12 +9,12 @@ import pytest
 
 from fathom.engine.contract import State
 from fathom.engine.edition import corrected, standard_edition
-from fathom.engine.errors import BadTable
-from fathom.engine.machines import Game, load, new_rng
-from fathom.games.deep_dive import proof
-from fathom.games.deep_dive.minds import Perfect
-from fathom.games.deep_dive.solve import Solved, Table, solve
-from fathom.games.deep_dive.tables import read_facts, read_table, solve_into
+from fathom.engine.loader import Game, load, new_rng
+from fathom.games.deep_dive.bots import Perfect
+from fathom.games.deep_dive.solver import verify as proof
+from fathom.games.deep_dive.solver.solve import Solved, Table, solve
+from fathom.games.deep_dive.solver.tablebase import read_facts, read_table, solve_into
+from fathom.text.errors import BadTable
 
 SMALL = {"shells": 20, "white_pearls": 17, "empty_shells": 1, "black_pearls": 2, "black_to_end": 2, "white_left_out": [15, 0, 0]}
 HOUSES = [("in-turn", "strict"), ("in-turn", "kinder"), ("at-once", "strict"), ("at-once", "kinder")]
@@ -23,7 +23,7 @@ CLOSE = 1e-9
 
 def small_game(decisions: str = "in-turn", ending: str = "strict") -> Game:
     """Two white pearls, an empty shell, and two black pearls that end the game."""
-    edition = corrected(standard_edition(Path(proof.__file__).parent), "small", SMALL)
+    edition = corrected(standard_edition(Path(proof.__file__).parents[1]), "small", SMALL)
     return load("deep-dive", "cpu", edition, {"decisions": decisions, "ending": ending, "first_player": 1})
 
 
@@ -139,7 +139,7 @@ def test_a_table_is_kept_on_disk(tmp_path: Path) -> None:
 
 
 def test_a_box_with_too_many_shells_is_refused() -> None:
-    edition = corrected(standard_edition(Path(proof.__file__).parent), "big", {"shells": 78, "white_pearls": 60})
+    edition = corrected(standard_edition(Path(proof.__file__).parents[1]), "big", {"shells": 78, "white_pearls": 60})
     with pytest.raises(BadTable, match="up to 60 shells"):
         solve(load("deep-dive", "python", edition), quietly)
 

@@ -3,12 +3,11 @@
 import pytest
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import load, new_rng
+from fathom.engine.loader import load, new_rng
 from fathom.engine.match import Match
 from fathom.engine.notation import read, telling
 from fathom.engine.rng import below
-from fathom.engine.speech import LANGUAGES
-from fathom.games.deep_dive import board, words
+from fathom.games.deep_dive import words
 from fathom.games.deep_dive.rules import (
     BLACK,
     BLUE,
@@ -27,6 +26,8 @@ from fathom.games.deep_dive.rules import (
     TURN,
     WHITE,
 )
+from fathom.games.deep_dive.ui import text_board as board
+from fathom.text.catalogues import LANGUAGES
 
 from .table import a_table
 

@@ -3,7 +3,7 @@
 from itertools import combinations_with_replacement
 
 from fathom.engine.contract import CHANCE
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.games.into_the_blue.rules import CHEST_VALUES, FACES_OF, LEVELS, OPEN, OVER, PLACE, SETS
 
 C = 6

@@ -9,7 +9,7 @@ from math import comb, sqrt
 import pytest
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import load, new_rng
+from fathom.engine.loader import load, new_rng
 from fathom.games.into_the_blue.rules import CHEST_VALUES, SETS, START
 
 from .table import (

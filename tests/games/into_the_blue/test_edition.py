@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from fathom.engine.errors import BadEdition, BadTable
-from fathom.engine.machines import load
+from fathom.engine.loader import load
+from fathom.text.errors import BadEdition, BadTable
 
 from .table import PERFECT, a_game, after_dive, dive, keep, place, places, roll, scores, the_end
 

@@ -6,14 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fathom.bots.protocol import LEVELS
 from fathom.engine.contract import State
-from fathom.engine.machines import Game, load, new_rng
-from fathom.engine.mind import LEVELS
-from fathom.engine.speech import speech
-from fathom.games.into_the_blue import planner
-from fathom.games.into_the_blue.minds import Planner, about, minds, weights
-from fathom.games.into_the_blue.planner import BY_OUTLOOK, NEXT_ROLL, WHOLE_TURN
+from fathom.engine.loader import Game, load, new_rng
+from fathom.games.into_the_blue.bots import Planner, about, minds, planner, weights
+from fathom.games.into_the_blue.bots.planner import BY_OUTLOOK, NEXT_ROLL, WHOLE_TURN
 from fathom.games.into_the_blue.rules import KEEPING, PLACE, PLACING, ROLLING
+from fathom.text.catalogues import speech
 from tests.games.pairing import share
 
 from .table import C, a_game, dice, give_chests
@@ -137,7 +136,7 @@ def leading(game: Game, seats: int) -> State:
 
 
 def outlook(game: Game, state: State) -> Any:
-    net = game.generic("fathom.games.into_the_blue.outlook")
+    net = game.generic("fathom.games.into_the_blue.bots.network")
     shares = np.zeros(5)
     net.outlook(state, *weights(), np.zeros(net.INPUTS), shares)
     return shares[: int(state.seats)]
@@ -161,6 +160,6 @@ def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(blue: Game, language: str) -> None:
-    say = speech(language, Path(planner.__file__).parent)
+    say = speech(language, Path(planner.__file__).parents[1])
     assert list(minds(blue)) == NAMES
     assert len({about(say, level) for level in NAMES}) == len(NAMES)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from fathom.engine.contract import CHANCE, NOBODY
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.games.into_the_blue.rules import CHEST_VALUES, OPEN, PLACE
 
 from .oracle import CHEST, Table

@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 
 from fathom.engine.contract import CHANCE
-from fathom.engine.errors import BadTable
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.games.into_the_blue.rules import START
+from fathom.text.errors import BadTable
 
 from .table import (
     ALL_RESULTS,

@@ -2,9 +2,10 @@
 
 import pytest
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.engine.notation import telling
-from fathom.games.into_the_blue import scene, words
+from fathom.games.into_the_blue import words
+from fathom.games.into_the_blue.ui import board as scene
 
 from .table import C, a_game, dive, give_chests, keep, roll
 

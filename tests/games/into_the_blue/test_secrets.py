@@ -6,10 +6,10 @@ from itertools import combinations, permutations
 import pytest
 
 from fathom.engine.contract import CHANCE, WATCHER
-from fathom.engine.errors import IllegalMove
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.engine.match import Match, is_known, teaches
 from fathom.games.into_the_blue.rules import CHEST_VALUES, OPEN, OVER, PLACE, START
+from fathom.text.errors import IllegalMove
 
 from .table import NOTHING, PERFECT, C, a_game, after_dive, compiled, dice, dive, give_chests, open_chest, place, roll
 

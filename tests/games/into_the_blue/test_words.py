@@ -3,7 +3,7 @@
 import pytest
 
 from fathom.engine.edition import corrected, standard_edition
-from fathom.engine.machines import folder_of, load, package_of
+from fathom.engine.loader import folder_of, load, package_of
 from fathom.engine.notation import telling
 from fathom.games.into_the_blue import words
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 
 
 @pytest.fixture

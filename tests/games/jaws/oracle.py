@@ -4,7 +4,7 @@ from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
-from fathom.games.jaws.amity import BEACHES, BURST, EVASIVE, FRENZY, NO_TILE, NORTH, OUT_OF_SIGHT, TILES
+from fathom.games.jaws.rules.island.constants import BEACHES, BURST, EVASIVE, FRENZY, NO_TILE, NORTH, OUT_OF_SIGHT, TILES
 
 NEIGHBOURS = {
     "1": "235N", "2": "146E", "3": "147W", "4": "238S", "5": "1NW", "6": "2EN", "7": "3SW", "8": "4ES",

@@ -1,6 +1,7 @@
 """Positions of Act 1 of Jaws, laid out, played and read by the tests."""
 
-from fathom.games.jaws.amity import (
+from fathom.games.jaws.rules.common import BRODY, HOOPER, QUINT
+from fathom.games.jaws.rules.island.constants import (
     BEACHES,
     BRODY_END,
     DIVE,
@@ -14,7 +15,6 @@ from fathom.games.jaws.amity import (
     SWIM,
     TURN_CARD,
 )
-from fathom.games.jaws.table import BRODY, HOOPER, QUINT
 
 # Cards that leave a round as it is for everybody but the one named
 ROAST, ALERT, JULY, NEWS, GARDNER, VAUGHN, WRONG, BIRTHDAY, SILVA, BOUNTY, INDY, HOAX, HELICOPTER = 2, 10, 5, 1, 0, 3, 4, 6, 7, 8, 9, 11, 15

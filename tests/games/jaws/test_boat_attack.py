@@ -3,18 +3,8 @@
 import pytest
 
 from fathom.engine.contract import CHANCE
-from fathom.games.jaws.orca import (
-    ATTACK,
-    ATTACKING,
-    BITE_BOAT,
-    BITING,
-    HITS,
-    LET_GO,
-    RELOADING,
-    SPEND_AMMO,
-    SPEND_FIREARM,
-)
-from fathom.games.jaws.table import BRODY, CREW, HOOPER, QUINT, SHARK
+from fathom.games.jaws.rules.boat.constants import ATTACK, ATTACKING, BITE_BOAT, BITING, HITS, LET_GO, RELOADING, SPEND_AMMO, SPEND_FIREARM
+from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT, SHARK
 
 from .waters import (
     AIR_TANK,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fathom.games.jaws.orca import (
+from fathom.games.jaws.rules.boat.constants import (
     BIG_MOUTH,
     BITE_BOAT,
     BITE_CREW,
@@ -22,7 +22,7 @@ from fathom.games.jaws.orca import (
     SNAP_AT,
     SURFACING,
 )
-from fathom.games.jaws.table import BRODY, CREW, HOOPER, QUINT, SHARK, WHOLE_CREW
+from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT, SHARK, WHOLE_CREW
 
 from .waters import (
     CAGE_CARD,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fathom.games.jaws.orca import (
+from fathom.games.jaws.rules.boat.constants import (
     ATTACK,
     BIG_MOUTH,
     BITE_BOAT,
@@ -37,7 +37,7 @@ from fathom.games.jaws.orca import (
     TOPPLE,
     TOPPLING,
 )
-from fathom.games.jaws.table import BRODY, HOOPER, QUINT, SHARK
+from fathom.games.jaws.rules.common import BRODY, HOOPER, QUINT, SHARK
 
 from .waters import (
     AT_STERN,

@@ -1,9 +1,9 @@
 """Act 2 of Jaws: the end of a round and the ends of the game (R281-R286)."""
 
 from fathom.engine.contract import NOBODY
-from fathom.engine.machines import new_rng
+from fathom.engine.loader import new_rng
 from fathom.engine.rng import below, pick
-from fathom.games.jaws.orca import (
+from fathom.games.jaws.rules.boat.constants import (
     ATTACK,
     BIG_MOUTH,
     BITE_CREW,
@@ -24,7 +24,7 @@ from fathom.games.jaws.orca import (
     TURN_UP,
     ZONES,
 )
-from fathom.games.jaws.table import BRODY, CREW, HOOPER, QUINT, SHARK
+from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT, SHARK
 
 from .waters import (
     P1,

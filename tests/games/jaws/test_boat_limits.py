@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from fathom.games.jaws.orca import (
+from fathom.games.jaws.rules.boat.constants import (
     ATTACK,
     BIG_MOUTH,
     BITE_BOAT,
@@ -39,7 +39,7 @@ from fathom.games.jaws.orca import (
     TURN_UP,
     ZONES,
 )
-from fathom.games.jaws.table import BRODY, CHARACTERS, HOOPER, QUINT, SHARK
+from fathom.games.jaws.rules.common import BRODY, CHARACTERS, HOOPER, QUINT, SHARK
 
 from .waters import (
     ALL_ON_P1,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fathom.games.jaws.orca import (
+from fathom.games.jaws.rules.boat.constants import (
     ABILITIES,
     AIM,
     ANSWERING,
@@ -25,7 +25,7 @@ from fathom.games.jaws.orca import (
     TURN_UP,
     ZONES,
 )
-from fathom.games.jaws.table import BRODY, CREW, HOOPER, QUINT, SHARK
+from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT, SHARK
 
 from .waters import (
     ALL_ON_P1,

@@ -4,8 +4,8 @@ from collections import Counter
 from itertools import combinations
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import new_rng
-from fathom.games.jaws.orca import (
+from fathom.engine.loader import new_rng
+from fathom.games.jaws.rules.boat.constants import (
     ABILITIES,
     ADD,
     ADDING,
@@ -25,7 +25,7 @@ from fathom.games.jaws.orca import (
     SHOW,
     TURN_UP,
 )
-from fathom.games.jaws.table import BRODY, CREW, HOOPER, NO_ROLE, QUINT, SHARK, UNKNOWN
+from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, NO_ROLE, QUINT, SHARK, UNKNOWN
 
 from .waters import CHUM_CARD, P1, P3, S4, A, B, C, at_sea, card, do, ints, prepare, prepare_all, surface
 

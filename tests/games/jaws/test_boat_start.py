@@ -5,10 +5,9 @@ from collections import Counter
 import pytest
 
 from fathom.engine.contract import CHANCE
-from fathom.engine.machines import new_rng
+from fathom.engine.loader import new_rng
 from fathom.engine.rng import below
-from fathom.games.jaws.deck import are_adjacent
-from fathom.games.jaws.orca import (
+from fathom.games.jaws.rules.boat.constants import (
     ABILITIES,
     ADD,
     BIG_MOUTH,
@@ -37,7 +36,8 @@ from fathom.games.jaws.orca import (
     TURN_UP,
     ZONES,
 )
-from fathom.games.jaws.table import BRODY, CREW, HOOPER, QUINT, SHARK, UNKNOWN, WHOLE_CREW
+from fathom.games.jaws.rules.boat.deck import are_adjacent
+from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT, SHARK, UNKNOWN, WHOLE_CREW
 
 from .waters import (
     AMMO,

@@ -5,17 +5,17 @@ from itertools import pairwise
 import pytest
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import load, new_rng
+from fathom.engine.loader import load, new_rng
 from fathom.engine.match import Match
 from fathom.engine.notation import plain, telling
 from fathom.engine.rng import below
-from fathom.engine.speech import LANGUAGES
-from fathom.games.jaws.board_boat import draw_boat
-from fathom.games.jaws.orca import BIG_MOUTH, CHUM, DAMAGED, DESTROYED, HARD_TARGET, HITS, NO_BONUS, SHOW
-from fathom.games.jaws.table import CREW, QUINT, SHARK
-from fathom.games.jaws.tale_boat import boat_log, boat_outcome
+from fathom.games.jaws.rules.boat.constants import BIG_MOUTH, CHUM, DAMAGED, DESTROYED, HARD_TARGET, HITS, NO_BONUS, SHOW
+from fathom.games.jaws.rules.common import CREW, QUINT, SHARK
+from fathom.games.jaws.ui.boat.text_board import draw_boat
 from fathom.games.jaws.words import counted
-from fathom.games.jaws.words_boat import boat_help, boat_notation, boat_option, boat_part, boat_prompt
+from fathom.games.jaws.words.boat import boat_help, boat_notation, boat_option, boat_part, boat_prompt
+from fathom.games.jaws.words.boat_log import boat_log, boat_outcome
+from fathom.text.catalogues import LANGUAGES
 
 from .waters import CHUM_CARD, P1, P2, P3, S3, S4, A, B, C, at_sea, card, do, prepare_all, surface
 

@@ -2,10 +2,12 @@
 
 import pytest
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.engine.notation import telling
-from fathom.games.jaws import scene as scenery
-from fathom.games.jaws.amity import (
+from fathom.games.jaws import ui as scenery
+from fathom.games.jaws.rules.boat.constants import GO, HARD_TARGET, PREPARE, SHARING, TAKE_WEAPON
+from fathom.games.jaws.rules.common import CREW, QUINT, SHARK
+from fathom.games.jaws.rules.island.constants import (
     BRODY_CLOSE,
     BRODY_END,
     BRODY_LOOK,
@@ -20,8 +22,6 @@ from fathom.games.jaws.amity import (
     SWIM,
     TURN_CARD,
 )
-from fathom.games.jaws.orca import GO, HARD_TARGET, PREPARE, SHARING, TAKE_WEAPON
-from fathom.games.jaws.table import CREW, QUINT, SHARK
 from fathom.games.jaws.words import log
 
 from .shore import HOAX, JULY, NEWS, ROAST, SILVA, VAUGHN, at, bathe, beach, crew_turn, do, hunt, pass_round, put

@@ -4,7 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from fathom.games.jaws.amity import (
+from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT
+from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     BEACHES,
     BRODY_CLOSE,
     BRODY_DROP,
@@ -41,8 +42,7 @@ from fathom.games.jaws.amity import (
     SHOP,
     SPACES,
     TURN_CARD,
-)  # fmt: skip
-from fathom.games.jaws.table import BRODY, CREW, HOOPER, QUINT
+)
 
 from .shore import (
     NEWS,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from fathom.games.jaws.amity import (
+from fathom.games.jaws.rules.common import BRODY, HOOPER, QUINT
+from fathom.games.jaws.rules.island.constants import (
     BRODY_CLOSE,
     BRODY_DROP,
     BRODY_END,
@@ -34,7 +35,6 @@ from fathom.games.jaws.amity import (
     SPACES,
     TURN_CARD,
 )
-from fathom.games.jaws.table import BRODY, HOOPER, QUINT
 
 from .oracle import NEIGHBOURS
 from .shore import (

@@ -3,8 +3,8 @@
 import pytest
 
 from fathom.engine.contract import CHANCE, NOBODY
-from fathom.games.jaws.amity import DIVE, EAT, LAST_ROUND, QUINT_LAUNCH
-from fathom.games.jaws.table import CREW, SHARK
+from fathom.games.jaws.rules.common import CREW, SHARK
+from fathom.games.jaws.rules.island.constants import DIVE, EAT, LAST_ROUND, QUINT_LAUNCH
 
 from .shore import ROAST, at, crew_turn, do, hunt, pass_round
 

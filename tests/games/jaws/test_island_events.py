@@ -2,7 +2,8 @@
 
 import pytest
 
-from fathom.games.jaws.amity import (
+from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT
+from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     BRODY_CLOSE,
     BRODY_DROP,
     BRODY_END,
@@ -29,8 +30,7 @@ from fathom.games.jaws.amity import (
     THROW,
     TO_DOCK,
     TURN_CARD,
-)  # fmt: skip
-from fathom.games.jaws.table import BRODY, CREW, HOOPER, QUINT
+)
 
 from .shore import (
     BIRTHDAY,

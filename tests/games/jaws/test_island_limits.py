@@ -3,8 +3,9 @@
 import pytest
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import new_rng
-from fathom.games.jaws.amity import (
+from fathom.engine.loader import new_rng
+from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, NO_ROLE, QUINT, SHARK, UNKNOWN
+from fathom.games.jaws.rules.island.constants import (
     BEACHES,
     BRODY_LOOK,
     BURST,
@@ -30,7 +31,6 @@ from fathom.games.jaws.amity import (
     TILES,
     TURN_CARD,
 )
-from fathom.games.jaws.table import BRODY, CREW, HOOPER, NO_ROLE, QUINT, SHARK, UNKNOWN
 
 from .oracle import NEIGHBOURS
 from .shore import (

@@ -3,10 +3,11 @@
 import pytest
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import new_rng
+from fathom.engine.loader import new_rng
 from fathom.engine.match import Match, teaches
 from fathom.engine.rng import below
-from fathom.games.jaws.amity import (
+from fathom.games.jaws.rules.common import CREW, QUINT, SHARK
+from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     BRODY_LOOK,
     BURST,
     DIVE,
@@ -23,8 +24,7 @@ from fathom.games.jaws.amity import (
     START_AT,
     SWIM,
     THROW,
-)  # fmt: skip
-from fathom.games.jaws.table import CREW, QUINT, SHARK
+)
 
 from .shore import GARDNER, at, bathe, crew_turn, do, hunt, put, swim
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from fathom.games.jaws.amity import (
+from fathom.games.jaws.rules.common import HOOPER, QUINT
+from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     ALL_TILES,
     BRODY_LOOK,
     BURST,
@@ -33,8 +34,7 @@ from fathom.games.jaws.amity import (
     TILES,
     TO_DOCK,
     TURN_CARD,
-)  # fmt: skip
-from fathom.games.jaws.table import HOOPER, QUINT
+)
 
 from .shore import GARDNER, NEWS, ROAST, WRONG, at, bathe, beach, crew_turn, do, hunt, pass_round, put, spaces_offered, swim
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from fathom.engine.contract import CHANCE
-from fathom.engine.errors import BadEdition, BadTable
-from fathom.engine.machines import load
-from fathom.games.jaws.amity import (
+from fathom.engine.loader import load
+from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, NO_ROLE, QUINT, SHARK, WHOLE_CREW
+from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     ALL_TILES,
     BRODY_END,
     BRODY_FIRST,
@@ -32,8 +32,8 @@ from fathom.games.jaws.amity import (
     START_AT,
     SWIM,
     TURN_CARD,
-)  # fmt: skip
-from fathom.games.jaws.table import BRODY, CREW, HOOPER, NO_ROLE, QUINT, SHARK, WHOLE_CREW
+)
+from fathom.text.errors import BadEdition, BadTable
 
 from .shore import ALERT, HELICOPTER, JULY, NEWS, ROAST, VAUGHN, at, beach, crew_turn, do, hunt, pass_round, put, spaces_offered, started
 

@@ -3,12 +3,12 @@
 import pytest
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import load, new_rng
+from fathom.engine.loader import load, new_rng
 from fathom.engine.match import Match
 from fathom.engine.notation import read, telling, written
 from fathom.engine.rng import below
-from fathom.engine.speech import LANGUAGES
-from fathom.games.jaws.amity import (
+from fathom.games.jaws.rules.common import CREW, HOOPER, SHARK
+from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     BRODY_LOOK,
     BURST,
     DIVE,
@@ -23,10 +23,10 @@ from fathom.games.jaws.amity import (
     SWIM,
     THROW,
     TURN_CARD,
-)  # fmt: skip
-from fathom.games.jaws.board import draw
-from fathom.games.jaws.table import CREW, HOOPER, SHARK
+)
+from fathom.games.jaws.ui import draw
 from fathom.games.jaws.words import counted, log, outcome, prompt
+from fathom.text.catalogues import LANGUAGES
 
 from .shore import GARDNER, NEWS, VAUGHN, at, beach, crew_turn, do, hunt, put, swim
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 from fathom.engine.notation import telling
-from fathom.games.jaws.marks import about
-from fathom.games.jaws.table import CREW, SHARK
+from fathom.games.jaws.rules.common import CREW, SHARK
+from fathom.games.jaws.ui.marks import about
 
 GAME = load("jaws", "python")
 

@@ -6,26 +6,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fathom.engine.machines import load, new_rng
-from fathom.engine.speech import speech
-from fathom.games.jaws import minds as jaws_minds
-from fathom.games.jaws import prowl, turn_game
-from fathom.games.jaws.amity import (
-    DIVE,
-    EAT,
-    HOOPER_FIRST,
-    PLACES,
-    QUINT_LAUNCH,
-    QUINT_MOVE,
-    SEA_STEPS,
-    SEEN,
-)
-from fathom.games.jaws.matrix import solve
-from fathom.games.jaws.minds import Sailor, about, minds
-from fathom.games.jaws.notebook import spread
-from fathom.games.jaws.orca import CHOOSE, LETTERS
-from fathom.games.jaws.skill import CAPTAIN, DIVER, DRIFTER, SWIMMER
-from fathom.games.jaws.table import CREW, SHARK
+from fathom.engine.loader import load, new_rng
+from fathom.games.jaws import bots as jaws_minds
+from fathom.games.jaws.bots import Sailor, about, minds
+from fathom.games.jaws.bots.island.belief import spread
+from fathom.games.jaws.bots.levels import CAPTAIN, DIVER, DRIFTER, SWIMMER
+from fathom.games.jaws.rules.boat.constants import CHOOSE, LETTERS
+from fathom.games.jaws.rules.common import CREW, SHARK
+from fathom.games.jaws.rules.island.constants import DIVE, EAT, HOOPER_FIRST, PLACES, QUINT_LAUNCH, QUINT_MOVE, SEA_STEPS, SEEN
+from fathom.games.jaws.solver import shark_equilibrium as turn_game
+from fathom.games.jaws.solver import shark_turns as prowl
+from fathom.solvers.regret import solve
+from fathom.text.catalogues import speech
 
 from .shore import at, crew_turn, do, hunt
 from .waters import P1, P2, P3, S2, S3, at_sea, card, preparing
@@ -247,6 +239,6 @@ def test_every_option_has_a_thought_best_first(island, sea, act, level):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(island, language):
-    say = speech(language, Path(jaws_minds.__file__).parent)
+    say = speech(language, Path(jaws_minds.__file__).parents[1])
     assert list(minds(island)) == LEVELS
     assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

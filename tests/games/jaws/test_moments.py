@@ -2,19 +2,21 @@
 
 import pytest
 
-from fathom.engine.machines import folder_of, load
+from fathom.engine.loader import folder_of, load
 from fathom.engine.notation import telling
-from fathom.engine.scene import SHARED, Scene, read_art, svg
-from fathom.games.jaws import scene, words
-from fathom.games.jaws.amity import DIVE, EAT, QUINT_LAUNCH
-from fathom.games.jaws.orca import BITE_BOAT, HITS
-from fathom.games.jaws.table import CREW
+from fathom.games.jaws import ui as scene
+from fathom.games.jaws import words
+from fathom.games.jaws.rules.boat.constants import BITE_BOAT, HITS
+from fathom.games.jaws.rules.common import CREW
+from fathom.games.jaws.rules.island.constants import DIVE, EAT, QUINT_LAUNCH
+from fathom.scene.model import Scene
+from fathom.scene.svg import SHARED, read_art, svg
 
 from .shore import at, crew_turn, do, hunt
 from .waters import P2, biting, card
 
 NAMES = ("Sam", "Amina")
-ART = read_art(SHARED, folder_of("fathom.games.jaws") / "art.svg")
+ART = read_art(SHARED, folder_of("fathom.games.jaws") / "art" / "symbols.svg")
 
 
 @pytest.fixture

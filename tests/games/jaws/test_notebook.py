@@ -5,9 +5,10 @@ from collections import Counter
 import pytest
 
 from fathom.engine.contract import CHANCE
-from fathom.engine.machines import load, new_rng
+from fathom.engine.loader import load, new_rng
 from fathom.engine.rng import below
-from fathom.games.jaws.amity import (
+from fathom.games.jaws.rules.common import CREW, HOOPER, QUINT, SHARK, UNKNOWN
+from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     ALL_TILES,
     BRODY_END,
     BRODY_LOOK,
@@ -34,8 +35,7 @@ from fathom.games.jaws.amity import (
     THROW,
     TILES,
     TURN_CARD,
-)  # fmt: skip
-from fathom.games.jaws.table import CREW, HOOPER, QUINT, SHARK, UNKNOWN
+)
 
 from .oracle import NEAR, Notebook, board_of
 from .shore import GARDNER, NEWS, WRONG, at, bathe, beach, crew_turn, do, hunt, pass_round, possible, put, swim

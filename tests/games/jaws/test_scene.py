@@ -6,12 +6,36 @@ from functools import cache
 import pytest
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import folder_of, load, new_rng
+from fathom.engine.loader import folder_of, load, new_rng
 from fathom.engine.notation import telling
 from fathom.engine.rng import below
-from fathom.engine.scene import SHARED, icon, read_art, svg
-from fathom.games.jaws import scene as scenery
-from fathom.games.jaws.amity import (
+from fathom.games.jaws import ui as scenery
+from fathom.games.jaws.rules.boat.constants import (
+    ADD,
+    AIM,
+    AIMING,
+    ATTACK,
+    BITE_BOAT,
+    CAGE,
+    CHOOSE,
+    CHOOSING,
+    DAMAGED,
+    DESTROYED,
+    HANDFULS,
+    LET_GO,
+    MAUL_AGAIN,
+    MAULING,
+    NO_CAGE,
+    PREPARE,
+    ROLL_AGAIN,
+    SHOW,
+    SNAP_AT,
+    TAKE_WEAPON,
+    TOPPLE,
+)
+from fathom.games.jaws.rules.boat.constants import DIVE as LEAVE
+from fathom.games.jaws.rules.common import CREW, HOOPER, QUINT, SHARK
+from fathom.games.jaws.rules.island.constants import (
     BRODY_LOOK,
     BRODY_MOVE,
     CLEAR,
@@ -35,31 +59,7 @@ from fathom.games.jaws.amity import (
     THROW,
     TO_DOCK,
 )
-from fathom.games.jaws.orca import (
-    ADD,
-    AIM,
-    AIMING,
-    ATTACK,
-    BITE_BOAT,
-    CAGE,
-    CHOOSE,
-    CHOOSING,
-    DAMAGED,
-    DESTROYED,
-    HANDFULS,
-    LET_GO,
-    MAUL_AGAIN,
-    MAULING,
-    NO_CAGE,
-    PREPARE,
-    ROLL_AGAIN,
-    SHOW,
-    SNAP_AT,
-    TAKE_WEAPON,
-    TOPPLE,
-)
-from fathom.games.jaws.orca import DIVE as LEAVE
-from fathom.games.jaws.table import CREW, HOOPER, QUINT, SHARK
+from fathom.scene.svg import SHARED, icon, read_art, svg
 
 from .shore import do, hunt
 from .waters import at_sea
@@ -67,7 +67,7 @@ from .waters import at_sea
 NAMES = ("Sam", "Amina")
 VIEWERS = (SHARK, CREW, WATCHER)
 NODES, BYTES = 600, 90_000
-ART = read_art(SHARED, folder_of("fathom.games.jaws") / "art.svg")
+ART = read_art(SHARED, folder_of("fathom.games.jaws") / "art" / "symbols.svg")
 ISLAND = [pytest.param("1", seed, id=f"island-{seed}") for seed in (1, 2)]
 BOAT = [pytest.param("2", seed, id=f"boat-{seed}") for seed in (1, 2)]
 MATCHES = pytest.mark.parametrize(("acts", "seed"), [*ISLAND, *BOAT, pytest.param("both", 4, id="both-4")])

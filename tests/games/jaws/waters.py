@@ -1,6 +1,6 @@
 """Positions of Act 2 of Jaws, laid out, played and read by the tests."""
 
-from fathom.games.jaws.orca import (
+from fathom.games.jaws.rules.boat.constants import (
     ADD,
     AIM,
     ATTACKING,
@@ -21,7 +21,7 @@ from fathom.games.jaws.orca import (
     TAKE_WEAPON,
     TURN_UP,
 )
-from fathom.games.jaws.table import BRODY, CHARACTERS, HOOPER, QUINT
+from fathom.games.jaws.rules.common import BRODY, CHARACTERS, HOOPER, QUINT
 
 P1, P2, P3, P4, S1, S2, S3, S4 = range(8)
 GEAR = {card[0]: kind for kind, card in enumerate(BOX.gear_cards)}

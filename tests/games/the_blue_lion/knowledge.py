@@ -8,8 +8,8 @@ from itertools import permutations, product
 from math import factorial, prod
 from pathlib import Path
 
-from fathom.engine.machines import load
-from fathom.games.the_blue_lion.knowledge import PAIRS
+from fathom.engine.loader import load
+from fathom.games.the_blue_lion.rules.knowledge import PAIRS
 
 FILE = Path(__file__).parent / "knowledge.txt"
 

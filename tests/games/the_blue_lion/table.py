@@ -6,7 +6,7 @@ and has Arsène behind.
 
 from itertools import combinations, permutations
 
-from fathom.engine.machines import load
+from fathom.engine.loader import load
 
 ARSENE, LADY_X = 0, 1
 LETTERS = "ALPB"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from fathom.engine.machines import new_rng
+from fathom.engine.loader import new_rng
 from fathom.engine.rng import below
-from fathom.games.the_blue_lion.bot import value
+from fathom.games.the_blue_lion.bots.evaluation import value
 
 from .table import ARSENE, LADY_X, draw, play, with_settings
 

@@ -3,8 +3,8 @@
 import pytest
 
 from fathom.engine.edition import corrected, standard_edition
-from fathom.engine.errors import BadEdition
-from fathom.engine.machines import folder_of, load
+from fathom.engine.loader import folder_of, load
+from fathom.text.errors import BadEdition
 
 from .table import draw, points, turn
 

@@ -4,9 +4,10 @@ from itertools import combinations
 
 import numpy as np
 
-from fathom.games.the_blue_lion import combinations as combinations_chapter
-from fathom.games.the_blue_lion import knowledge as knowledge_chapter
-from fathom.games.the_blue_lion import rules, throw
+from fathom.games.the_blue_lion import rules
+from fathom.games.the_blue_lion.rules import combinations as combinations_chapter
+from fathom.games.the_blue_lion.rules import knowledge as knowledge_chapter
+from fathom.games.the_blue_lion.rules import throw
 
 from .knowledge import FILE, combinations_in, face_rows, knowledge, knowledge_text, rows
 

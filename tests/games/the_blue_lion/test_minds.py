@@ -6,17 +6,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fathom.engine.machines import Game, new_rng
-from fathom.engine.mind import Mind
-from fathom.engine.speech import speech
-from fathom.games.the_blue_lion import sight
-from fathom.games.the_blue_lion.minds import Thief, about, minds
-from fathom.games.the_blue_lion.sight import GREED, LEAD, VALUE
+from fathom.bots.protocol import Mind
+from fathom.engine.loader import Game, new_rng
+from fathom.games.the_blue_lion.bots import Thief, about, minds
+from fathom.games.the_blue_lion.bots import lookahead as sight
+from fathom.games.the_blue_lion.bots.lookahead import GREED, LEAD, VALUE
+from fathom.text.catalogues import speech
 from tests.games.pairing import share
 
 from .table import ARSENE, LADY_X, back, draw, with_settings
 
-SIGHT = "fathom.games.the_blue_lion.sight"
+SIGHT = "fathom.games.the_blue_lion.bots.lookahead"
 LEVELS = ["drifter", "swimmer", "diver", "captain", "perfect"]
 
 
@@ -111,6 +111,6 @@ def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(language: str) -> None:
-    say = speech(language, Path(sight.__file__).parent)
+    say = speech(language, Path(sight.__file__).parents[1])
     assert list(minds(with_settings("python"))) == LEVELS
     assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

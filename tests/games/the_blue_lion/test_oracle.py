@@ -2,7 +2,7 @@
 
 import pytest
 
-from fathom.engine.machines import load, new_rng
+from fathom.engine.loader import load, new_rng
 from fathom.engine.rng import below, pick
 
 from .oracle import PAIRS, Oracle

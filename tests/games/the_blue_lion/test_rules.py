@@ -5,10 +5,10 @@ from itertools import permutations
 import pytest
 
 from fathom.engine.contract import CHANCE, WATCHER
-from fathom.engine.errors import BadTable
-from fathom.engine.machines import load, new_rng
+from fathom.engine.loader import load, new_rng
 from fathom.engine.match import Match
 from fathom.engine.rng import below
+from fathom.text.errors import BadTable
 
 from .table import (
     ARSENE,

@@ -6,12 +6,12 @@ from itertools import pairwise
 import pytest
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import folder_of, load, new_rng
+from fathom.engine.loader import folder_of, load, new_rng
 from fathom.engine.notation import telling
 from fathom.engine.rng import below
-from fathom.engine.scene import SHARED, icon, read_art, svg
-from fathom.games.the_blue_lion import scene as scenery
 from fathom.games.the_blue_lion import words
+from fathom.games.the_blue_lion.ui import board as scenery
+from fathom.scene.svg import SHARED, icon, read_art, svg
 
 from .table import draw, play, with_settings
 
@@ -19,7 +19,7 @@ NAMES = ("Colette", "Victor")
 NODES, BYTES = 600, 90_000
 PHONE = pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
-ART = read_art(SHARED, folder_of("fathom.games.the_blue_lion") / "art.svg")
+ART = read_art(SHARED, folder_of("fathom.games.the_blue_lion") / "art" / "symbols.svg")
 ROW = "A A L P P B"
 
 

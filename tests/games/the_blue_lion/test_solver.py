@@ -10,16 +10,17 @@ import pytest
 
 from fathom.engine.contract import State
 from fathom.engine.edition import corrected, standard_edition
-from fathom.engine.errors import BadTable
-from fathom.engine.machines import Game, load, new_rng
-from fathom.games.the_blue_lion import proof, solve
-from fathom.games.the_blue_lion.minds import Perfect
-from fathom.games.the_blue_lion.solve import Solved
-from fathom.games.the_blue_lion.tables import Table, read_facts, read_table, solve_into, solved
+from fathom.engine.loader import Game, load, new_rng
+from fathom.games.the_blue_lion.bots import Perfect
+from fathom.games.the_blue_lion.solver import solve
+from fathom.games.the_blue_lion.solver import verify as proof
+from fathom.games.the_blue_lion.solver.solve import Solved
+from fathom.games.the_blue_lion.solver.tablebase import Table, read_facts, read_table, solve_into, solved
+from fathom.text.errors import BadTable
 
 from .table import draw, with_settings
 
-POSITIONS = "fathom.games.the_blue_lion.positions"
+POSITIONS = "fathom.games.the_blue_lion.solver.positions"
 GRAIN = 1 / 65535  # shares are kept in 16 bits
 
 
@@ -33,7 +34,7 @@ class Short:
 
 
 def short_game(quiet_limit: int) -> Game:
-    standard = standard_edition(Path(proof.__file__).parent)
+    standard = standard_edition(Path(proof.__file__).parents[1])
     edition = corrected(standard, "short", {"target": 2})
     return load("the-blue-lion", "cpu", edition, {"quiet_limit": quiet_limit, "first_player": 1})
 

@@ -3,11 +3,12 @@
 import pytest
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.machines import new_rng
+from fathom.engine.loader import new_rng
 from fathom.engine.match import Match
 from fathom.engine.notation import telling
 from fathom.engine.rng import below
-from fathom.games.the_blue_lion import board, words
+from fathom.games.the_blue_lion import words
+from fathom.games.the_blue_lion.ui import text_board as board
 
 from .table import ARSENE, LADY_X, RIGHT, TURNED, draw, place, play, turn, with_settings
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from fathom.engine.contract import State
-from fathom.engine.speech import Speech, Telling
+from fathom.text.catalogues import Speech, Telling
 
 
 def title(say: Speech) -> str:

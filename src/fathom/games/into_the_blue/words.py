@@ -1,7 +1,7 @@
 """Into the Blue in words: names, notation, prompts, the log and the end."""
 
 from fathom.engine.contract import State
-from fathom.engine.speech import Speech, Telling
+from fathom.text.catalogues import Speech, Telling
 
 CHEST_SIGN = "C"  # the chest face, in the notation of every language
 

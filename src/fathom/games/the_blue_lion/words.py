@@ -3,7 +3,7 @@
 from itertools import product
 
 from fathom.engine.contract import State
-from fathom.engine.speech import Speech, Telling
+from fathom.text.catalogues import Speech, Telling
 
 LETTERS = "ALPB"  # the pictures, in the notation of every language
 

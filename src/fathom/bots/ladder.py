@@ -1,0 +1,218 @@
+"""The players by name, at any table: the ladder of a game, its names and sentences, and the simple bots for programs."""
+
+import re
+import threading
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from fathom.bots.baseline import GREEDY, RANDOM
+from fathom.bots.ismcts_bot import BASELINE, SCRATCH, Searcher
+from fathom.bots.protocol import LEVELS, MAX_N, PARANOID, Mind, Search
+from fathom.engine.contract import State
+from fathom.engine.edition import Edition
+from fathom.engine.loader import Game, folder_of, load, new_rng, package_of, touch
+from fathom.text.catalogues import Speech, speech
+from fathom.text.errors import BadTable
+
+HERE = Path(__file__).parent
+POLICIES = {"random": RANDOM, "greedy": GREEDY}  # they need no thinking time, and play matches by the million
+USUAL = "swimmer"  # who plays where nobody was chosen: neither the weakest nor the strongest
+SOLVED = "perfect"  # the level that plays by a solved table
+SECONDS = 2.0  # after which a search answers at a table, whatever the machine
+SIGHT = 12  # decisions that a play-out goes on before the game's value judges
+ROUNDS = {"drifter": 30, "swimmer": 150, "diver": 800, "captain": 4000}  # of search, where a game brings no mind of its own
+BUDGETS = {"search": MAX_N, "paranoid": PARANOID}  # `search-500`, `paranoid-500`: tree search with so many rounds, to be measured
+SOON = 0.01  # patience when a level only has to be compiled
+REHEARSED = 40  # decisions of a level that is compiled
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A player by name. Until a game is compiled all levels play greedily, so that nobody waits."""
+
+    name: str
+    patience: float = 1.0
+
+    def choose(self, game: Game, view: State, seat: int, rng: Any) -> int:
+        if self.name in POLICIES or game.machine == "python":
+            policy = POLICIES.get(self.name, GREEDY)
+            return int(game.generic(BASELINE).decide(view, seat, policy, rng, game.room(), game.records(SCRATCH)))
+        return mind_of(game, self.name, self.patience).choose(view, seat, rng)
+
+
+# -- who there is ------------------------------------------------------------------------------------------------------
+
+
+def minds_module(package: str) -> ModuleType | None:
+    """A game's own minds.py."""
+    return import_module(f"{package}.bots") if find_spec(f"{package}.bots") else None
+
+
+@lru_cache
+def levels(game_name: str) -> tuple[str, ...]:
+    """The ladder of a game, from the weakest on: what people at a table are offered."""
+    return tuple(ladder(game_name, "python", load(game_name, "python").edition, None, 1.0))
+
+
+def known(game_name: str) -> tuple[str, ...]:
+    """Everybody who can be called by name."""
+    return (*POLICIES, *levels(game_name))
+
+
+def bot_called(game_name: str, name: str, patience: float = 1.0) -> Bot:
+    if name not in known(game_name):
+        raise BadTable("there is no bot {name!r}; there are: {names}", name=name, names=", ".join(known(game_name)))
+    return Bot(name, patience)
+
+
+def policy_of(name: str) -> int:
+    """The policy of a bot that needs no thinking time."""
+    if name not in POLICIES:
+        if name not in LEVELS:
+            raise BadTable("there is no bot {name!r}; there are: {names}", name=name, names=", ".join(POLICIES))
+        raise BadTable("{name} thinks too long to play many matches; possible: {names}", name=name, names=", ".join(POLICIES))
+    return POLICIES[name]
+
+
+def is_ready(game: Game, level: str) -> bool:
+    """Can the level play now? A solved table is made once, in minutes, by `fathom solve`; a box of one's own has none."""
+    solver = solver_of(game.package)
+    return level != SOLVED or solver is None or bool(solver.is_solved(game))
+
+
+def solver_of(package: str) -> ModuleType | None:
+    """The game's solver, where the whole game is solved."""
+    room = import_module(f"{package}.solver") if find_spec(f"{package}.solver") else None
+    return room if hasattr(room, "is_solved") else None
+
+
+def ready_levels(game: Game) -> list[str]:
+    return [level for level in levels(game.name) if is_ready(game, level)]
+
+
+# -- how they think ----------------------------------------------------------------------------------------------------
+
+
+def mind_of(game: Game, level: str, patience: float = 1.0, seconds: float = SECONDS) -> Mind:
+    """How a level thinks about a game; `search-500` and `paranoid-500` are tree searches of that budget."""
+    return made(game.name, game.machine, game.edition, game.settings, level, patience, seconds)
+
+
+@lru_cache(maxsize=256)
+def made(
+    name: str, machine: str, edition: Edition, settings: tuple[int, ...], level: str, patience: float, seconds: float
+) -> Mind:
+    mind = ladder(name, machine, edition, settings, patience).get(level) or budget_in(level, patience)
+    if mind is None:
+        raise BadTable("there is no level {level!r}; there are: {names}", level=level, names=", ".join(levels(name)))
+    if not isinstance(mind, Search):
+        return mind
+    return Searcher(load(name, machine, edition).with_settings(settings), *mind, seconds=seconds * patience)
+
+
+@lru_cache(maxsize=256)
+def ladder(name: str, machine: str, edition: Edition, settings: tuple[int, ...] | None, patience: float) -> dict[str, Mind | Search]:
+    """The game's own minds, and tree search for the levels that it leaves out."""
+    game = load(name, machine, edition)
+    game = game if settings is None else game.with_settings(settings)
+    module = minds_module(game.package)
+    own: dict[str, Mind | Search] = module.minds(game, patience) if module and hasattr(module, "minds") else {}
+    search = {level: Search(max(1, round(rounds * patience)), SIGHT) for level, rounds in ROUNDS.items()}
+    return {level: own.get(level) or search[level] for level in LEVELS if level in own or level in search}
+
+
+def budget_in(text: str, patience: float) -> Search | None:
+    """`paranoid-500`: a tree search by its habit and rounds."""
+    found = re.fullmatch(rf"({'|'.join(BUDGETS)})-([1-9][0-9]{{0,6}})", text)
+    return Search(max(1, round(int(found[2]) * patience)), SIGHT, habit=BUDGETS[found[1]]) if found else None
+
+
+# -- in the reader's language ------------------------------------------------------------------------------------------
+
+
+def name_of(say: Speech, bot: str) -> str:
+    """A search of some budget is called as it is written."""
+    names = {
+        "random": say("random"),
+        "greedy": say("greedy"),
+        "drifter": say("drifter"),
+        "swimmer": say("swimmer"),
+        "diver": say("diver"),
+        "captain": say("captain"),
+        "perfect": say("perfect"),
+    }
+    return names.get(bot, bot)
+
+
+def about(language: str, game_name: str, bot: str) -> str:
+    """One sentence about how a bot plays a game."""
+    package = package_of(game_name)
+    module = minds_module(package)
+    if module and hasattr(module, "about") and bot not in POLICIES:
+        return str(module.about(speech(language, folder_of(package)), bot))
+    return roughly(speech(language, HERE), bot)
+
+
+def roughly(say: Speech, bot: str) -> str:
+    """One sentence about how a bot plays any game."""
+    return {
+        "random": say("Plays any option, all alike."),
+        "greedy": say("Plays the option that looks best one step ahead."),
+        "drifter": say("Sees what lies right ahead, and little else."),
+        "swimmer": say("Looks a few moves ahead."),
+        "diver": say("Looks some moves ahead, and minds the odds."),
+        "captain": say("Thinks as far and as exactly as it can."),
+        "perfect": say("Has solved the game, and never errs."),
+    }[bot]
+
+
+def not_ready(game_name: str) -> BadTable:
+    """Why the solved level cannot be had yet."""
+    return BadTable("The perfect player has to solve the game first: `fathom solve {game}` does that once, in minutes.", game=game_name)
+
+
+# -- nobody waits for a compiler ---------------------------------------------------------------------------------------
+
+_ready: set[tuple[str, Edition]] = set()
+_started: set[tuple[str, Edition]] = set()
+_lock = threading.Lock()
+
+
+def fastest(game: Game) -> Game:
+    """The same game compiled, once it and its players are; until then the game as it is, so that nobody waits."""
+    if game.machine == "cpu":
+        return game
+    place = (game.name, game.edition)
+    with _lock:
+        if place in _ready:
+            return load(game.name, "cpu", game.edition).with_settings(game.settings)
+        if place not in _started:
+            _started.add(place)
+            threading.Thread(target=_compile, args=place, daemon=True).start()
+    return game
+
+
+def _compile(name: str, edition: Edition) -> None:
+    game = load(name, "cpu", edition)
+    touch(game)
+    rehearse(game)
+    with _lock:
+        _ready.add((name, edition))
+
+
+def rehearse(game: Game) -> None:
+    """Everybody plays a little, thinking as briefly as possible: so all that they think with is compiled or read from the cache."""
+    for name in [*POLICIES, *ready_levels(game)]:
+        state, rng, bot = game.new(game.rules.SEATS[0]), new_rng(0), Bot(name, SOON)
+        for _ in range(REHEARSED):
+            while game.is_luck(state):
+                game.play(state, game.draw(state, rng))
+            if game.is_over(state):
+                break
+            seat = game.actor(state)
+            game.play(state, bot.choose(game, game.view(state, seat), seat, rng))

@@ -1,0 +1,230 @@
+"""load(): a game on a machine, with an edition and settings, ready to be asked."""
+
+import importlib
+import re
+from collections.abc import Mapping
+from functools import cache, partial
+from operator import itemgetter
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from fathom.engine.compiler import Loaded, loaded
+from fathom.engine.contract import CHANCE, NOBODY, WATCHER, Setting, State
+from fathom.engine.edition import Edition, read_edition, standard_edition
+from fathom.engine.observation import SCRATCH
+from fathom.engine.rng import WORDS, below, seed_rng
+from fathom.text.errors import BadTable
+from fathom.text.messages import Clause
+
+KNOWING = "fathom.engine.observation"
+TOUCHES = 5_000  # moves of a match in which every function of the contract is called
+WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
+
+
+@cache
+def record_type(fields: np.dtype[Any]) -> np.dtype[Any]:
+    """Records whose fields are attributes, as np.record has them, but ten times faster to read when interpreted."""
+    named = {name: property(itemgetter(name), partial(write_field, name=name)) for name in fields.names or ()}
+    return np.dtype((type("Record", (np.void,), named), fields))
+
+
+def write_field(record: State, value: Any, name: str) -> None:
+    record[name] = value
+
+
+class Game:
+    """A game's rules with an edition and settings, on one machine. It holds no match: a state is always handed in."""
+
+    def __init__(self, name: str, package: str, parts: Loaded, settings: tuple[int, ...]) -> None:
+        self.name = name
+        self.package = package
+        self.machine = parts.copies.machine
+        self.edition = parts.copies.edition
+        self.settings = settings
+        self.rules: Any = parts.rules
+        self.record_type = record_type(self.rules.STATE)
+        self._parts = parts
+        self._numbers = np.array(settings, np.int32)
+
+    def new(self, seats: int) -> State:
+        """The start of a match."""
+        fewest, most = self.rules.SEATS
+        if not fewest <= seats <= most:
+            raise BadTable("{game} is for {fewest} to {most} seats, not {seats}", game=self.name, fewest=fewest, most=most, seats=seats)
+        state = self.records(1)[0]
+        self.rules.new_game(state, seats, self._numbers)
+        return state
+
+    def records(self, count: int) -> Any:
+        """Room for that many states."""
+        return np.zeros(count, self.record_type)
+
+    def copy(self, state: State) -> State:
+        twin = self.records(1)
+        twin[0] = state
+        return twin[0]
+
+    def actor(self, state: State) -> int:
+        return int(self.rules.actor(state))
+
+    def room(self) -> Any:
+        """What options() writes into."""
+        return np.empty(max(self.rules.OPTIONS, self.rules.CHANCES), np.int32)
+
+    def options(self, state: State) -> list[int]:
+        out = self.room()
+        count = self.rules.options(state, out)
+        possible: list[int] = out[:count].tolist()
+        return possible
+
+    def chances(self, state: State) -> tuple[list[int], list[int]]:
+        """CHANCE's options and their weights."""
+        possible, out = self.options(state), np.empty(self.rules.CHANCES, np.int64)
+        self.rules.odds(state, out)
+        return possible, out[: len(possible)].tolist()
+
+    def odds(self, state: State) -> list[int]:
+        """The weights of CHANCE's options, in the order of options()."""
+        return self.chances(state)[1]
+
+    def draw(self, state: State, rng: Any) -> int:
+        """One outcome of CHANCE from a fast generator."""
+        return int(self.generic("fathom.engine.rollout").draw(state, rng))
+
+    def play(self, state: State, option: int) -> None:
+        self.rules.play(state, option)
+
+    def score(self, state: State, seat: int) -> int:
+        return int(self.rules.score(state, seat))
+
+    def result(self, state: State) -> list[float]:
+        """The share of the win per seat, once it is over."""
+        shares = np.zeros(int(state.seats), np.float64)
+        self.rules.result(state, shares)
+        return [float(share) for share in shares]
+
+    def value(self, state: State, seat: int) -> float:
+        """How good the position is for that seat, as the game's bot.py sees it: 0 to 1."""
+        return float(self._parts.names["value"](state, seat))
+
+    def view(self, state: State, seat: int) -> State:
+        """What a seat, or WATCHER, may know: everything that anyone is ever given is made from this."""
+        view = self.copy(state)
+        self.rules.hide(view, seat)
+        return view
+
+    def guess(self, view: State, seat: int, rng: Any) -> State:
+        """A state that fits the view."""
+        state = self.copy(view)
+        self.rules.guess(state, seat, rng)
+        return state
+
+    def is_mistakable(self, state: State, option: int, seat: int, guesses: int) -> bool:
+        """Would another option have shown that viewer the same, here or in one of some worlds that the viewer could believe in?"""
+        return bool(self.generic(KNOWING).is_mistakable(option, seat, guesses, *self.scratch(state)))
+
+    def is_telling(self, state: State, option: int, guesses: int) -> bool:
+        """Does anybody learn something by this move, beyond the move itself?"""
+        return bool(self.generic(KNOWING).is_telling(option, int(state.seats), guesses, *self.scratch(state)))
+
+    def scratch(self, state: State) -> tuple[Any, ...]:
+        """What the functions of knowing.py write on: kept, for tables ask at every move, and each thread has its own."""
+        kept: dict[str, Any] = vars(self._parts.own)
+        if "scratch" not in kept:
+            records = self.records(SCRATCH)
+            widest = next(size for size in (8, 4, 2, 1) if records.itemsize % size == 0)
+            raw = records.view(f"u{widest}").reshape(SCRATCH, -1)
+            kept["scratch"] = np.zeros(WORDS, np.int64), self.room(), records, raw
+        scratch: tuple[Any, ...] = kept["scratch"]
+        scratch[2][0] = state
+        return scratch
+
+    def is_over(self, state: State) -> bool:
+        return self.actor(state) == NOBODY
+
+    def is_luck(self, state: State) -> bool:
+        return self.actor(state) == CHANCE
+
+    def generic(self, name: str, *players: str) -> ModuleType:
+        """A generic rules-language module (play-outs, bots, search) made for this game."""
+        return self._parts.generic(name, *players)
+
+    def with_settings(self, settings: tuple[int, ...]) -> "Game":
+        """The same game for a table with other house rules."""
+        return Game(self.name, self.package, self._parts, settings)
+
+
+def load(
+    name: str, machine: str = "cpu", edition: Edition | Path | None = None, settings: Mapping[str, int | str] | None = None
+) -> Game:
+    """A game by its name, or by the dotted path of its package."""
+    package = package_of(name)
+    standard = standard_edition(folder_of(package))
+    chosen = read_edition(edition, standard) if isinstance(edition, Path) else edition or standard
+    parts = loaded(package, machine, chosen)
+    return Game(name, package, parts, settings_of(name, parts.rules.SETTINGS, settings or {}))
+
+
+def package_of(name: str) -> str:
+    games: dict[str, str] = importlib.import_module("fathom.games").GAMES
+    if name not in games and "." not in name:
+        raise BadTable("there is no game {name!r}; there are: {names}", name=name, names=", ".join(games))
+    return games.get(name, name)
+
+
+def folder_of(package: str) -> Path:
+    try:
+        return Path(str(importlib.import_module(package).__file__)).parent
+    except (ImportError, TypeError) as error:  # TypeError: a name that starts with a dot
+        raise BadTable("there is no game {name!r} ({why})", name=package, why=error) from None
+
+
+def settings_of(game: str, known: tuple[Setting, ...], given: Mapping[str, int | str]) -> tuple[int, ...]:
+    """Settings as numbers in the order of SETTINGS; what is not given has its default."""
+    names = [setting.name for setting in known]
+    for name in given:
+        if name not in names:
+            there_are = ", ".join(names) or Clause("none")
+            raise BadTable("{game} has no setting {name!r}; it has: {names}", game=game, name=name, names=there_are)
+    return tuple(setting_value(setting, given.get(setting.name, setting.default)) for setting in known)
+
+
+def setting_value(setting: Setting, given: int | str) -> int:
+    if given in setting.choices:
+        return setting.choices.index(str(given))
+    if WHOLE_NUMBER.fullmatch(str(given)) and setting.low <= int(given) <= setting.last():
+        return int(given)
+    possible = ", ".join(setting.choices) or Clause("{low} to {high}", low=setting.low, high=setting.high)
+    raise BadTable("setting {name} cannot be {given!r}; possible: {possible}", name=setting.name, given=given, possible=possible)
+
+
+def new_rng(seed: int, stream: int = 0) -> Any:
+    """A fast generator for simulations, as all rules-language code takes it."""
+    rng = np.zeros(WORDS, np.int64)
+    seed_rng(rng, seed, stream)
+    return rng
+
+
+def touch(game: Game) -> None:
+    """Calls every function of the contract in a whole random match, so that all are compiled or read from the cache."""
+    rng = new_rng(0)
+    state = game.new(game.rules.SEATS[0])
+    game.guess(game.view(state, WATCHER), WATCHER, rng)
+    for _ in range(TOUCHES):
+        if game.is_over(state):
+            game.score(state, 0)
+            game.result(state)
+            return
+        if game.is_luck(state):
+            game.chances(state)
+            outcome = game.draw(state, rng)
+            game.is_mistakable(state, outcome, 0, guesses=1)
+            game.play(state, outcome)
+        else:
+            possible = game.options(state)
+            option = possible[below(rng, len(possible))]
+            game.is_telling(state, option, guesses=1)
+            game.play(state, option)

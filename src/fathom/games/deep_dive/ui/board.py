@@ -1,0 +1,369 @@
+"""Deep Dive to look at: a lagoon of four pools from above, lanterns for the black pearls, and a towel for every diver."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from fathom.engine.contract import State
+from fathom.games.deep_dive import words
+from fathom.games.deep_dive.ui.text_board import activity
+from fathom.scene.model import MARKS, Button, Die, Dock, Panel, Piece, Row, Scene, SeatCard, Step, Token, Tray, for_all_viewers
+from fathom.text.catalogues import Speech, Telling
+
+KEPT = 256  # of each of those things that many tables have alike
+LAMPS = 8  # drawn at most; more are told as a number
+HEAP = (  # shells in the basket as it fills: where, and how they are turned
+    (-12, -17, -15), (18, -16, -19), (-42, -12, 6), (44, -11, -20), (2, -34, -18), (-28, -31, -5), (32, -31, 22), (-56, -22, -9),
+    (56, -21, 1),
+)  # fmt: skip
+PILE = 5  # shells before a seat that are drawn; the coin counts them all
+ROW = 10  # shells or pearls in a row of a card
+SIGNS = {  # shells on a zone's sign: where, and their scale
+    1: (((0, 18),), 0.79), 2: (((-15, 14), (15, 14)), 0.53), 3: (((0, -4), (-15, 24), (15, 24)), 0.48),
+    4: (((-15, -2), (15, -2), (-15, 26), (15, 26)), 0.48),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """Where things are: the same lagoon on a desk and on a phone."""
+
+    water: str
+    width: int
+    height: int
+    size: float  # scale of the pools and what swims in them
+    pools: tuple[tuple[float, float], ...]  # the middle of the four places for divers, by zone
+    gap: tuple[float, float]  # half the way between two places
+    sign: float  # from there to the sign, outwards
+    shark: tuple[float, float]  # how far it is off that middle, inwards and down
+    stone: tuple[float, float, float]  # the shark die, and its scale
+    sag: tuple[float, float]  # of the rope: its ends, and how far it hangs
+    lamps: tuple[float, float]  # between lamps, and their scale
+    beach: tuple[float, float, float]  # middle of the towels, their height, and the scale of the divers there
+    towels: dict[int, float]  # between towels, by seats
+    pearl: tuple[float, float, float]  # from the towel, and its scale
+    pile: tuple[float, float, float]  # from the towel to its shells, between two of them, and their scale
+    basket: tuple[float, float, float]
+
+
+DESK = Plan(
+    "dd-lagoon", 792, 592, 1, ((218, 180), (574, 180), (218, 364), (574, 364)), (40, 39), 126, (26, 2), (396, 270, 0.844), (-10, 44),
+    (70, 1), (293, 527, 1), {2: 176, 3: 152, 4: 134}, (63, -14, 1.5), (53, 14, 0.5), (676, 518, 1),
+)  # fmt: skip
+PHONE = Plan(
+    "dd-lagoon-phone", 390, 500, 0.64, ((124, 149), (266, 149), (124, 307), (266, 307)), (25.2, 25.2), 80, (-2, 0), (195, 229, 0.5),
+    (-8, 30), (54, 0.72), (152, 446, 0.6), {2: 104, 3: 88, 4: 73}, (25, -25, 0.92), (33, 8.5, 0.32), (337, 434, 0.56),
+)  # fmt: skip
+
+
+def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
+    plan = PHONE if phone else DESK
+    pieces = lagoon(t, view, plan)
+    for owner in range(int(view.seats)):
+        pieces = [*pieces, *beach(t, view, plan, owner, offers if owner == view.seat else ())]
+    title = t.say("A lagoon with four pools, a beach with towels, and a basket of shells")
+    return Scene(plan.width, plan.height, plan.water, tuple(pieces), title, steps(t, view))
+
+
+@for_all_viewers
+def lagoon(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    rules, say = t.rules, t.say
+    return [
+        *signs(rules, say, plan),
+        *lamps(say, plan, int(view.black), int(rules.BLACK_TO_END)),
+        *shark(rules, say, plan, int(view.shark)),
+        *basket(say, plan, int(view.supply), int(rules.BOX.shells)),
+    ]
+
+
+@for_all_viewers
+def beach(t: Telling, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
+    """A seat's towel, what lies there, and its diver wherever it is."""
+    pieces = [*towel(t, view, plan, seat, offers), *shells(t, view, plan, seat), *pearls(t, view, plan, seat)]
+    return [*pieces, *diver(t, view, plan, seat, offers), *prize(t, view, plan, seat)]
+
+
+@for_all_viewers
+def steps(t: Telling, view: State) -> tuple[Step, ...]:
+    if view.step in (t.rules.FIRST, t.rules.OVER):
+        return ()
+    now = min(int(view.step), t.rules.CHOICE)
+    parts = ((t.rules.DIVES, t.say("Dive")), (t.rules.SHARK, t.say("Shark")), (t.rules.CHOICE, t.say("Stay or go")))
+    return tuple(Step(label, now == step, step < now) for step, label in parts)
+
+
+# The lagoon
+
+
+@lru_cache(KEPT)
+def signs(rules: Any, say: Speech, plan: Plan) -> list[Piece]:
+    """How many shells a diver takes in each zone."""
+    pieces = []
+    for zone, (x, y) in enumerate(plan.pools):
+        count, at = int(rules.SHELLS_IN_ZONE[zone]), x + outwards(zone) * plan.sign
+        size = plan.size if plan is DESK else 0.525
+        water = words.water(say, zone)
+        label = say.many("{water}: {n} shell", "{water}: {n} shells", count, water=water)
+        text = "" if count in SIGNS else f"×{count}"
+        pieces.append(Piece(f"sign-{zone}", f"dd-sign-{zone}", at, y, scale=size, label=label, text=text, text_at=(0, 24 * size),
+                            kind="sign"))  # fmt: skip
+        places, scale = SIGNS.get(count, (((0, 4),), 0.62))
+        pieces += [Piece(f"sign-{zone}-{number}", "dd-shell", at + dx * size, y + dy * size, scale=scale * size)
+                   for number, (dx, dy) in enumerate(places)]  # fmt: skip
+    return pieces
+
+
+def outwards(zone: int) -> int:
+    return 1 if zone % 2 else -1
+
+
+@lru_cache(KEPT)
+def lamps(say: Speech, plan: Plan, lit: int, wanted: int) -> list[Piece]:
+    """One lantern for each black pearl until the end; the lit ones are found. The last shells may bring some more."""
+    count, (apart, size) = max(lit, wanted), plan.lamps
+    label = say("Black pearls: {n} of {end}", n=lit, end=wanted)
+    if count > LAMPS:
+        x, text = plan.width / 2, f"{lit}/{wanted}"
+        return [Piece("lamp-0", lamp(lit > 0), x, hang(plan, x), scale=size, label=label, text=text, text_at=(38 * size, 0), kind="tally")]
+    pieces = []
+    for number in range(count):
+        x = plan.width / 2 + apart * (number - (count - 1) / 2)
+        name = "" if number else label  # one lamp tells for all
+        pieces.append(Piece(f"lamp-{number}", lamp(number < lit), x, hang(plan, x), scale=size, label=name, kind="flips"))
+    return pieces
+
+
+def lamp(lit: bool) -> str:
+    return "dd-lamp-on" if lit else "dd-lamp-off"
+
+
+def hang(plan: Plan, x: float) -> float:
+    """The height of a lamp that hangs from the rope there."""
+    ends, depth = plan.sag
+    along = (x - ends) / (plan.width - 2 * ends)
+    return ends + 3 * depth * along * (1 - along) + 35 * plan.lamps[1]
+
+
+@lru_cache(KEPT)
+def shark(rules: Any, say: Speech, plan: Plan, zone: int) -> list[Piece]:
+    """The shark where it visits, with its die on the stone between the pools; out at sea otherwise."""
+    x, y, size = plan.stone
+    if zone == rules.NOWHERE:
+        return [Piece("die", "dd-shark-die", x, y, turn=-6, scale=size, label=say("The shark die"), kind="flips")]
+    die = Piece("die", f"dd-shark-die-{zone}", x, y, turn=-6, scale=size, kind="flips")
+    return [die, visit(say, plan, zone)]
+
+
+def visit(say: Speech, plan: Plan, zone: int) -> Piece:
+    label = say("The shark is in {water}", water=words.water(say, zone))
+    (middle, height), (inwards, down) = plan.pools[zone], plan.shark
+    fin = middle - outwards(zone) * inwards
+    return Piece("shark", "dd-shark", fin, height + down, scale=plan.size, label=label, layer=3, enters=(-120, height + 40))
+
+
+def passing(t: Telling, moment: str, phone: bool) -> tuple[Piece, ...]:
+    """What is seen for a moment only (words.moment): the shark where it scared the last divers."""
+    return (visit(t.say, PHONE if phone else DESK, int(moment.removeprefix("shark-"))),)
+
+
+@lru_cache(KEPT)
+def basket(say: Speech, plan: Plan, supply: int, all_shells: int) -> list[Piece]:
+    """The supply: shells heap up as long as there are some."""
+    x, y, size = plan.basket
+    heap = HEAP[: min(len(HEAP), -(-supply * len(HEAP) * 2 // all_shells))]  # full while half of them are there
+    label = say.many("{n} shell in the supply", "{n} shells in the supply", supply)
+    pieces = [Piece("basket-back", "dd-basket-back", x, y, scale=size)]
+    pieces += [Piece(f"heap-{number}", "dd-shell", x + dx * size, y + (dy + 16) * size, turn=turn, scale=0.7 * size)
+               for number, (dx, dy, turn) in sorted(enumerate(heap), key=lambda shell: shell[1][1])]  # fmt: skip
+    return [*pieces, Piece("basket", "dd-basket", x, y, scale=size, label=label, text=str(supply), text_at=(0, 35 * size), kind="supply")]
+
+
+# The beach
+
+
+def towel_at(view: State, plan: Plan, seat: int) -> tuple[float, float]:
+    middle, height, _ = plan.beach
+    seats = int(view.seats)
+    return middle + plan.towels[seats] * (seat - (seats - 1) / 2), height
+
+
+def towel(t: Telling, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
+    """A towel with its seat's mark; whoever decides may tap it to come ashore."""
+    (x, y), size = towel_at(view, plan, seat), plan.beach[2]
+    mine = t.rules.LEAVE in offers and seat == view.seat
+    label, plays = (words.option(t, view, t.rules.LEAVE), (t.rules.LEAVE,)) if mine else (t.names[seat], ())
+    frame = (-46 * size, -56 * size, 92 * size, 112 * size)
+    return [
+        Piece(f"towel-{seat}", "dd-towel", x, y, turn=(-5, 4, -3, 5)[seat], scale=0.92 * size, tint=f"seat{seat}", label=label, plays=plays,
+              frame=frame, confirm=t.say("Go ashore") if mine else "", kind="towel"),
+        Piece(f"mark-{seat}", MARKS[seat], x, y + 2 * size, scale=2 * size, kind="weave"),
+    ]  # fmt: skip
+
+
+def shells(t: Telling, view: State, plan: Plan, seat: int) -> list[Piece]:
+    """What lies face down before a seat, at the foot of its towel; it came out of the basket."""
+    (x, y), (down, apart, size), held = towel_at(view, plan, seat), plan.pile, int(view.held[seat])
+    if not held:
+        return []
+    shown = min(held, PILE)
+    from_basket = plan.basket[0], plan.basket[1]
+    start = x - apart * (shown - 1) / 2 - apart / 2
+    pieces = [Piece(f"shell-{seat}-{number}", "dd-shell", start + apart * number, y + down, scale=size, layer=2, enters=from_basket)
+              for number in range(shown)]  # fmt: skip
+    label = t.say.many("{name} has {n} shell face down", "{name} has {n} shells face down", held, name=t.names[seat])
+    beside, above = start + apart * shown + 5 * plan.beach[2], y + down - 9 * plan.beach[2]
+    size = 1 if plan is DESK else 0.8
+    return [*pieces, Piece(f"held-{seat}", "coin-ink", beside, above, scale=size, text=str(held), label=label, layer=2, kind="count pale")]
+
+
+def pearls(t: Telling, view: State, plan: Plan, seat: int) -> list[Piece]:
+    """White pearls lie open beside the towel; the newest has just come out of its shell."""
+    (x, y), (dx, dy, size), white = towel_at(view, plan, seat), plan.pearl, int(view.white[seat])
+    if not white:
+        return []
+    label = t.say.many("{name}: {n} white pearl", "{name}: {n} white pearls", white, name=t.names[seat])
+    return [
+        Piece(f"found-{seat}-{white}", "dd-pearl", x + dx, y + dy, scale=size, layer=2, enters=(x, y + plan.pile[0])),
+        Piece(f"pearls-{seat}", "dd-pearl", x + dx, y + dy, scale=size, text=str(white), label=label, layer=2, kind="pearls"),
+    ]
+
+
+def diver(t: Telling, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
+    """In a pool each seat has a place of its own; ashore it lies on its towel."""
+    place, tint = int(view.place[seat]), f"seat{seat}"
+    kind = "bobs" if seat == view.seat and view.step not in (t.rules.OVER, t.rules.FIRST) else ""
+    if place < 0:
+        (x, y), face = towel_at(view, plan, seat), portrait(t, view, seat)
+        label = f"{t.names[seat]}: {activity(t, view, seat)}"
+        return [Piece(f"diver-{seat}", face, x, y - 2, scale=plan.beach[2], tint=tint, label=label, kind=kind)]
+    x, y = slot(plan, place, seat)
+    label = t.say("{name} in {water}", name=t.names[seat], water=words.water(t.say, place))
+    mine = t.rules.STAY in offers and seat == view.seat
+    ring = circle(46 * plan.size, 2 * plan.size) if mine else ""
+    plays, confirm = ((t.rules.STAY,), words.option(t, view, t.rules.STAY)) if mine else ((), "")
+    pieces = [Piece(f"diver-{seat}", f"dd-swim-{seat}", x, y, scale=1.03 * plan.size, tint=tint, kind=kind, layer=2,
+                    label=confirm or label, plays=plays, outline=ring, confirm=confirm)]  # fmt: skip
+    return [*pieces, *said(t, view, plan, seat, x + 30 * plan.size, y - 26 * plan.size)]
+
+
+def slot(plan: Plan, zone: int, seat: int) -> tuple[float, float]:
+    (x, y), (dx, dy) = plan.pools[zone], plan.gap
+    return x + dx * (2 * (seat % 2) - 1), y + dy * (2 * (seat // 2) - 1) - 7 * plan.size
+
+
+def circle(radius: float, down: float) -> str:
+    half = f"a{radius:.1f} {radius:.1f} 0 1 0"
+    return f"M{-radius:.1f} {down:.1f}{half} {2 * radius:.1f} 0{half} {-2 * radius:.1f} 0Z"
+
+
+def portrait(t: Telling, view: State, seat: int) -> str:
+    """Dizzy after the shark; asleep ashore, but not while there are shells to turn over, nor at the end."""
+    if view.place[seat] == t.rules.SCARED:
+        return f"dd-oops-{seat}"
+    is_idle = view.step != t.rules.OVER and not (view.step == t.rules.SHELLS and seat == view.seat)
+    return f"dd-sleep-{seat}" if view.place[seat] == t.rules.RESTING and is_idle else f"dd-awake-{seat}"
+
+
+def said(t: Telling, view: State, plan: Plan, seat: int, x: float, y: float) -> list[Piece]:
+    """A decision that was made: what it was where one may know, a lock where it is secret."""
+    decision, say = int(view.decision[seat]), t.say
+    if decision == t.rules.UNDECIDED or view.step != t.rules.CHOICE:
+        return []
+    art, label = {
+        t.rules.STAY: ("dd-said-stay", say("{name} stays", name=t.names[seat])),
+        t.rules.LEAVE: ("dd-said-leave", say("{name} leaves", name=t.names[seat])),
+        t.rules.SECRET: ("dd-said-secret", say("{name} has decided", name=t.names[seat])),
+    }[decision]
+    return [Piece(f"said-{seat}", art, x, y, scale=1 if plan is DESK else 0.8, label=label, layer=3)]
+
+
+def prize(t: Telling, view: State, plan: Plan, seat: int) -> list[Piece]:
+    """At the end, a golden shell for whoever has the most white pearls."""
+    if view.step != t.rules.OVER or view.white[seat] < max(view.white[: view.seats]):
+        return []
+    (x, y), size = towel_at(view, plan, seat), plan.beach[2]
+    return [Piece(f"prize-{seat}", "dd-prize", x, y - 34 * size, scale=0.9 * size, label=t.say("{name} wins.", name=t.names[seat]), layer=4,
+                  enters=(plan.width / 2, 0))]  # fmt: skip
+
+
+# Beside the board
+
+
+def dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+    rules, say = t.rules, t.say
+    if view.step == rules.OVER:
+        told = words.outcome(t, view)
+        return Dock(told[-1], told[0])
+    if offers:
+        heading = say("{name}, stay in the water?", name=t.names[view.seat])
+        return Dock(heading, tray=tray(t, view, seat), buttons=(choices(t, view),))
+    if view.step == rules.CHOICE:
+        note = say("Nobody sees a decision before all are made.") if view.at_once else ""
+        return Dock(say("{name} decides: stay or leave?", name=t.names[view.seat]), note, tray=tray(t, view, seat))
+    return Dock(words.prompt(t, view), tray=tray(t, view, int(view.seat) if view.step == rules.SHELLS else seat))
+
+
+def choices(t: Telling, view: State) -> tuple[Button, ...]:
+    rules, say, held = t.rules, t.say, int(view.held[view.seat])
+    stay, leave = (words.option(t, view, option) for option in (rules.STAY, rules.LEAVE))
+    turned = say.many("turn over {n} shell", "turn over {n} shells", held)
+    return (
+        Button(say("Dive again"), stay, (rules.STAY,), "D", "stay", "dd-again", say("more shells")),
+        Button(say("Go ashore"), leave, (rules.LEAVE,), "G", "out", "dd-ashore", turned),
+    )
+
+
+def tray(t: Telling, view: State, seat: int) -> Tray | None:
+    """A seat's shells: not even their owner knows what is in them."""
+    held = int(view.held[seat]) if seat >= 0 else 0
+    if not held:
+        return None
+    one = Die("dd-shell", t.say("A shell, face down"), "", picked=True)
+    return Tray(t.say.many("{n} shell face down", "{n} shells face down", held), (one,) * held)
+
+
+@for_all_viewers
+def seats(t: Telling, view: State) -> list[SeatCard]:
+    return [seat_card(t, view, seat) for seat in range(int(view.seats))]
+
+
+def seat_card(t: Telling, view: State, seat: int) -> SeatCard:
+    white, held, say = int(view.white[seat]), int(view.held[seat]), t.say
+    found = row("dd-pearl", white, "", "pearl") or (Token(text=say("no pearls yet"), kind="none"),)
+    if view.rounds and seat == view.first:
+        found = (*found, Token("dd-shark", label=say("first player"), kind="first"))
+    hand = row("dd-shell", held, say.many("{n} shell face down", "{n} shells face down", held), "shell")
+    note = activity(t, view, seat) if view.step != t.rules.OVER else ""
+    rows = (found, hand or (Token(text=say("no shells"), kind="none"),))
+    return SeatCard(seat, str(white), say.many("pearl", "pearls", white), note, art=portrait(t, view, seat), rows=rows)
+
+
+def row(art: str, count: int, label: str, kind: str) -> Row:
+    """Things in a row, the first with the name of all; a number where there are more than fit."""
+    drawn = tuple(Token(art, label="" if number else label, kind=kind) for number in range(min(count, ROW)))
+    return (*drawn, Token(text=f"×{count}", kind="strong")) if count > ROW else drawn
+
+
+def panels(t: Telling, view: State, seat: int) -> list[Panel]:
+    return panels_of(t.rules, t.say, tuple(view.unseen.tolist()))
+
+
+@lru_cache(KEPT)
+def panels_of(rules: Any, say: Speech, left: tuple[int, ...]) -> list[Panel]:
+    unseen = tuple(Token(art, str(left[kind]), label=words.shell(say, kind), kind="tally")
+                   for kind, art in ((rules.WHITE, "dd-pearl"), (rules.BLACK, "dd-black"), (rules.EMPTY, "dd-empty")))  # fmt: skip
+    ending = say.many("The game ends with {n} black pearl.", "The game ends with {n} black pearls.", int(rules.BLACK_TO_END))
+    return [
+        Panel("shark", say("The shark may go to"), (faces(rules, say, rules.SHARK_DIE, "dd-shark-die-"),), side="right"),
+        Panel("dives", say("Divers may land in"), (faces(rules, say, rules.COLOUR_DIE, "dd-die-"),), side="right"),
+        Panel("unseen", say("Still face down"), (unseen,), note=ending, side="right"),
+    ]
+
+
+def faces(rules: Any, say: Speech, die: tuple[int, ...], art: str) -> Row:
+    zones = [zone for zone in range(rules.ZONES) for _ in range(die[zone])]
+    return tuple(Token(f"{art}{zone}", label=words.colour(say, zone), kind="face") for zone in zones)
+
+
+def round_of(t: Telling, view: State) -> str:
+    return t.say("Round {n}", n=int(view.rounds)) if view.rounds else ""

@@ -1,0 +1,381 @@
+"""Into the Blue to look at: the sea in five bands, a column of shells for every seat, and the dice in the dock."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from fathom.engine.contract import State
+from fathom.games.into_the_blue import words
+from fathom.scene.model import Button, Die, Dock, Meter, Panel, Pick, Piece, Row, Scene, SeatCard, Token, Tray, for_all_viewers
+from fathom.text.catalogues import Speech, Telling
+
+DRAWN = 5  # shells of a stack that are drawn; the coin counts them all
+KEYS = "ABCDEF"
+KEPT = 256  # of each of those things that many tables have alike
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """Where things stand: the same sea on a desk and on a phone."""
+
+    sea: str
+    width: int
+    height: int
+    top: float  # of the first level's knot
+    step: float  # from level to level
+    rope: float
+    middle: float  # of the seats' columns
+    spacing: dict[int, float]  # between columns, by seats
+    shell: float  # scale of the shells
+    base: float  # from a knot down to where its shells stand
+    roof: float  # how far a shell stands above the one below
+    coin: tuple[float, float, float]  # from the foot of a stack, and its scale
+    main: float
+    seconds: tuple[float, ...]  # of two secondary treasures; one for a phone, with their number
+    token: tuple[float, float]  # scales of main and secondary treasures
+    floor: float
+    chests: tuple[float, ...]
+    chest: float
+    diver: tuple[float, float, float]  # from the knot, and its scale
+
+
+DESK = Plan(
+    "itb-sea", 792, 592, 98.5, 85, 162, 458, {2: 140, 3: 120, 4: 104, 5: 81}, 0.759, 29.7, 11.9, (28, -9, 1),
+    60, (694, 748), (1, 1), 530, (130, 268, 396, 524, 656), 0.86, (-34, 8.5, 0.94),
+)  # fmt: skip
+PHONE = Plan(
+    "itb-sea-phone", 390, 470, 69.5, 71, 74, 215, {2: 90, 3: 74, 4: 61, 5: 48}, 0.534, 24.9, 8.4, (18.5, -6, 0.8),
+    30, (358,), (0.66, 0.78), 415, (76, 142, 206, 270, 334), 0.555, (25, 5.5, 0.6),
+)  # fmt: skip
+
+
+def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
+    plan = PHONE if phone else DESK
+    glowing = [piece for level, plays in places(t, view, offers) for piece in offer(t, view, plan, level, plays)]
+    pieces = (*sea(t, view, plan), *glowing)
+    return Scene(plan.width, plan.height, plan.sea, pieces, t.say("The sea: five levels, and chests on its floor"))
+
+
+@for_all_viewers
+def sea(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    """All that lies there, whoever looks."""
+    tokens = treasures(t.rules, t.say, len(t.names), plan)
+    pieces = [*rope(t, view, plan), *divers(t, view, plan), *tokens, *chests(t, view, plan)]
+    placed, wins = view.placed.tolist(), winnings(t, view)
+    for level in range(t.rules.LEVELS):
+        for owner in range(len(t.names)):
+            pieces += stack(t, plan, owner, level, placed[owner][level], wins[owner][level])
+    return pieces
+
+
+def knot(plan: Plan, level: int) -> float:
+    return plan.top + plan.step * level
+
+
+def column(seats: int, plan: Plan, seat: int) -> float:
+    return plan.middle + plan.spacing[seats] * (seat - (seats - 1) / 2)
+
+
+@lru_cache(KEPT)
+def treasures(rules: Any, say: Speech, seats: int, plan: Plan) -> list[Piece]:
+    """The main treasure of each level on the left in gold, the secondary ones on the right in silver."""
+    count = int(rules.SECONDARY_TOKENS[seats - rules.MIN_SEATS])
+    pieces = []
+    for level in range(rules.LEVELS):
+        main, second = int(rules.MAIN[level]), int(rules.SECONDARY[level])
+        y, (big, small) = knot(plan, level) - 3, plan.token
+        label = say("Main treasure of level {level}: {points}", level=level + 1, points=main)
+        pieces.append(Piece(f"main-{level}", f"itb-main-{level + 1}", plan.main, y, scale=big, label=label, text=str(main),
+                            text_at=(0, 26.7 * big), kind="coin"))  # fmt: skip
+        label = say("Secondary treasure of level {level}: {points}", level=level + 1, points=second)
+        for number, x in enumerate(plan.seconds[:count] if count > 1 else [sum(plan.seconds) / len(plan.seconds)] * count):
+            pieces.append(Piece(f"second-{level}-{number}", f"itb-second-{level + 1}", x, y + 1, scale=small, label=label,
+                                text=str(second), text_at=(0, 19 * small), kind="coin small"))  # fmt: skip
+        if count > len(plan.seconds):
+            pieces.append(Piece(f"times-{level}", "coin-ink", plan.seconds[0] + 15, y - 13, text=f"×{count}", scale=0.85, kind="times"))
+    return pieces
+
+
+def rope(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    """The boat and its rope, which reaches as deep as the dice."""
+    reach = reached(t, view)
+    suffix, boat = ("-phone", 0.55) if plan is PHONE else ("", 0.8)
+    pieces = [Piece("rope-below", f"itb-rope{suffix}-0", plan.rope, plan.top - 43)]
+    if reach:
+        pieces += [Piece("rope", f"itb-rope{suffix}-{reach}", plan.rope, plan.top - 47)]
+        pieces += [Piece("glow", "itb-halo", plan.rope, knot(plan, reach - 1))]
+    pieces.append(Piece("boat", "itb-dinghy", plan.rope, plan.top - 50 * boat - 9.5, scale=boat))
+    pieces.append(Piece("surface", f"{plan.sea}-surf"))
+    return pieces + [level_knot(plan, level, level < reach) for level in range(t.rules.LEVELS)]
+
+
+def divers(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    """A buoy heads each seat's column; the diver of the turn hangs at the end of the rope."""
+    pieces = []
+    for seat, name in enumerate(t.names):
+        kind = "bobs" if seat == view.seat and view.phase != t.rules.OVER else ""
+        pieces.append(Piece(f"buoy-{seat}", f"itb-buoy-{seat}", column(len(t.names), plan, seat), plan.top - (39 if plan is DESK else 32.5),
+                            scale=1 if plan is DESK else 0.72, label=name, kind=kind))  # fmt: skip
+    if plan is DESK:
+        pieces += level_names(t.say, plan, t.rules.LEVELS)
+    reach, (dx, dy, size) = reached(t, view), plan.diver
+    x, y = plan.rope + dx, (knot(plan, reach - 1) + dy if reach else plan.top - 14)
+    if reach:
+        pieces.append(Piece("bubbles", "itb-bubbles", x + 8 * size, y - 34 * size, scale=size))
+    return [*pieces, Piece("diver", "itb-diver", x, y, scale=size, tint=f"seat{int(view.seat)}")]
+
+
+@lru_cache(KEPT)
+def level_names(say: Speech, plan: Plan, levels: int) -> list[Piece]:
+    return [Piece(f"name-{level}", x=plan.rope + 22, y=knot(plan, level), text=words.level_name(say, level),
+                  kind="name" if level < 2 else "name deep") for level in range(levels)]  # fmt: skip
+
+
+@lru_cache(KEPT)
+def level_knot(plan: Plan, level: int, lit: bool) -> Piece:
+    art = "itb-knot" if lit else "itb-knot-dark"
+    return Piece(f"knot-{level}", art, plan.rope, knot(plan, level), scale=1 if plan is DESK else 0.8, text=str(level + 1),
+                 kind="knot lit" if lit else "knot")  # fmt: skip
+
+
+def reached(t: Telling, view: State) -> int:
+    """How deep the dice that lie there reach; the dice of the last turn no longer count."""
+    return int(t.rules.series(view)) if view.phase in (t.rules.KEEPING, t.rules.PLACING, t.rules.OPENING) else 0
+
+
+@lru_cache(KEPT)
+def heap(seats: int, plan: Plan, seat: int, level: int, shells: int) -> list[Piece]:
+    """Shells overlap like roof tiles, the lowest in front."""
+    x, y = column(seats, plan, seat), knot(plan, level) + plan.base
+    if not shells:
+        return [Piece(f"spot-{seat}-{level}", "itb-spot", x, y, scale=plan.shell * 1.3)]
+    pieces = [Piece(f"shade-{seat}-{level}", "itb-shade", x, y + 1, scale=plan.shell * 1.3)]
+    for height in range(min(shells, DRAWN) - 1, -1, -1):
+        pieces.append(Piece(f"shell-{seat}-{level}-{height}", f"itb-shell-{seat}", x, y - height * roof(plan, shells), scale=plan.shell,
+                            layer=2, enters=(plan.rope, plan.top - 40)))  # fmt: skip
+    return pieces
+
+
+def stack(t: Telling, plan: Plan, seat: int, level: int, shells: int, points: int) -> list[Piece]:
+    """Shells with a coin that counts them and tells what they win as things stand."""
+    seats = len(t.names)
+    pieces = heap(seats, plan, seat, level, shells)
+    if not shells:
+        return pieces
+    x, y, (dx, dy, size) = column(seats, plan, seat), knot(plan, level) + plan.base, plan.coin
+    coin, wins = standing(t, level, points)
+    label = t.say.many("{name}, level {level}: {n} shell, {wins}", "{name}, level {level}: {n} shells, {wins}", shells,
+                       name=t.names[seat], level=level + 1, wins=wins)  # fmt: skip
+    return [*pieces, Piece(f"count-{seat}-{level}", coin, x + dx, y + dy, scale=size, text=str(shells), label=label, layer=2,
+                           kind="count pale" if coin == "coin-ink" else "count")]  # fmt: skip
+
+
+def roof(plan: Plan, shells: int) -> float:
+    """How far a shell stands above the one below: less in high stacks, so that they stay within their level."""
+    return min(plan.roof, plan.step * 0.4 / max(min(shells, DRAWN) - 1, 1))
+
+
+@for_all_viewers
+def winnings(t: Telling, view: State) -> list[list[int]]:
+    """What each seat gets on each level if it ended now."""
+    return [[int(t.rules.treasure(view, seat, level)) for level in range(t.rules.LEVELS)] for seat in range(len(t.names))]
+
+
+def standing(t: Telling, level: int, points: int) -> tuple[str, str]:
+    """The coin for what a seat gets on a level, and the same in words."""
+    if not points:
+        return "coin-ink", t.say("wins nothing")
+    if points == t.rules.MAIN[level]:
+        return "coin-gold", t.say("wins the main treasure")
+    return "coin-silver", t.say("wins a secondary treasure")
+
+
+@for_all_viewers
+def places(t: Telling, view: State, offers: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
+    """The levels where shells may be left now, each with what to play: while rolls are left, to stop comes first."""
+    if not offers or t.rules.is_perfect(view):
+        return []
+    if view.phase == t.rules.PLACING:
+        return [(option - t.rules.PLACE, (option,)) for option in offers]
+    stop = next(option for option in offers if words.is_stop(t, option))
+    return [(level, (stop, t.rules.PLACE + level)) for level in range(int(t.rules.series(view)))]
+
+
+def gain(view: State, level: int) -> int:
+    return min(int(view.dice[level]), int(view.unplayed[view.seat]))
+
+
+def place_words(t: Telling, view: State, level: int) -> str:
+    return words.option(t, view, t.rules.PLACE + level)
+
+
+def offer(t: Telling, view: State, plan: Plan, level: int, plays: tuple[int, ...]) -> list[Piece]:
+    """A ring round the seat's place on a level, and the shells that would come as ghosts."""
+    seat, more = int(view.seat), gain(view, level)
+    x, y, shells = column(len(t.names), plan, seat), knot(plan, level), int(view.placed[seat, level])
+    width = min(96 if plan is DESK else 58, plan.spacing[len(t.names)] - 4)
+    top = plan.step * (0.33 if level == 0 else 0.395)
+    frame = (-width / 2, -top, width, plan.step * 0.45 + top)
+    step = roof(plan, shells + more) if not shells else roof(plan, shells)
+    ghosts = [
+        Piece(f"ghost-{level}-{height}", "itb-shell-ghost", x, y + plan.base - height * step, scale=plan.shell, layer=1, kind="ghost")
+        for height in range(min(shells + more, DRAWN + 1) - 1, min(shells, DRAWN) - 1, -1)
+    ]
+    label = place_words(t, view, level)
+    return [*ghosts, Piece(f"place-{level}", x=x, y=y, plays=plays, label=label, frame=frame, key=str(level + 1), pill=f"+{more}", layer=1)]
+
+
+def chests(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    """Chests on the floor, and the marks of those who took one."""
+    owners = [seat for seat, taken in enumerate(view.chests_taken.tolist()) for _ in range(taken)]
+    pieces = []
+    for number, x in enumerate(plan.chests[: t.rules.CHESTS]):
+        if number < len(owners):
+            owner, size = owners[number], plan.chest / DESK.chest
+            label = t.say("{name} has taken a chest", name=t.names[owner])
+            pieces.append(Piece(f"hollow-{number}", "itb-hollow", x, plan.floor + 24 * size, scale=size))
+            pieces.append(Piece(f"taken-{number}", f"m-{MARK_NAMES[owner]}", x, plan.floor + 17 * size, scale=0.9 * size,
+                                tint=f"seat{owner}", label=label, kind="mark"))  # fmt: skip
+        else:
+            pieces.append(Piece(f"chest-{number}", "itb-hoard", x, plan.floor, scale=plan.chest, label=t.say("A chest")))
+    return pieces
+
+
+def passing(t: Telling, moment: str, phone: bool) -> tuple[Piece, ...]:
+    """What is seen for a moment only (words.moment): the chest rises from the floor, with what it holds."""
+    plan, value = PHONE if phone else DESK, moment.removeprefix("chest-")
+    x, y, size = plan.width / 2, plan.height * 0.42, plan.chest * 2.4
+    floor = (plan.chests[len(plan.chests) // 2], plan.floor)
+    return (
+        Piece("won-glow", "itb-halo", x, y, scale=size * 1.9, enters=floor),
+        Piece("won-chest", "itb-hoard", x, y, scale=size, enters=floor, kind="reward"),
+        Piece("won-value", "coin-gold", x, y - 4 * size, scale=size * 0.95, text=value, enters=floor, kind="worth"),
+    )
+
+
+MARK_NAMES = ("float", "sail", "crate", "ray", "star")
+
+
+def dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+    rules, say = t.rules, t.say
+    if view.phase == rules.OVER:
+        return Dock(words.outcome(t, view)[-1])
+    done = int(rules.ROLLS - view.rolls_left)
+    if not offers:
+        left = int(view.rolls_left)
+        note = turn_words(t, view) + (say.many("{n} roll left", "{n} rolls left", left) if left else say("The last roll"))
+        return Dock(say("{name} dives", name=t.names[view.seat]), note, (done, rules.ROLLS), tray=tray(t, view, offers))
+    levels = tuple(level_button(t, view, level, plays) for level, plays in places(t, view, offers))
+    if view.phase == rules.PLACING:
+        return Dock(say("Where do you leave shells?"), reach_words(t, view), tray=tray(t, view, ()), buttons=(levels,))
+    heading = say("Roll {number} of {rolls}", number=done, rolls=rules.ROLLS)
+    hint = say("Tap dice to keep them. Without a 1, nothing is placed.")
+    if levels:
+        hint = say("Tap dice to roll them again, or leave shells on a glowing level.")
+    return Dock(heading, reach_words(t, view), (done, rules.ROLLS), tray=tray(t, view, offers), buttons=(levels,), hint=hint)
+
+
+def level_button(t: Telling, view: State, level: int, plays: tuple[int, ...]) -> Button:
+    kind = "level" if view.phase == t.rules.PLACING else "level phone-only"  # on a desk the board's rings are near enough
+    return Button(f"+{gain(view, level)}", place_words(t, view, level), plays, str(level + 1), kind, note=words.level_name(t.say, level))
+
+
+def turn_words(t: Telling, view: State) -> str:
+    """Said before all else once everybody has their last turn."""
+    return t.say("The last turn.") + " " if view.ender != t.rules.NO_SEAT else ""
+
+
+def reach_words(t: Telling, view: State) -> str:
+    reach, say, face = int(t.rules.series(view)), t.say, missing_face(t, view)
+    if t.rules.is_perfect(view):
+        return say("A perfect dive: stop, and take a chest.")
+    text = turn_words(t, view) + (say("Reaches level {level}.", level=reach) if reach else say("No 1 yet."))
+    if face is None or view.phase == t.rules.PLACING:
+        return text
+    if face == t.rules.CHEST_FACE:
+        return text + " " + say("A chest makes it a perfect dive.")
+    return text + " " + say("A {face} makes it a perfect dive.", face=face + 1)
+
+
+def missing_face(t: Telling, view: State) -> int | None:
+    """The one face that would make the dive perfect."""
+    missing = [face for face, count in enumerate(view.dice.tolist()) if not count]
+    return missing[0] if len(missing) == 1 else None
+
+
+def tray(t: Telling, view: State, offers: tuple[int, ...]) -> Tray | None:
+    if view.phase in (t.rules.LOT, t.rules.ROLLING):
+        return None
+    faces = tuple(face for face, count in enumerate(view.dice.tolist()) for _ in range(count))
+    counting = t.rules.FACES if t.rules.is_perfect(view) else int(t.rules.series(view))
+    one_of_each = bool(offers) and missing_face(t, view) is not None
+    dice = dice_of(t.rules, t.say, faces, counting, one_of_each)
+    rolled = int(view.seat) * 16 + int(view.rolls_left) + 1
+    return Tray(t.say("Dice to keep"), dice, picks(t.rules, t.say, faces, offers) if offers else (), "R", "i-roll", rolled)
+
+
+@lru_cache(KEPT)
+def dice_of(rules: Any, say: Speech, faces: tuple[int, ...], counting: int, one_of_each: bool) -> tuple[Die, ...]:
+    """The dice that lie there. Those that count are picked; where one die is all that a perfect dive lacks, one of each face is."""
+    picked = [number == faces.index(face) if one_of_each else face < counting for number, face in enumerate(faces)]
+    return tuple(die(rules, say, number, face, picked[number]) for number, face in enumerate(faces))
+
+
+def die(rules: Any, say: Speech, number: int, face: int, counts: bool) -> Die:
+    sign = say("chest") if face == rules.CHEST_FACE else str(face + 1)
+    return Die(f"itb-die-{face + 1}", say("Die {key}: {face}", key=KEYS[number], face=sign), KEYS[number], counts)
+
+
+@lru_cache(KEPT)
+def picks(rules: Any, say: Speech, faces: tuple[int, ...], offers: tuple[int, ...]) -> tuple[Pick, ...]:
+    """What the button says and plays for every set of dice that is kept."""
+    keeps = {tuple(rules.FACES_OF[option].tolist()): option for option in offers}
+    labels = [say("Stop here"), *(say.many("Roll {n} die", "Roll {n} dice", again) for again in range(1, len(faces) + 1))]
+    found = []
+    for mask in range(1 << len(faces)):
+        kept = [0] * rules.FACES
+        for number, face in enumerate(faces):
+            kept[face] += mask >> number & 1
+        found.append(Pick(mask, (keeps[tuple(kept)],), labels[len(faces) - sum(kept)]))
+    return tuple(found)
+
+
+@for_all_viewers
+def seats(t: Telling, view: State) -> list[SeatCard]:
+    return [seat_card(t, view, seat) for seat in range(len(t.names))]
+
+
+def seat_card(t: Telling, view: State, seat: int) -> SeatCard:
+    left, say = int(view.unplayed[seat]), t.say
+    known = sum(view.chests[seat].tolist())
+    secret = int(view.chests_taken[seat]) - known
+    unit = say.many("+ {n} chest", "+ {n} chests", secret) if secret else say("points")
+    note = say.many("{n} shell left", "{n} shells left", left)
+    shells: Row = (Meter(left, int(t.rules.SHELLS), note, "itb-pip", f"seat{seat}"),)
+    points = f"{int(t.rules.score(view, seat))}{'+' if secret else ''}"
+    return SeatCard(seat, points, unit, note, say.many("{n} shell", "{n} shells", left),
+                    rows=(shells, prizes(t, view, seat)))  # fmt: skip
+
+
+def prizes(t: Telling, view: State, seat: int) -> Row:
+    """What the seat would get now, deepest first, and its chests: their values only where they are known."""
+    tokens = []
+    for level, points in reversed(list(enumerate(winnings(t, view)[seat]))):
+        if points:
+            coin, wins = standing(t, level, points)
+            tokens.append(Token(coin, str(points), label=t.say("Level {level}: {wins}", level=level + 1, wins=wins), kind="coin"))
+    values = [str(value) for value, count in zip(t.rules.CHEST_VALUES, view.chests[seat].tolist(), strict=True) for _ in range(count)]
+    values += ["?"] * (int(view.chests_taken[seat]) - len(values))
+    return (*tokens, *(Token("itb-chest", value, label=t.say("Chest: {value}", value=value), kind="prize") for value in values))
+
+
+def panels(t: Telling, view: State, seat: int) -> list[Panel]:
+    rows = (
+        (Token("coin-gold", t.say("Most shells: main treasure")),),
+        (Token("coin-silver", t.say("2nd and 3rd: secondary") if len(t.names) > 3 else t.say("2nd: secondary treasure")),),
+    )
+    return [Panel("legend", t.say("If it ended now"), rows, note=t.say("Ties look at the level above."))]
+
+
+def round_of(t: Telling, view: State) -> str:
+    return t.say("Last round") if view.ender != t.rules.NO_SEAT else ""

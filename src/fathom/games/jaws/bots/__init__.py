@@ -1,0 +1,84 @@
+"""The players of Jaws: the shark and the crew of each level."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from fathom.bots.protocol import Mind, Search, Thought
+from fathom.engine.contract import State
+from fathom.engine.loader import Game
+from fathom.engine.rng import next_word
+from fathom.games.jaws.bots.levels import CAPTAIN, DIVER, DRIFTER, SWIMMER
+from fathom.games.jaws.rules.common import SHARK
+from fathom.text.catalogues import Speech
+
+ACTS = {1: "fathom.games.jaws.bots.island.policy", 2: "fathom.games.jaws.bots.boat.policy"}
+SCRATCH = 3  # records that a mind writes on
+WORDS = 1 << 32  # that the generator can draw
+MARGIN = 0.2  # how far off the worth of an option may be
+TRUTH = {
+    1: (-0.45, 1.0),
+    2: (-1.2, 1.45),
+}  # by act, what the logarithm of the shark's odds is in truth: so much, and so many times what is thought
+
+
+@dataclass(frozen=True)
+class Sailor:
+    """Plays the shark or the crew; where the others must not foresee what it does, it draws from a mixed strategy."""
+
+    game: Game
+    skill: int
+    patience: float = 1.0
+
+    def choose(self, view: State, seat: int, rng: Any) -> int:
+        options, _, chances = self.weighed(view, seat, thorough=False)
+        return int(options[drawn(rng, chances)])
+
+    def thoughts(self, view: State, seat: int, rng: Any) -> list[Thought]:
+        options, worths, _ = self.weighed(view, seat, thorough=True)
+        shares = calibrated(worths, int(view.act), seat)
+        found = [Thought(int(option), float(share), MARGIN) for option, share in zip(options, shares, strict=True)]
+        return sorted(found, key=lambda thought: -thought.worth)
+
+    def weighed(self, view: State, seat: int, thorough: bool) -> tuple[Any, Any, Any]:
+        """The options, what each is worth, as far as the choice needs it or thoroughly, and how likely each is chosen."""
+        room = self.game.room()
+        worths, chances = np.zeros(len(room)), np.zeros(len(room))
+        act = self.game.generic(ACTS[int(view.act)])
+        count = act.weigh(view, seat, self.skill, self.patience, thorough, room, worths, chances, self.game.records(SCRATCH))
+        return room[:count], worths[:count], chances[:count]
+
+
+def calibrated(worths: Any, act: int, seat: int) -> Any:
+    """Chances to win as they came true in matches of the captain against itself."""
+    sure = np.clip(worths, 0.001, 0.999)
+    side = 1 if seat == SHARK else -1
+    shift, stretch = TRUTH[act]
+    return 1 / (1 + np.exp(-(side * shift + stretch * np.log(sure / (1 - sure)))))
+
+
+def drawn(rng: Any, chances: Any) -> int:
+    """A place, each by its chance."""
+    shares = np.cumsum(chances)
+    return int(np.searchsorted(shares, next_word(rng) / WORDS * shares[-1], side="right"))
+
+
+def minds(game: Game, patience: float = 1.0) -> dict[str, Mind | Search]:
+    """The ladder, from the weakest on."""
+    return {
+        "drifter": Sailor(game, DRIFTER, patience),
+        "swimmer": Sailor(game, SWIMMER, patience),
+        "diver": Sailor(game, DIVER, patience),
+        "captain": Sailor(game, CAPTAIN, patience),
+    }
+
+
+def about(say: Speech, level: str) -> str:
+    """One sentence about a level."""
+    return {
+        "drifter": say("Takes what is nearest and remembers nothing of what was announced."),
+        "swimmer": say("Goes by the last announcement alone, and fights where it stands."),
+        "diver": say("Knows where the shark can be but no odds, looks one stop ahead, saves its power tiles and can be seen through."),
+        "captain": say("Plans against all that the other side can know, and mixes what it does so that nobody foresees it."),
+    }[level]

@@ -1,0 +1,83 @@
+"""What a player who thinks knows about Jaws: how Act 1 stands, and in Act 2 how the fight stands."""
+
+from math import exp
+
+from fathom.games.jaws.bots.evaluation.boat import EVEN, promise
+from fathom.games.jaws.bots.evaluation.boat import lead as standing
+from fathom.games.jaws.bots.evaluation.prospects import aims
+from fathom.games.jaws.rules.boat.constants import NOWHERE
+from fathom.games.jaws.rules.common import ACT_1_ALONE, NOBODY_YET, QUINT, SHARK, UNKNOWN
+from fathom.games.jaws.rules.island.constants import (
+    BARRELS_TO_END,
+    BEACHES,
+    LAYERS,
+    NORTH,
+    PLACES,
+    SEA_STEPS,
+    TILE_SETS,
+    TRACK_END,
+    TRACK_END_ALONE,
+)
+
+# The scale is a swimmer eaten.
+BARREL, NEAR_BARREL = 3.0, 0.7  # a barrel on the shark; the Orca close to where the shark may be
+PREY, SAFE = 0.25, 0.25  # swimmers that the shark can reach; how much of the sea it can hide in
+SHARP = 0.6
+
+
+def value(state, seat):
+    """A guess at the chance to win, 0 to 1."""
+    if state.winner != NOBODY_YET:
+        return 1.0 if state.winner == seat else 0.0
+    ahead = boat_lead(state, seat) if state.act == 2 else SHARP * lead(state, seat)
+    chance = 1.0 / (1.0 + exp(-ahead))
+    return chance if seat == SHARK else 1.0 - chance
+
+
+def boat_lead(state, seat):
+    """Act 2: what lies on the table, and what this round still promises."""
+    return standing(state) - EVEN + (aims(state, seat) if state.shark_zone == NOWHERE else promise(state))
+
+
+def lead(state, seat):
+    """By how much the shark is ahead, for all that this seat knows."""
+    end = TRACK_END_ALONE if state.setting_acts == ACT_1_ALONE else TRACK_END
+    bites = float(state.eaten)
+    if seat == SHARK:
+        for beach in range(BEACHES):
+            bites += state.bitten[beach]
+    ahead = bites - end / 2 - BARREL * (state.barrels_on_shark - BARRELS_TO_END / 4)
+    return ahead + outlook(state, seat)
+
+
+def outlook(state, seat):
+    """Swimmers near the shark and the Orca far from it, weighed by where it may be."""
+    total, good = 0.0, 0.0
+    for place in range(PLACES):
+        weight = 1.0 if state.place == place else 0.0
+        if seat != SHARK or state.place == UNKNOWN:
+            weight = ways_to(state, place)
+        total += weight
+        good += weight * comfort(state, place)
+    hidden = 0.0
+    for place in range(PLACES):
+        hidden += 1.0 if ways_to(state, place) > 0 else 0.0
+    return good / max(total, 1e-9) + SAFE * (hidden - PLACES / 2) / PLACES
+
+
+def ways_to(state, place):
+    ways = 0.0
+    for layer in range(LAYERS):
+        for tiles in range(TILE_SETS):
+            ways += state.ways[layer, place, tiles]
+    return ways
+
+
+def comfort(state, place):
+    """How good a place is for the shark."""
+    good = 0.0
+    for beach in range(BEACHES):
+        good += PREY * state.swimmers[beach] / (1 + SEA_STEPS[place, NORTH + beach])
+    if state.aboard[QUINT] > 0:
+        good -= NEAR_BARREL / (1 + SEA_STEPS[place, state.at[QUINT]])
+    return good

@@ -1,0 +1,1 @@
+"""How the bots of Jaws play Act 1."""

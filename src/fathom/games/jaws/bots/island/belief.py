@@ -1,0 +1,69 @@
+"""Where somebody thinks that the shark is: by the exact notebook, or by what is remembered of it.  In the rules language."""
+
+from fathom.games.jaws.bots.levels import CAPTAIN, DIVER, DRIFTER
+from fathom.games.jaws.rules.island.constants import BEACHES, NORTH, NOWHERE, PLACES, SEA_STEPS, SEEN, TILE_SETS, UNSEEN
+
+REACH = 2  # moves that somebody with a short memory thinks the shark makes in a round
+ELSEWHERE = 0.4  # how likely it thinks a place of which it heard nothing, beside one of which it did
+
+
+def spread(view, skill, belief, unseen):
+    """Writes the chance of each place, and that of being there out of sight."""
+    total = 0.0
+    for place in range(PLACES):
+        belief[place], unseen[place] = 0.0, 0.0
+        for tiles in range(TILE_SETS):
+            belief[place] += view.ways[SEEN, place, tiles]
+            unseen[place] += view.ways[UNSEEN, place, tiles]
+        belief[place] += unseen[place]
+        total += belief[place]
+    for place in range(PLACES):
+        belief[place] /= total
+        unseen[place] /= total
+    if skill < DIVER:
+        forget(view, skill, belief, unseen)
+    elif skill < CAPTAIN:
+        flatten(belief, unseen)
+
+
+def flatten(belief, unseen):
+    """Who keeps no odds knows where the shark can be, and takes one such place to be as likely as another."""
+    possible = 0
+    for place in range(PLACES):
+        possible += 1 if belief[place] > 0.0 else 0
+    for place in range(PLACES):
+        if belief[place] > 0.0:
+            unseen[place] /= belief[place] * possible
+            belief[place] = 1.0 / possible
+
+
+def forget(view, skill, belief, unseen):
+    """A short memory: the shark is about where it was last heard of in this round; a drifter's is gone at once."""
+    total = 0.0
+    for place in range(PLACES):
+        unseen[place] = 0.0
+        belief[place] = 1.0 if skill == DRIFTER else heard_near(view, place)
+        total += belief[place]
+    for place in range(PLACES):
+        belief[place] = belief[place] / total if total > 0.0 else 1.0 / PLACES
+
+
+def heard_near(view, place):
+    """1 where this round's announcement makes one think of, a little elsewhere."""
+    row = int(view.this_round)
+    near = ELSEWHERE
+    for beach in range(BEACHES):
+        if view.said_eaten[row, beach] > 0 and SEA_STEPS[place, NORTH + beach] < REACH:
+            near = 1.0
+    for other in range(PLACES):
+        if view.said_sensors[row] & (1 << other) and SEA_STEPS[place, other] < REACH:
+            near = 1.0
+    if view.found_at[row] != NOWHERE:
+        near = near if close_to(view, row, place) else 0.0
+    return near
+
+
+def close_to(view, row, place):
+    """Whether the place fits the fish finder's answer of this round."""
+    steps = SEA_STEPS[place, view.found_at[row]]
+    return view.found_answer[row] == (2 if steps == 0 else 1 if steps == 1 else 0)

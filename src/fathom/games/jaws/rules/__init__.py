@@ -1,0 +1,135 @@
+"""Jaws: Act 1, the island, and Act 2, the boat, told as one game.  R1.. name the sentences of RULES.md."""
+
+import numpy as np
+
+from fathom.engine.contract import NOBODY, Setting
+from fathom.games.jaws.rules.boat import (
+    BOAT_CHANCES,
+    BOAT_FIELDS,
+    BOAT_OPTIONS,
+    boat_actor,
+    boat_guess,
+    boat_hide,
+    boat_odds,
+    boat_options,
+    boat_play,
+    boat_role,
+    boat_score,
+    clear_boat,
+    start_boat,
+)
+from fathom.games.jaws.rules.boat.constants import ORCA as ORCA
+from fathom.games.jaws.rules.common import ACT_2_ALONE, COMMON_FIELDS, NOBODY_YET, SHARK
+from fathom.games.jaws.rules.island import (
+    clear_island,
+    island_actor,
+    island_guess,
+    island_hide,
+    island_odds,
+    island_options,
+    island_play,
+    island_role,
+    island_score,
+    start_island,
+)
+from fathom.games.jaws.rules.island.constants import ISLAND as ISLAND
+from fathom.games.jaws.rules.island.constants import ISLAND_CHANCES, ISLAND_FIELDS
+
+VERSION = 1
+SEATS = (2, 2)  # R1
+SETTINGS = (
+    Setting("acts", 0, choices=("both", "1", "2")),  # R3
+    Setting("notebook", 1, choices=("off", "on")),  # R4
+)
+OPTIONS = BOAT_OPTIONS
+CHANCES = max(ISLAND_CHANCES, BOAT_CHANCES)
+
+
+def width(field):
+    return np.dtype(field[1]).itemsize
+
+
+FIELDS = sorted(COMMON_FIELDS + ISLAND_FIELDS + BOAT_FIELDS, key=width, reverse=True)
+SPARE = 8 - np.dtype(FIELDS).itemsize % 8  # bytes that fill the record up: no hole at its end
+STATE = np.dtype([*FIELDS, ("spare", np.int8, SPARE)], align=True)
+del width
+
+
+def new_game(state, seats, settings):
+    state.seats = seats
+    state.winner = NOBODY_YET
+    state.eaten = 0
+    state.setting_acts = settings[0]
+    state.setting_notebook = settings[1]
+    for place in range(SPARE):
+        state.spare[place] = 0
+    clear_island(state)
+    clear_boat(state)
+    if state.setting_acts == ACT_2_ALONE:
+        start_boat(state)
+    else:
+        start_island(state)
+
+
+def actor(state):
+    if state.winner != NOBODY_YET:
+        return NOBODY
+    return island_actor(state) if state.act == 1 else boat_actor(state)
+
+
+def options(state, out):
+    if state.act == 1:
+        return island_options(state, out)
+    return boat_options(state, out)
+
+
+def odds(state, out):
+    if state.act == 1:
+        island_odds(state, out)
+    else:
+        boat_odds(state, out)
+
+
+def play(state, option):
+    """Options come in several widths; one for both acts halves the compiling."""
+    number = np.int64(option)
+    if state.act == 1:
+        island_play(state, number)
+    else:
+        boat_play(state, number)
+
+
+def role(state, option):
+    """The character whose option it is, WHOLE_CREW, or NO_ROLE when it is not the crew's (R2)."""
+    if state.act == 1:
+        return island_role(option)
+    return boat_role(state, option)
+
+
+def score(state, seat):
+    """Act 1: swimmers eaten against barrels attached; Act 2: as the boat counts."""
+    if state.act == 1:
+        return island_score(state, seat)
+    return boat_score(state, seat)
+
+
+def result(state, out):
+    out[SHARK] = 0
+    out[1 - SHARK] = 0
+    out[state.winner] = 1
+
+
+def hide(state, seat):
+    """What happened at the island stays the shark's secret in Act 2; once it is over nothing is hidden."""
+    if state.winner == NOBODY_YET:
+        island_hide(state, seat)
+        if state.act == 2:
+            boat_hide(state, seat)
+
+
+def guess(state, seat, rng):
+    if state.winner == NOBODY_YET:
+        if state.act == 1:
+            island_guess(state, seat, rng)
+        else:
+            boat_guess(state, seat, rng)

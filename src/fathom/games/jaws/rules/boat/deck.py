@@ -1,0 +1,88 @@
+"""The spaces of Act 2 and which of them are adjacent, from the tiles as they are now (R216-R225)."""
+
+import numpy as np
+
+from fathom.games.jaws.rules.boat.constants import BOX, DESTROYED, INTACT, SEA, SPACES, ZONES
+
+APART, ALONGSIDE, FACING = 0, 1, 2  # how two zones lie
+
+
+BOX.require(len(set(BOX.zones)) == ZONES, "zones", "the names must differ")
+BOX.require(all(zone in BOX.zones for pair in BOX.zones_alongside for zone in pair), "zones_alongside", "must name zones")
+BOX.require(all(zone in BOX.zones for pair in BOX.zones_facing for zone in pair), "zones_facing", "must name zones")
+BOX.require(all(zone in BOX.zones for pair in BOX.zones_round_the_ends for zone in pair), "zones_round_the_ends", "must name zones")
+
+PAIRS_ALONGSIDE = [frozenset(pair) for pair in BOX.zones_alongside]
+PAIRS_FACING = [frozenset(pair) for pair in BOX.zones_facing]
+PAIRS_ROUND = [frozenset(pair) for pair in BOX.zones_round_the_ends]
+LIE = np.array(
+    [
+        [ALONGSIDE if {zone, other} in PAIRS_ALONGSIDE else FACING if {zone, other} in PAIRS_FACING else APART for other in BOX.zones]
+        for zone in BOX.zones
+    ]
+)
+ROUND_THE_END = np.array([[int({zone, other} in PAIRS_ROUND) for other in BOX.zones] for zone in BOX.zones])
+
+
+def is_aboard(space):
+    return 0 <= space < SEA
+
+
+def is_in_water(space):
+    return space >= SEA
+
+
+def floats(state, zone):
+    """Whether the zone still has a boat space."""
+    return state.tiles[zone] != DESTROYED  # R219
+
+
+def boats_touch(state, zone, other):
+    return LIE[zone, other] != APART and floats(state, zone) and floats(state, other)  # R218, R219
+
+
+def seas_touch(state, zone, other):
+    if LIE[zone, other] == ALONGSIDE or ROUND_THE_END[zone, other]:  # R220, R221
+        return True
+    return LIE[zone, other] == FACING and not floats(state, zone) and not floats(state, other)  # R224
+
+
+def boat_touches_sea(state, zone, water):
+    """Whether the boat space of one zone and the sea space of another, or of the same, are adjacent."""
+    if not floats(state, zone):
+        return False
+    if zone == water:
+        return True  # R217
+    if LIE[zone, water] == ALONGSIDE:
+        return state.tiles[water] != INTACT  # R222
+    return LIE[zone, water] == FACING and not floats(state, water)  # R223
+
+
+def are_adjacent(state, space, other):
+    if is_aboard(space):
+        if is_aboard(other):
+            return boats_touch(state, space, other)
+        return boat_touches_sea(state, space, other - SEA)
+    if is_aboard(other):
+        return boat_touches_sea(state, other, space - SEA)
+    return seas_touch(state, space - SEA, other - SEA)
+
+
+def can_step(state, space, other):
+    """Whether one step of two leads there: not when it is climbing aboard."""
+    return are_adjacent(state, space, other) and not (is_in_water(space) and is_aboard(other))
+
+
+def can_move(state, space, goal):
+    """Whether two steps are enough to be there; climbing aboard takes both (R233, R234)."""
+    if space == goal or are_adjacent(state, space, goal):
+        return True
+    for between in range(SPACES):
+        if can_step(state, space, between) and can_step(state, between, goal):
+            return True
+    return False
+
+
+def can_reach(state, space, zone):
+    """Whether a melee or attachable weapon held on that space reaches the zone's sea space (R236)."""
+    return space == SEA + zone or are_adjacent(state, space, SEA + zone)

@@ -1,0 +1,207 @@
+"""Amity Island: its spaces, what joins them, the event cards, the numbers of every option and the fields of Act 1."""
+
+from types import SimpleNamespace
+
+import numpy as np
+
+from fathom.engine.edition import open_box
+from fathom.games.jaws.rules.common import CHARACTERS
+
+BOX = open_box(__file__)
+
+# Spaces (R5). A place with water is one of the first twelve; a beach is a place from NORTH on.
+SPACES = ("1", "2", "3", "4", "5", "6", "7", "8", "N", "E", "S", "W", "Shop")
+PLACES, SHOP, LANDS = 12, 12, 13
+NORTH, BEACHES = 8, 4
+NOWHERE = -1
+
+DOCKS = tuple(SPACES.index(name) for name in BOX.docks)
+CLOSING = tuple(SPACES.index(name) for name in BOX.closing_places)
+STARTS = tuple(SPACES.index(name) for name in BOX.starts)
+
+
+def edges(names):
+    """The pairs of spaces behind names such as "1-N", both ways round."""
+    pairs = [tuple(SPACES.index(end) for end in name.split("-")) for name in names]
+    return pairs + [(there, here) for here, there in pairs]
+
+
+def table_of(pairs, rows):
+    """Row by row: the neighbours of a space, and NOWHERE where there is none left."""
+    lists = [sorted(there for here, there in pairs if here == row) for row in range(rows)]
+    most = max(len(row) for row in lists)
+    return np.array([row + [NOWHERE] * (most - len(row)) for row in lists], np.int64)
+
+
+def steps_of(pairs):
+    """How many moves by sea lie between two places."""
+    steps = np.full((PLACES, PLACES), PLACES, np.int64)
+    for place in range(PLACES):
+        steps[place, place] = 0
+    for _ in range(PLACES):
+        for here, there in pairs:
+            steps[:, there] = np.minimum(steps[:, there], steps[:, here] + 1)
+    return steps
+
+
+SEA = table_of(edges(BOX.sea), PLACES)  # R7
+LAND = table_of(edges(BOX.land), LANDS)  # R8
+SEA_STEPS = steps_of(edges(BOX.sea))
+SEA_WAYS, LAND_WAYS = SEA.shape[1], LAND.shape[1]
+ON_LAND = tuple(int(LAND[space, 0] != NOWHERE) for space in range(LANDS))
+BOX.require(max(SEA_STEPS.flat) < PLACES, "sea", "every place must be reachable by sea")
+BOX.require(SHOP not in SEA, "sea", "the Shop has no water")
+BOX.require(all(ON_LAND[start] for start in (STARTS[1], *DOCKS, *CLOSING)), "land", "starts, docks and offices must be on land")
+
+# The box
+SWIMMERS, MICHAEL_WORTH = BOX.swimmers, BOX.michael_worth
+ORCA_BARRELS, SHOP_BARRELS = BOX.orca_barrels, BOX.shop_barrels
+MOST_BARRELS = 16  # in any edition: options are numbered alike in all of them
+BOX.require(ORCA_BARRELS + SHOP_BARRELS <= MOST_BARRELS, "shop_barrels", "there are at most {most} barrels in all", most=MOST_BARRELS)
+SHARK_ACTIONS, CREW_ACTIONS = BOX.shark_actions, BOX.crew_actions
+BURST_STEPS, HOOPER_STEPS, CLIMB_ACTIONS = BOX.burst_steps, BOX.hooper_steps, BOX.climb_actions
+TRACK_END, TRACK_END_ALONE = BOX.track_end, BOX.track_end_alone
+BARRELS_TO_END, ALERT_LIMIT = BOX.barrels_to_end, BOX.alert_limit
+LAST_ROUND = 48  # R120
+
+# Event cards: what each does, and its letters as beaches
+EFFECTS = (
+    "overboard", "extra-any", "docks-blocked", "clear-and-close", "wrong-shark", "open-all", "michael", "docks-free",
+    "extra-hooper", "extra-quint", "alert", "fin-hoax", "brody-anywhere",
+)  # fmt: skip
+(
+    OVERBOARD, EXTRA_ANY, DOCKS_BLOCKED, CLEAR_AND_CLOSE, WRONG_SHARK, OPEN_ALL, MICHAEL, DOCKS_FREE,
+    EXTRA_HOOPER, EXTRA_QUINT, ALERT, FIN_HOAX, BRODY_ANYWHERE,
+) = range(len(EFFECTS))  # fmt: skip
+CARDS = len(BOX.event_effects)
+BOX.require(
+    all(effect in EFFECTS for effect in BOX.event_effects), "event_effects", "each must be one of {effects}", effects=", ".join(EFFECTS)
+)
+EFFECT = tuple(EFFECTS.index(effect) for effect in BOX.event_effects)
+
+
+def letters_table(field):
+    """The beaches of each card's letters in their order, then NOWHERE."""
+    most = max(len(letters) for letters in BOX.values[field]) + 1
+    BOX.require(set("".join(BOX.values[field])) <= set("NESW"), field, "letters are N, E, S and W")
+    return np.array([["NESW".index(letter) for letter in text] + [NOWHERE] * (most - len(text)) for text in BOX.values[field]], np.int64)
+
+
+LETTERS = letters_table("event_letters")
+EXTRA_LETTERS = letters_table("event_extra_letters")
+
+# Power tiles
+FRENZY, EVASIVE, OUT_OF_SIGHT, BURST = 0, 1, 2, 3
+TILES, ALL_TILES, TILE_SETS = 4, 15, 16
+NO_TILE = -1
+SEEN, UNSEEN, LAYERS = 0, 1, 2  # of the notebook: whether Out of Sight was played this round
+
+# Phases of a round (R17)
+STARTING, EVENT, CHOICE, HUNT, CREW_TURN = 0, 1, 2, 3, 4
+
+# Answers of the fish finder (R110)
+NEITHER, CLOSE_BY, HERE = 0, 1, 2
+
+# Options of the shark
+START_AT = 0
+SWIM = START_AT + PLACES
+SPEED_TO = SWIM + PLACES
+EAT = SPEED_TO + PLACES
+EAT_MICHAEL, EAT_ALL = EAT + 1, EAT + 2
+PLAY_TILE = EAT + 3
+THROW = PLAY_TILE + TILES
+DIVE = THROW + CHARACTERS
+
+# Choices of the whole crew after an event
+CLEAR = DIVE + 1
+TO_DOCK = CLEAR + BEACHES
+MICHAEL_AT = TO_DOCK + len(DOCKS)
+HOAX_AT = MICHAEL_AT + BEACHES
+FLY_TO = HOAX_AT + BEACHES
+
+# Options of Quint; barrels are taken one or more at once, so option TAKE + n takes n
+QUINT_FIRST = FLY_TO + LANDS
+QUINT_MOVE = QUINT_FIRST
+QUINT_LAUNCH = QUINT_MOVE + PLACES
+QUINT_DOCK = QUINT_LAUNCH + PLACES
+QUINT_WATER = QUINT_DOCK + MOST_BARRELS + 1
+QUINT_BOAT = QUINT_WATER + MOST_BARRELS + 1
+QUINT_RESCUE = QUINT_BOAT + MOST_BARRELS + 1
+QUINT_CLIMB, QUINT_END = QUINT_RESCUE + 1, QUINT_RESCUE + 2
+
+# Options of Brody
+BRODY_FIRST = QUINT_END + 1
+BRODY_MOVE = BRODY_FIRST
+BRODY_CLOSE = BRODY_MOVE + LANDS
+BRODY_RESCUE = BRODY_CLOSE + BEACHES
+BRODY_MICHAEL, BRODY_TAKE, BRODY_DROP = BRODY_RESCUE + 1, BRODY_RESCUE + 2, BRODY_RESCUE + 3
+BRODY_LOOK, BRODY_END = BRODY_RESCUE + 4, BRODY_RESCUE + 5
+
+# Options of Hooper
+HOOPER_FIRST = BRODY_END + 1
+HOOPER_MOVE = HOOPER_FIRST
+HOOPER_DOCK = HOOPER_MOVE + PLACES
+HOOPER_WATER = HOOPER_DOCK + MOST_BARRELS + 1
+HOOPER_RESCUE = HOOPER_WATER + MOST_BARRELS + 1
+HOOPER_GIVE, HOOPER_FIND = HOOPER_RESCUE + 1, HOOPER_RESCUE + 2
+HOOPER_CLIMB, HOOPER_END = HOOPER_RESCUE + 3, HOOPER_RESCUE + 4
+
+# Outcomes of chance
+TURN_CARD = HOOPER_END + 1
+ISLAND_CHANCES = CARDS
+
+ISLAND_FIELDS = [
+    ("ways", np.int64, (LAYERS, PLACES, TILE_SETS)),  # the crew's notebook (R113): see belief.py
+    # what was announced and answered, round by round (R112); the first round is row 0
+    ("said_sensors", np.int16, LAST_ROUND),  # set of places
+    ("said_thrown", np.int16, LAST_ROUND),  # set of places where a captain was thrown into the water
+    ("said_event", np.int8, LAST_ROUND),
+    ("said_eaten", np.int8, (LAST_ROUND, BEACHES)),
+    ("said_michael", np.int8, LAST_ROUND),  # 1 when he was eaten
+    ("said_tile", np.int8, LAST_ROUND),  # 1 when a tile was played
+    ("looked_at", np.int8, LAST_ROUND),  # beach of the binoculars, or NOWHERE
+    ("look_answer", np.int8, LAST_ROUND),
+    ("found_at", np.int8, LAST_ROUND),  # place of the fish finder, or NOWHERE
+    ("found_answer", np.int8, LAST_ROUND),
+    ("launched_at", np.int8, LAST_ROUND),  # place of the barrel, or NOWHERE
+    ("launch_answer", np.int8, LAST_ROUND),
+    # the round
+    ("this_round", np.int8),  # the first is 0
+    ("phase", np.int8),
+    ("events_turned", np.int8, CARDS),  # 1 when the card has left the deck
+    # the board
+    ("supply", np.int8),
+    ("swimmers", np.int8, BEACHES),
+    ("michael", np.int8),  # his beach, or NOWHERE
+    ("closed", np.int8),  # the closed beach, or NOWHERE
+    ("open_soon", np.int8),  # 1 when the closed tile shows its other side
+    ("shop", np.int8),  # barrels at the Shop
+    ("dock", np.int8, len(DOCKS)),
+    ("floating", np.int8, PLACES),
+    ("barrels_on_shark", np.int8),
+    # the crew
+    ("at", np.int8, CHARACTERS),
+    ("overboard", np.int8, CHARACTERS),
+    ("aboard", np.int8, CHARACTERS),  # barrels of the Orca, of Brody, of Hooper's boat
+    ("left", np.int8, CHARACTERS),  # actions left this round
+    ("finished", np.int8, CHARACTERS),
+    ("acting", np.int8),  # who has begun, or NOBODY_ACTS
+    ("extra", np.int8),  # 1 while the extra action of R28 is free
+    ("closing_done", np.int8),  # Brody has closed a beach this round
+    # the shark's secrets
+    ("place", np.int8),
+    ("power", np.int8),  # set of power tiles left
+    ("actions", np.int8),  # left in this turn
+    ("moved", np.int8),  # 1 when it has entered its place in this turn
+    ("burst", np.int8),  # BURST_WAITS, or the steps left of a speed burst
+    ("bitten", np.int8, BEACHES),  # eaten in this turn
+    ("bitten_michael", np.int8),
+    ("threw", np.int8, CHARACTERS),  # captains thrown into the water in this turn
+    ("entered", np.int16),  # set of places entered in this turn
+    ("pad_place", np.int8, LAST_ROUND + 1),  # where each round began
+    ("pad_tile", np.int8, LAST_ROUND),  # tile of each round, or NO_TILE
+]
+NOBODY_ACTS = -1
+BURST_WAITS = -1
+
+ISLAND = SimpleNamespace(**{name: thing for name, thing in globals().items() if name.isupper()})  # for words and pictures

@@ -1,0 +1,322 @@
+"""Act 2 of Jaws under the board: secret choices, gear cards, attacks and the shark's dice."""
+
+from fathom.engine.contract import State
+from fathom.games.jaws.rules.boat.constants import (
+    ADD,
+    ADDING,
+    AIM,
+    AIMING,
+    ANSWERING,
+    ARMING,
+    ATTACK,
+    ATTACKING,
+    BITE_BOAT,
+    BITE_CREW,
+    BITING,
+    BITING_AGAIN,
+    BOARDING,
+    CAGE,
+    CAGING,
+    CHOOSE,
+    CHOOSING,
+    CHUM,
+    DIVE,
+    GIVE,
+    GO,
+    HANDFULS,
+    KINDS,
+    LET_GO,
+    MAULING,
+    MOVING,
+    NO_BITE,
+    NO_BONUS,
+    NO_CAGE,
+    NO_DICE,
+    PREPARE,
+    PREPARING,
+    RAM,
+    RAMMING,
+    RELOADING,
+    ROLL_AGAIN,
+    SHARING,
+    SHOW,
+    SNAP_AT,
+    SNAPPING,
+    STAY,
+    SURFACING,
+    TAKE_WEAPON,
+    TOPPLE,
+    TOPPLING,
+    ZONES,
+)
+from fathom.games.jaws.rules.common import CHARACTERS, SHARK
+from fathom.games.jaws.ui.boat.text_board import evade_at, evade_now
+from fathom.games.jaws.ui.island.dock import crew_heading
+from fathom.games.jaws.ui.island.map_taps import CREW_ART, in_range
+from fathom.games.jaws.words.boat import (
+    LETTERS,
+    NAMES,
+    ability_name,
+    ability_text,
+    boat_option,
+    boat_prompt,
+    card_text,
+    card_to_give,
+    gear_name,
+    gear_text,
+    letters_at,
+    space_name,
+    zone_name,
+    zone_of,
+)
+from fathom.games.jaws.words.boat_log import boat_outcome
+from fathom.scene.model import Button, Die, Dock, Pick, Row, Step, Token, Tray
+from fathom.text.catalogues import Telling
+
+ABILITY_ART = ("i-crack", "i-bite", "i-again", "jaws-i-teeth", "i-speed", "i-flip", "i-shield", "jaws-i-throw")
+SHARK_STAGES = (CHOOSING, ADDING, ANSWERING, RAMMING, BITING, MAULING, TOPPLING, BITING_AGAIN, SNAPPING)
+TURN_STAGES = (MOVING, ARMING, AIMING)
+KEYS = "ABCDEFGHIJKL"
+
+
+def boat_dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+    if view.winner >= 0:
+        lines = boat_outcome(t, view)
+        return Dock(lines[-1], lines[0])
+    if not offers:
+        return waiting(t, view)
+    if view.stage == MAULING:
+        return Dock(boat_prompt(t, view), tray=maul_tray(t, view, offers))
+    buttons = tuple(button_of(t, view, option) for option in sorted(offers, key=lambda option: weight(t, view, option)))
+    return Dock(heading(t, view), note(t, view), steps=steps(t, view), facts=facts(t, view), buttons=(buttons,))
+
+
+def heading(t: Telling, view: State) -> str:
+    if view.stage in TURN_STAGES:
+        return NAMES[view.active]
+    short = {ATTACKING: t.say("Who attacks?"), CHOOSING: t.say("Where will you surface?"), ADDING: t.say("Add a card?")}
+    return short.get(int(view.stage)) or boat_prompt(t, view)
+
+
+def note(t: Telling, view: State) -> str:
+    if view.stage == MOVING:
+        return t.say("Up to two spaces; climbing aboard takes both.")
+    if view.stage in TURN_STAGES:
+        return boat_prompt(t, view)
+    if view.stage == SHARING:
+        return describe(t, card_to_give(view))
+    if view.stage in (CHOOSING, ADDING):
+        return t.say("In secret: the crew learns it when you appear.")
+    return last_roll(t, view)
+
+
+def steps(t: Telling, view: State) -> tuple[Step, ...]:
+    if view.stage not in TURN_STAGES:
+        return ()
+    now = TURN_STAGES.index(int(view.stage))
+    labels = (t.say("Move"), t.say("Weapon"), t.say("Target"))
+    return tuple(Step(label, number == now, number < now) for number, label in enumerate(labels))
+
+
+def attack_button(t: Telling, view: State, who: int, words: str) -> Button:
+    weapon = int(view.weapon[who])
+    label = t.say("{name}: {card}", name=NAMES[who], card=gear_name(t.say, weapon))
+    return Button(label, words, (ATTACK + who,), kind="wide gift", art=f"jaws-mark-{CREW_ART[who]}", note=gear_text(t, weapon),
+                  confirm=t.say("Attack"))  # fmt: skip
+
+
+def last_roll(t: Telling, view: State) -> str:
+    return t.say.many("The last roll: {n} hit.", "The last roll: {n} hits.", int(view.rolled)) if view.rolled >= 0 else ""
+
+
+def waiting(t: Telling, view: State) -> Dock:
+    say = t.say
+    if view.stage in SHARK_STAGES:
+        told = {
+            CHOOSING: say("It chooses in secret where to surface."), ADDING: say("It may add an ability card in secret."),
+            ANSWERING: say("It shows a letter that it did not choose."),
+        }.get(int(view.stage), say("It attacks."))  # fmt: skip
+        return Dock(say("{name} is the shark", name=t.names[SHARK]), f"{told} {last_roll(t, view)}".strip())
+    if view.stage in (SHARING, BOARDING, *range(PREPARING, RELOADING + 1), CAGING):
+        acting = int(view.active) if view.stage in (BOARDING, *TURN_STAGES) else -1
+        return Dock(crew_heading(t, acting), f"{boat_prompt_or_nothing(t, view)} {last_roll(t, view)}".strip())
+    return Dock(say("A moment ..."), say("Cards are dealt.") if view.stage <= SURFACING else last_roll(t, view))
+
+
+def boat_prompt_or_nothing(t: Telling, view: State) -> str:
+    asked = (SHARING, BOARDING, PREPARING, MOVING, ARMING, AIMING, ATTACKING, RELOADING, CAGING)
+    return boat_prompt(t, view) if view.stage in asked else ""
+
+
+def facts(t: Telling, view: State) -> tuple[Row, ...]:
+    """What there is to share out, or where the shark may be or is, and how strong."""
+    if view.stage == SHARING:
+        return (to_share(t, view),)
+    if view.stage in (PREPARING, *TURN_STAGES, ANSWERING, ATTACKING):
+        return seen(t, view) if view.shark_zone >= 0 else tuple(surface_row(t, view, letter) for letter in range(len(LETTERS)))
+    return ()
+
+
+def seen(t: Telling, view: State) -> tuple[Row, ...]:
+    """The shark once it has appeared: how hard it is to hit, how hard it hits, and the card that it added."""
+    row = surface_row(t, view, int(view.choice))
+    if view.bonus == NO_BONUS:
+        return (row,)
+    ability = int(view.bonus)
+    card = t.say("{card}: {text}", card=ability_name(t.say, ability), text=ability_text(t, ability))
+    return row, (Token(ABILITY_ART[ability], card, kind="pill"),)
+
+
+def to_share(t: Telling, view: State) -> Row:
+    cards = int(view.common.sum())
+    return (
+        Token("i-rules", t.say.many("{n} card to share out", "{n} cards to share out", cards), kind="pill"),
+        Token("i-lock", t.say.many("the shark has {n} card", "the shark has {n} cards", int(view.hand_size)), kind="pill"),
+    )
+
+
+def surface_row(t: Telling, view: State, letter: int) -> Row:
+    """A surface card in small: its letter, evade and dice, and whether gear comes off."""
+    say, card = t.say, int(view.surface[letter])
+    _, _, dice, shed = t.rules.ORCA.BOX.surface_cards[card]
+    evade = evade_now(t, view) if view.shark_zone >= 0 else evade_at(t, view, card)
+    tokens = [
+        Token(text=LETTERS[letter], label=zone_name(say, zone_of(t, card)), kind="disc out" if letter == view.letter_out else "disc"),
+        Token("i-shield", say("evade {n}", n=evade), kind="fact"),
+        Token("jaws-die-1", say.many("{n} die", "{n} dice", dice), kind="fact"),
+    ]
+    return (*tokens, Token("i-hook", label=say("sheds gear"), kind="fact shed")) if shed else tuple(tokens)
+
+
+# Buttons
+
+
+def weight(t: Telling, view: State, option: int) -> int:
+    """To stay comes first, then where the shark may be; everything else as the rules list it."""
+    if view.stage == MOVING:
+        return int(option - GO != view.space[view.active])
+    return int(in_range(option, AIM, ZONES) and not letters_at(t, view, option - AIM))
+
+
+def button_of(t: Telling, view: State, option: int) -> Button:
+    """An option as a button."""
+    words, stage = boat_option(t, view, option), int(view.stage)
+    if stage in (CHOOSING, ANSWERING):
+        return letter_button(t, view, option)
+    if stage == ADDING:
+        return ability_button(t, option)
+    if in_range(option, TAKE_WEAPON, KINDS):
+        kind = option - TAKE_WEAPON
+        return Button(gear_name(t.say, kind), words, (option,), "", "card gear", f"jaws-gear-{kind}", gear_text(t, kind))
+    if in_range(option, GO, 2 * ZONES):
+        if view.stage == MOVING and view.space[view.active] == option - GO:
+            return Button(words, plays=(option,), key="T", kind="slim twin primary")
+        return Button(space_name(t.say, option - GO), words, (option,), kind="slim twin")
+    if in_range(option, AIM, ZONES):
+        looks = "slim twin strong" if letters_at(t, view, option - AIM) else "slim twin"
+        return Button(words, plays=(option,), kind=looks, art="jaws-i-target", confirm=t.say("Aim here"))
+    if stage in (RAMMING, TOPPLING, BITING, BITING_AGAIN, SNAPPING):
+        return shark_button(t, view, option, words)
+    return crew_button(t, view, option, words)
+
+
+def letter_button(t: Telling, view: State, option: int) -> Button:
+    choosing = option < SHOW
+    letter = option - CHOOSE if choosing else option - SHOW
+    card = int(view.surface[letter])
+    label = t.say("{letter}: {zone}", letter=LETTERS[letter], zone=zone_name(t.say, zone_of(t, card)))
+    sure = t.say("In secret: {letter}", letter=LETTERS[letter]) if choosing else t.say("Show {letter}", letter=LETTERS[letter])
+    told = ", ".join(card_text(t, card).split(", ")[1:])
+    return Button(
+        f"{label} · {told}",
+        boat_option(t, view, option),
+        (option,),
+        LETTERS[letter],
+        "card surf",
+        f"jaws-mini-{zone_of(t, card)}",
+        confirm=sure,
+    )
+
+
+def ability_button(t: Telling, option: int) -> Button:
+    ability = option - ADD
+    if ability == NO_BONUS:
+        return Button(t.say("Add no card"), plays=(option,), key="T", kind="card primary", art="i-check", confirm=t.say("Add no card"))
+    name, text = ability_name(t.say, ability), ability_text(t, ability)
+    spoken = t.say("{card}: {text}", card=name, text=text)
+    return Button(name, spoken, (option,), kind="card ability", art=ABILITY_ART[ability], note=text, confirm=t.say("In secret: add it"))
+
+
+def shark_button(t: Telling, view: State, option: int, words: str) -> Button:
+    if option in (STAY, NO_BITE, DIVE):
+        return Button(words, plays=(option,), key="T", kind="primary", confirm=words if option != STAY else "")
+    person = option in range(BITE_CREW, NO_BITE) or in_range(option, SNAP_AT, CHARACTERS)
+    art = "i-bite" if person or in_range(option, BITE_BOAT, ZONES) else "i-crack" if in_range(option, TOPPLE, ZONES) else "i-fin"
+    return Button(words, plays=(option,), kind="slim twin", art=art, confirm="" if in_range(option, RAM, ZONES) else t.say("Attack"))
+
+
+def crew_button(t: Telling, view: State, option: int, words: str) -> Button:
+    """Sharing, preparing, Chum, attacks, cages and ammunition."""
+    say = t.say
+    if in_range(option, GIVE, CHARACTERS):
+        return gift_button(t, view, option - GIVE, words)
+    if in_range(option, ATTACK, CHARACTERS):
+        return attack_button(t, view, option - ATTACK, words)
+    if in_range(option, LET_GO, CHARACTERS):
+        return Button(say("lets it go"), words, (option,), kind="slim wide", art=f"jaws-mark-{CREW_ART[option - LET_GO]}")
+    if in_range(option, PREPARE, CHARACTERS):
+        who = option - PREPARE
+        return Button(NAMES[who], words, (option,), kind="wide trio", art=f"jaws-mark-{CREW_ART[who]}")
+    for first, sure in (
+        (CHUM, say("Throw it")),
+        (CAGE, say("Into the cage")),
+    ):
+        if in_range(option, first, CHARACTERS):
+            return Button(
+                words,
+                plays=(option,),
+                kind="slim wide" if first == CHUM else "wide",
+                art=f"jaws-mark-{CREW_ART[option - first]}",
+                confirm=sure,
+            )
+    if option == NO_CAGE:
+        return Button(words, plays=(option,), key="T", kind="primary", confirm=words)
+    return Button(words, plays=(option,), kind="wide")
+
+
+def gift_button(t: Telling, view: State, who: int, words: str) -> Button:
+    """Whom a card is given to, and what they hold already."""
+    held = ", ".join(gear_name(t.say, kind) for kind in range(KINDS) for _ in range(int(view.gear[who, kind])))
+    return Button(NAMES[who], words, (GIVE + who,), kind="wide gift", art=f"jaws-mark-{CREW_ART[who]}", note=held)
+
+
+def describe(t: Telling, kind: int) -> str:
+    """What a card does, weapon or not."""
+    say, card_type = t.say, t.rules.ORCA.BOX.gear_cards[kind][1]
+    helps = {
+        "ammo": say("is discarded instead of a firearm"),
+        "chum": say("the shark shows a letter that it did not choose"),
+        "cage": say("no wound this round"),
+    }
+    return helps.get(card_type, "") or gear_text(t, kind)
+
+
+# Maul Again
+
+
+def maul_tray(t: Telling, view: State, offers: tuple[int, ...]) -> Tray:
+    """The dice as they fell: those picked are rolled again."""
+    faces = [hits for hits, count in enumerate(HANDFULS[view.thrown]) for _ in range(count)]
+    dice = tuple(
+        Die(f"jaws-die-{hits}", t.say.many("Die {key}: {n} hit", "Die {key}: {n} hits", hits, key=KEYS[number]), KEYS[number])
+        for number, hits in enumerate(faces)
+    )
+    picks = tuple(pick(t, view, faces, mask) for mask in range(1 << len(faces)))
+    return Tray(t.say("Dice to roll again"), dice, picks, "R", "i-roll", int(view.boat_round))
+
+
+def pick(t: Telling, view: State, faces: list[int], mask: int) -> Pick:
+    again = [face for number, face in enumerate(faces) if mask >> number & 1]
+    handful = HANDFULS.index(tuple(again.count(hits) for hits in range(len(HANDFULS[NO_DICE]))))
+    label = t.say("Keep the throw") if handful == NO_DICE else t.say.many("Roll {n} die again", "Roll {n} dice again", len(again))
+    return Pick(mask, (ROLL_AGAIN + handful,), label)

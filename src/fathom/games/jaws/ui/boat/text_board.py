@@ -1,0 +1,230 @@
+"""Act 2 of Jaws in the terminal: the Orca from bow to stern, the water round it, the surface cards, the crew and the shark."""
+
+from collections.abc import Iterable
+
+from fathom.engine.contract import State
+from fathom.games.jaws.rules.boat.constants import DAMAGED, DESTROYED, HARD_TARGET, KINDS, NO_BONUS, NOT_YET, SEA, ZONES
+from fathom.games.jaws.rules.common import CHARACTERS
+from fathom.games.jaws.words.boat import LETTERS, NAMES, ability_name, card_text, gear_name, space_name, zone_name, zone_of
+from fathom.text.catalogues import Telling
+
+Line = list[tuple[str, str]]
+Cell = list[Line]
+
+COLUMNS = ZONES // 2
+MARKS = ("■Q", "◆B", "★H")  # a shape and a letter: colours are never the only sign
+AIMS = ("×Q", "×B", "×H")
+FIN = "◢◣"
+HULL, BROKEN, WAVES = "█", "▒", "~"
+NARROW = 64
+WIDEST = 18
+
+
+def draw_boat(t: Telling, view: State, width: int) -> list[Line]:
+    lines = [headline(t, view), []]
+    lines += boat(t, view, width)
+    lines += [[], *legend(t, width), []]
+    lines += surface_rows(t, view, width)
+    for who in range(CHARACTERS):
+        lines += crew_rows(t, view, who, width)
+    return lines + shark_rows(t, view, width)
+
+
+def headline(t: Telling, view: State) -> Line:
+    if not view.boat_round:
+        return [(t.say("Act 2: the Orca"), "strong")]
+    return [(t.say("Act 2: the Orca"), "strong"), ("   " + t.say("round {n}", n=int(view.boat_round)), "")]
+
+
+# The boat and the water
+
+
+def boat(t: Telling, view: State, width: int) -> list[Line]:
+    """Four rows of four spaces: the water to port, the two sides of the boat, the water to starboard."""
+    wide = min(WIDEST, (width - 1) // COLUMNS - 1)
+    port, starboard = range(COLUMNS), range(COLUMNS, ZONES)
+    lines = [between(t.say("bow"), t.say("stern"), (wide + 1) * COLUMNS + 1), edge(t, port, wide, "┌┬┐")]
+    lines += row([sea_space(t, view, zone, wide) for zone in port])
+    lines += [edge(t, (), wide, "├┼┤"), *row([boat_space(t, view, zone, wide) for zone in port]), edge(t, (), wide, "╞╪╡", "═")]
+    lines += [*row([boat_space(t, view, zone, wide) for zone in starboard]), edge(t, (), wide, "├┼┤")]
+    lines += row([sea_space(t, view, zone, wide) for zone in starboard])
+    return [*lines, edge(t, starboard, wide, "└┴┘")]
+
+
+def between(left: str, right: str, width: int) -> Line:
+    return [(f"{left} ◁".ljust(width - len(right)) + right, "dim")]
+
+
+def edge(t: Telling, zones: Iterable[int], wide: int, corners: str, stroke: str = "─") -> Line:
+    """A border, with the names of the zones when it is an outer one."""
+    names = [f"{stroke} {zone_name(t.say, zone)} " for zone in zones] or [""] * COLUMNS
+    return [(corners[0] + corners[1].join(name.ljust(wide, stroke) for name in names) + corners[2], "dim")]
+
+
+def row(cells: list[Cell]) -> list[Line]:
+    """Spaces side by side."""
+    lines = []
+    for parts in zip(*cells, strict=True):
+        line: Line = [("│", "dim")]
+        for part in parts:
+            line += [*part, ("│", "dim")]
+        lines.append(line)
+    return lines
+
+
+def filled(parts: Line, wide: int, fill: str = " ", style: str = "") -> Line:
+    """The parts of a space from its left, the rest filled up."""
+    used = sum(len(text) for text, _ in parts)
+    return [*parts, (fill * (wide - used), style)]
+
+
+def sea_space(t: Telling, view: State, zone: int, wide: int) -> Cell:
+    """The letters that may surface here and the fin; then who swims here; then who aims here."""
+    swimmers = people(view, SEA + zone)
+    aims: Line = [(AIMS[who], f"seat{who + 1}") for who in range(CHARACTERS) if view.target[who] == zone]
+    return [
+        filled(signs(t, view, zone), wide),
+        filled(swimmers, wide, WAVES if not swimmers else " ", "water1"),
+        filled(aims, wide),
+    ]
+
+
+def signs(t: Telling, view: State, zone: int) -> Line:
+    line: Line = []
+    for letter, card in enumerate(view.surface):
+        if card != NOT_YET and zone_of(t, int(card)) == zone:
+            line.append((LETTERS[letter], "dim") if letter == view.letter_out else (LETTERS[letter], "strong"))
+    if view.shark_zone == zone:
+        line.append((f" {FIN}", "bad"))
+    return line
+
+
+def people(view: State, space: int) -> Line:
+    return [(MARKS[who], f"seat{who + 1}") for who in range(CHARACTERS) if view.space[who] == space]
+
+
+def boat_space(t: Telling, view: State, zone: int, wide: int) -> Cell:
+    """The hits that damage and destroy the tile, and who stands on it; water when it is gone."""
+    tile, box = view.tiles[zone], t.rules.ORCA.BOX
+    if tile == DESTROYED:
+        return [[(WAVES * wide, "water1")], [(WAVES * wide, "water1")]]
+    if tile == DAMAGED:
+        return [filled([(f" {box.tile_destroy_damaged[zone]} ", "bad")], wide, BROKEN, "dim"), filled(people(view, zone), wide)]
+    numbers = f" {box.tile_damage[zone]}/{box.tile_destroy[zone]} "
+    return [filled([(numbers, "")], wide, HULL, "dim"), filled(people(view, zone), wide)]
+
+
+def legend(t: Telling, width: int) -> list[Line]:
+    say = t.say
+    parts = [
+        say("{mark} intact: damage / destroy", mark=HULL),
+        say("{mark} damaged", mark=BROKEN),
+        say("{mark} water", mark=WAVES),
+        say("{mark} shark", mark=FIN),
+        say("{mark} target", mark="×"),
+    ]
+    return wrapped([(part, "dim") for part in parts], width, "", "  ")
+
+
+# The cards
+
+
+def surface_rows(t: Telling, view: State, width: int) -> list[Line]:
+    """The cards at A, B and C; the shark's own choice is marked where it may be seen."""
+    rows = []
+    for letter, card in enumerate(view.surface):
+        if card != NOT_YET:
+            chosen, out = letter == view.choice, letter == view.letter_out
+            mark = "►" if chosen else "×" if out else " "
+            style = "strong" if chosen else "dim" if out else ""
+            rows.append([(f"{mark} {LETTERS[letter]}  {card_text(t, int(card))}"[:width], style)])
+    return [*rows, []] if rows else []
+
+
+def crew_rows(t: Telling, view: State, who: int, width: int) -> list[Line]:
+    """A character: health, place, weapon and target, gear."""
+    say, style = t.say, f"seat{who + 1}"
+    head = f"{MARKS[who]} {NAMES[who]}".ljust(10)
+    if view.health[who] == 0:
+        return [[(head, style), (say("out"), "bad")]]
+    facts = [say("health {n}/{full}", n=int(view.health[who]), full=t.rules.ORCA.BOX.crew_health)]
+    if view.space[who] >= 0:
+        facts.append(space_name(say, int(view.space[who])))
+    if view.caged[who]:
+        facts.append(say("in the cage"))
+    if view.prepared[who]:
+        aim = zone_name(say, int(view.target[who]))
+        facts.append(say("{card} at {zone}", card=gear_name(say, int(view.weapon[who])), zone=aim))
+    lines = wrapped([(fact, "strong") for fact in facts], width, head, ", ", style)
+    return lines + wrapped([(text, "") for text in cards(t, view.gear[who])], width, "  ", ", ")
+
+
+def cards(t: Telling, gear: Iterable[int]) -> list[str]:
+    """Gear cards by name, with how many where there are several."""
+    counts = [(kind, int(count)) for kind, count in enumerate(gear) if count]
+    return [gear_name(t.say, kind) + (f" ×{count}" if count > 1 else "") for kind, count in counts]
+
+
+def shark_rows(t: Telling, view: State, width: int) -> list[Line]:
+    """The shark: health, cards, what is attached; its hand only in its own view."""
+    say = t.say
+    facts = [
+        say("health {n}/{full}", n=int(view.shark_health), full=t.rules.ORCA.BOX.shark_health),
+        say.many("{n} ability card", "{n} ability cards", int(view.hand_size)),
+    ]
+    if view.shark_zone >= 0:
+        facts.append(say("evade {n}", n=evade_now(t, view)))
+    lines = wrapped([(fact, "strong") for fact in facts], width, (FIN + " " + say("Shark")).ljust(10), ", ", "seat0")
+    rows = {
+        say("in hand: "): names(t, view.hand),
+        say("plays: "): [ability_name(say, int(view.bonus))] if 0 <= view.bonus < NO_BONUS else [],
+        say("attached: "): cards(t, view.attached),
+        say("used up: "): names(t, view.bonus_shown),
+    }
+    for label, texts in rows.items():
+        if texts:
+            lines += wrapped([(text, "") for text in texts], width, f"  {label}", ", ")
+    common = cards(t, [int(view.common[kind]) for kind in range(KINDS)])
+    if common:
+        lines += wrapped([(text, "gold") for text in common], width, say("to share: "), ", ")
+    return lines
+
+
+def evade_now(t: Telling, view: State) -> int:
+    """The evade of the card chosen or of Hard Target, less what attached gear takes."""
+    box = t.rules.ORCA.BOX
+    printed = box.ability_cards[HARD_TARGET][2] if view.bonus == HARD_TARGET else box.surface_cards[view.surface[view.choice]][1]
+    return max(0, int(printed) - evade_taken(t, view))
+
+
+def evade_at(t: Telling, view: State, card: int) -> int:
+    """The evade that the shark would have on a surface card: gear stays on it unless the card sheds it."""
+    _, printed, _, shed = t.rules.ORCA.BOX.surface_cards[card]
+    return int(printed) if shed else max(0, int(printed) - evade_taken(t, view))
+
+
+def evade_taken(t: Telling, view: State) -> int:
+    return sum(int(view.attached[kind]) * int(t.rules.ORCA.BOX.gear_cards[kind][5]) for kind in range(KINDS))
+
+
+def names(t: Telling, counts: Iterable[int]) -> list[str]:
+    held = [(ability, int(count)) for ability, count in enumerate(counts) if count]
+    return [ability_name(t.say, ability) + (f" ×{count}" if count > 1 else "") for ability, count in held]
+
+
+def wrapped(parts: Line, width: int, head: str, comma: str, style: str = "dim") -> list[Line]:
+    """Parts one after the other, on as many lines as they need; each line but the first is indented like the head."""
+    lines: list[Line] = [[(head, style)]]
+    room = width - len(head)
+    for number, (text, look) in enumerate(parts):
+        piece = text + (comma if number < len(parts) - 1 else "")
+        if len(piece.rstrip()) > room and len(lines[-1]) > 1:
+            last, its_look = lines[-1][-1]
+            lines[-1][-1] = (last.rstrip(), its_look)
+            indent = min(len(head), 4)
+            lines.append([(" " * indent, "")])
+            room = width - indent
+        piece = piece[: max(room, 0)]
+        lines[-1].append((piece, look))
+        room -= len(piece)
+    return lines

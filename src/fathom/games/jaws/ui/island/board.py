@@ -1,0 +1,268 @@
+"""Act 1 of Jaws to look at: the island, who and what is where, and what a tap plays."""
+
+from fathom.engine.contract import State
+from fathom.games.jaws.rules.common import BRODY, CHARACTERS, HOOPER, QUINT
+from fathom.games.jaws.rules.island.constants import (
+    BEACHES,
+    CHOICE,
+    CREW_TURN,
+    EVENT,
+    HUNT,
+    LAST_ROUND,
+    NORTH,
+    NOWHERE,
+    PLACES,
+    SHOP,
+    STARTING,
+)
+from fathom.games.jaws.ui.island.announcements import find_word, launch_word, look_word
+from fathom.games.jaws.ui.island.map import (
+    DESK,
+    DOCK_SPOTS,
+    HATCHING,
+    LAND,
+    LANDINGS,
+    NAMED,
+    PHONE,
+    SHOP_COUNT,
+    SHOP_SPOTS,
+    SHORES,
+    SIGNS,
+    STANDING,
+    TAGS,
+    TOLD,
+    WATERS,
+    Plan,
+    Point,
+    row,
+)
+from fathom.games.jaws.ui.island.map_taps import CREW_ART, Way, area, key_of, tokens, ways_of
+from fathom.games.jaws.ui.island.text_board import shark_seen
+from fathom.games.jaws.ui.island.trail import trail
+from fathom.games.jaws.words.island import NAMES, long_beach, space_name
+from fathom.scene.model import Piece, Scene, Step
+from fathom.text.catalogues import Speech, Telling
+
+MOST_SWIMMERS = 7  # drawn on a beach; more are counted
+MOST_BARRELS_DRAWN = 3
+CHANCES = (0.04, 0.1, 0.2)  # from these on the hatching is denser
+
+
+def island_scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
+    plan, ways = (PHONE if phone else DESK), ways_of(t, view, offers)
+    whole = [way for way in ways if not way.token]
+    pieces = [*hatching(t, view, plan), *(area(t, view, plan, way, key_of(t.say, way, whole)) for way in whole)]
+    pieces += [Piece("land", f"jaws-land{plan.suffix}", layer=LAND), *tags(t.say, plan)]
+    pieces += names(t.say, plan, whole)
+    pieces += tokens(t, view, plan, [way for way in ways if way.token])
+    pieces += barrels(t, view, plan) + afloat(t, view, plan)
+    for beach in range(BEACHES):
+        pieces += bathers(t, view, plan, beach)
+    pieces += crew(t, view, plan) + answers(t, view, plan) + trail(t, view, plan) + shark(t, view, plan)
+    return Scene(plan.width, plan.height, f"jaws-sea{plan.suffix}", tuple(pieces), t.say("Map of Amity Island"), steps(t.say, view))
+
+
+def steps(say: Speech, view: State) -> tuple[Step, ...]:
+    now = {EVENT: 0, CHOICE: 0, HUNT: 1, CREW_TURN: 2}.get(int(view.phase), 1)
+    return tuple(Step(label, number == now) for number, label in enumerate((say("Event"), say("Shark"), say("Crew"))))
+
+
+# The map
+
+
+def names(say: Speech, plan: Plan, whole: list[Way]) -> list[Piece]:
+    """The names of the spaces, lit where they can be chosen; over them those that are lit only for one of the crew."""
+    lit = {(way.space, way.of) for way in whole if way.space < PLACES}
+    pieces = [name_of(say, plan, space, (space, "") in lit) for space in range(PLACES)]
+    return pieces + [name_of(say, plan, space, True, of) for space, of in sorted(lit) if of]
+
+
+def name_of(say: Speech, plan: Plan, space: int, lit: bool, of: str = "") -> Piece:
+    x, y = plan.at(WATERS[space].name)
+    art = ("jaws-buoy" if space >= NORTH else "jaws-round") + ("-lit" if lit else "")
+    return Piece(
+        f"name-{space}-{of}" if of else f"name-{space}",
+        art,
+        x,
+        y,
+        scale=1 if plan is DESK else 0.68,
+        text=space_name(say, space),
+        kind="spot" if lit or space >= NORTH else "spot pale",
+        layer=NAMED,
+        of=of,
+    )
+
+
+def tags(say: Speech, plan: Plan) -> list[Piece]:
+    """Names of houses and docks, where there is room."""
+    if plan is PHONE:
+        return []
+    texts = {
+        "shop": say("Shop"),
+        "hall": say("Mayor's Office"),
+        "police": say("Amity P.D."),
+        "west": say("West Dock"),
+        "east": say("East Dock"),
+    }
+    return [Piece(f"tag-{tag}", x=x, y=y, text=texts[tag], kind="tag", layer=LAND) for tag, (x, y) in TAGS.items()]
+
+
+def chances(view: State) -> list[float]:
+    """How likely the shark is at each place, by the crew's notebook; nothing where it is off or the shark is in sight anyway."""
+    total = int(view.ways.sum())
+    if not view.setting_notebook or not total or view.place != NOWHERE or view.phase == STARTING:
+        return []
+    return [int(view.ways[:, place].sum()) / total for place in range(PLACES)]
+
+
+def hatching(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    pieces = []
+    for place, chance in enumerate(chances(view)):
+        if chance:
+            grade = sum(chance >= limit for limit in CHANCES)
+            percent = max(1, round(100 * chance))
+            label = t.say("The shark can be at {space}: {percent}%", space=space_name(t.say, place), percent=percent)
+            pieces.append(
+                Piece(f"hatch-{place}", f"jaws-hatch{plan.suffix}-{place}", kind=f"hatch chance{grade}", label=label, layer=HATCHING)
+            )
+            x, y = plan.at(WATERS[place].name, (0, 33 if place >= NORTH else 27))
+            pieces.append(Piece(f"chance-{place}", x=x, y=y, text=f"{percent}%", kind="chance", layer=TOLD))
+    return pieces
+
+
+def bathers(t: Telling, view: State, plan: Plan, beach: int) -> list[Piece]:
+    """Swimmers in a row along the shore, Michael among them, those just eaten crossed out; and the tile of a closed beach."""
+    count, eaten, michael = int(view.swimmers[beach]), int(view.bitten[beach]), int(view.michael == beach)
+    drawn = min(count, MOST_SWIMMERS)
+    spots = row(SHORES[beach], drawn + michael)
+    size = plan.size * (0.94 if drawn + michael < 5 else 0.8)
+    name = long_beach(t.say, beach)
+    label = t.say.many("{beach}: {n} swimmer", "{beach}: {n} swimmers", count, beach=name)
+    pieces = []
+    for number in range(drawn):
+        x, y = plan.at(spots[number])
+        art = "jaws-eaten" if number >= drawn - eaten else "jaws-swimmer"
+        pieces.append(Piece(f"swimmer-{beach}-{number}", art, x, y, scale=size, label=label if not number else "", layer=STANDING,
+                            enters=plan.at(SIGNS[beach])))  # fmt: skip
+    if count > drawn:
+        x, y = plan.at(spots[drawn - 1], (14, 12))
+        pieces.append(Piece(f"count-{beach}", "coin-ink", x, y, scale=plan.size, text=str(count), kind="count pale", layer=STANDING))
+    if michael:
+        x, y = plan.at(spots[-1])
+        art = "jaws-eaten-michael" if view.bitten_michael else "jaws-michael"
+        pieces.append(Piece("michael", art, x, y, scale=plan.size, label=t.say("Michael"), layer=STANDING))
+    if view.closed == beach:
+        art, label = (
+            ("jaws-soon", t.say("{beach} opens soon", beach=name))
+            if view.open_soon
+            else ("jaws-closed", t.say("{beach} is closed", beach=name))
+        )
+        pieces.append(Piece("closed", art, *plan.at(SIGNS[beach]), scale=plan.size, label=label, kind="flips", layer=STANDING))
+    return pieces
+
+
+def barrels(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    """Barrels at the Shop and at the docks."""
+    stores = [(SHOP, int(view.shop), SHOP_SPOTS, SHOP_COUNT)]
+    for number, dock in enumerate(t.rules.ISLAND.DOCKS):
+        stores.append((int(dock), int(view.dock[number]), DOCK_SPOTS[number], DOCK_SPOTS[number][1]))
+    pieces = []
+    for space, count, spots, counted in stores:
+        name = space_name(t.say, space)
+        label = t.say.many("{space}: {n} barrel", "{space}: {n} barrels", count, space=name)
+        for number in range(min(count, MOST_BARRELS_DRAWN)):
+            x, y = plan.at(spots[number])
+            pieces.append(Piece(f"barrel-{space}-{number}", "jaws-barrel", x, y, scale=plan.size * 0.7, layer=STANDING,
+                                label=label if not number else ""))  # fmt: skip
+        if count > MOST_BARRELS_DRAWN:
+            pieces.append(load(plan, f"store-{space}", plan.at(counted, (0, -24 if space != SHOP else 0)), count))
+    return pieces
+
+
+def load(plan: Plan, name: str, spot: Point, count: int) -> Piece:
+    """So many barrels, on a plate."""
+    size = 1 if plan is DESK else 0.72
+    return Piece(f"load-{name}", "jaws-load", *spot, scale=size, text=str(count), text_at=(8 * size, 0), kind="load", layer=STANDING)
+
+
+def afloat(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    """Barrels in the water, each with a lamp; it rings where the shark has just passed."""
+    said = int(view.said_sensors[view.this_round]) if view.phase == CREW_TURN else 0
+    pieces = []
+    for place in range(PLACES):
+        count = int(view.floating[place])
+        if count:
+            x, y = plan.at(WATERS[place].barrel)
+            rings = bool(said & 1 << place)
+            name = space_name(t.say, place)
+            label = t.say.many("{n} barrel afloat at {space}", "{n} barrels afloat at {space}", count, space=name)
+            label += (", " + t.say("set off")) if rings else ""
+            pieces.append(
+                Piece(f"float-{place}", "jaws-float-rings" if rings else "jaws-float", x, y, scale=plan.size, label=label, layer=STANDING)
+            )
+            if count > 1:
+                at = (x + 15 * plan.size, y + 8 * plan.size)
+                pieces.append(
+                    Piece(f"floats-{place}", "coin-ink", *at, scale=plan.size * 0.9, text=str(count), kind="count pale", layer=STANDING)
+                )
+    return pieces
+
+
+# Who is where
+
+
+def crew(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    pieces = []
+    for who in range(CHARACTERS):
+        here = int(view.at[who])
+        spot = LANDINGS[here] if who == BRODY else WATERS[here].orca if who == QUINT else WATERS[here].speed
+        art = {QUINT: "jaws-orca", HOOPER: "jaws-speed", BRODY: "jaws-brody"}[who]
+        label = t.say("{name} at {space}", name=NAMES[who], space=space_name(t.say, here))
+        kind = "bobs" if view.acting == who else ""
+        pieces.append(Piece(CREW_ART[who], art, *plan.at(spot), scale=plan.size, label=label, kind=kind, layer=STANDING))
+        if view.overboard[who]:
+            label = t.say("{name} is in the water", name=NAMES[who])
+            pieces.append(Piece(f"{CREW_ART[who]}-swims", f"jaws-{CREW_ART[who]}-swims", *plan.at(spot, (40, 22)), scale=plan.size * 0.7,
+                                label=label, layer=STANDING))  # fmt: skip
+        if view.aboard[who]:
+            shift = {QUINT: (30, 24), HOOPER: (26, 20), BRODY: (20, 16)}[who]
+            pieces.append(load(plan, CREW_ART[who], plan.at(spot, shift), int(view.aboard[who])))
+    return pieces
+
+
+def answers(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    """What binoculars, fish finder and barrel brought to light this round."""
+    if view.phase != CREW_TURN:
+        return []
+    row_now = int(view.this_round)
+    pieces: list[Piece] = []
+    if view.looked_at[row_now] != NOWHERE:
+        pieces += badge(plan, "look", NORTH + int(view.looked_at[row_now]), look_word(t, view, row_now))
+    if view.found_at[row_now] != NOWHERE:
+        pieces += badge(plan, "finder", int(view.found_at[row_now]), find_word(t, view, row_now))
+    if view.launched_at[row_now] != NOWHERE:
+        place = int(view.launched_at[row_now])
+        pieces.append(sign(plan, "launched", plan.at(WATERS[place].barrel, (0, 26)), launch_word(t, view, row_now)))
+    return pieces
+
+
+def badge(plan: Plan, art: str, place: int, text: str) -> list[Piece]:
+    spot, size = plan.at(WATERS[place].badge), plan.size * 0.8
+    return [
+        Piece(art, f"jaws-{art}", *spot, scale=size, layer=TOLD),
+        sign(plan, f"{art}-says", (spot[0], spot[1] + (32 * size if spot[1] < 50 else -32 * size)), text),
+    ]
+
+
+def sign(plan: Plan, name: str, spot: Point, text: str) -> Piece:
+    art = "jaws-sign-wide" if len(text) > 5 else "jaws-sign"
+    return Piece(name, art, *spot, scale=1 if plan is DESK else 0.85, text=text, label=text, kind="sign", layer=TOLD)
+
+
+def shark(t: Telling, view: State, plan: Plan) -> list[Piece]:
+    """The fin, where this view knows it."""
+    place = shark_seen(view) if view.this_round < LAST_ROUND else NOWHERE
+    if place == NOWHERE:
+        return []
+    label = t.say("The shark is at {space}", space=space_name(t.say, place))
+    return [Piece("fin", "jaws-fin", *plan.at(WATERS[place].fin), scale=plan.size, label=label, layer=TOLD, kind="bobs")]

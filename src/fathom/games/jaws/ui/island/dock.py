@@ -1,0 +1,301 @@
+"""Act 1 of Jaws under the board: what the shark and the crew can do, as cards; what is impossible now says why."""
+
+from fathom.engine.contract import State
+from fathom.games.jaws.rules.common import BRODY, CHARACTERS, CREW, HOOPER, QUINT, SHARK
+from fathom.games.jaws.rules.island.constants import (
+    BEACHES,
+    BRODY_CLOSE,
+    BRODY_DROP,
+    BRODY_LOOK,
+    BRODY_MICHAEL,
+    BRODY_RESCUE,
+    BRODY_TAKE,
+    CHOICE,
+    DIVE,
+    EAT,
+    EAT_ALL,
+    EAT_MICHAEL,
+    EVENT,
+    HOOPER_CLIMB,
+    HOOPER_DOCK,
+    HOOPER_FIND,
+    HOOPER_GIVE,
+    HOOPER_RESCUE,
+    HOOPER_WATER,
+    HUNT,
+    MOST_BARRELS,
+    NOWHERE,
+    PLACES,
+    PLAY_TILE,
+    QUINT_BOAT,
+    QUINT_CLIMB,
+    QUINT_DOCK,
+    QUINT_LAUNCH,
+    QUINT_RESCUE,
+    QUINT_WATER,
+    SPEED_TO,
+    STARTING,
+    THROW,
+    TILES,
+)
+from fathom.games.jaws.ui.island.announcements import TILE_ART, news, own
+from fathom.games.jaws.ui.island.map_taps import CREW_ART, ENDS, choice_confirmed, in_range, may_begin
+from fathom.games.jaws.words.island import (
+    NAMES,
+    barrels_of,
+    beach_name,
+    event_text,
+    event_title,
+    island_option,
+    island_prompt,
+    space_name,
+    tile_gist,
+    tile_name,
+    tile_text,
+)
+from fathom.games.jaws.words.island_log import island_outcome
+from fathom.scene.model import Button, Choice, Dock, owned
+from fathom.text.catalogues import Telling
+
+TILE_KEYS = "FVUB"
+CREW_KEYS = "QYP"  # a letter of each name that no space and no verb has
+TAKES = (QUINT_DOCK, QUINT_WATER, QUINT_BOAT, HOOPER_DOCK, HOOPER_WATER)
+Group = tuple[Button, ...]
+
+
+def island_dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+    if view.winner >= 0:
+        return Dock(island_outcome(t, view)[-1], island_outcome(t, view)[0])
+    if not offers:
+        return waiting(t, view)
+    if view.phase == STARTING:
+        return Dock(t.say("Where do you start?"), t.say("Choose any water. Nobody will see it."))
+    if view.phase == HUNT:
+        return shark_dock(t, view, offers)
+    if view.phase == CHOICE:
+        card = int(view.said_event[view.this_round])
+        buttons = tuple(choice_button(t, view, option) for option in offers)
+        return Dock(event_title(t.say, card), island_prompt(t, view), buttons=(buttons,))
+    return crew_dock(t, view, offers)
+
+
+def waiting(t: Telling, view: State) -> Dock:
+    say = t.say
+    if view.phase == EVENT:
+        return Dock(island_prompt(t, view))
+    if view.phase in (STARTING, HUNT):
+        note = say("It chooses where it starts.") if view.phase == STARTING else say("It swims unseen. What it must say comes at the end.")
+        return Dock(say("{name} is the shark", name=t.names[SHARK]), note)
+    if view.phase == CHOICE:
+        return Dock(crew_heading(t, -1), event_text(t, int(view.said_event[view.this_round])) + " " + say("The crew decides."))
+    return Dock(crew_heading(t, int(view.acting)), island_prompt(t, view), facts=(news(t, view, int(view.this_round)),))
+
+
+def crew_heading(t: Telling, who: int) -> str:
+    """Who of the crew acts, for those who wait."""
+    return t.say("{character} acts", character=NAMES[who]) if who >= 0 else t.say("The crew acts: {name}", name=t.names[CREW])
+
+
+def choice_button(t: Telling, view: State, option: int) -> Button:
+    return Button(island_option(t, view, option), plays=(option,), kind="small", confirm=choice_confirmed(t, option))
+
+
+# The shark
+
+
+def shark_dock(t: Telling, view: State, offers: tuple[int, ...]) -> Dock:
+    say, left = t.say, int(view.actions)
+    note = say.many("{n} action left.", "{n} actions left.", left)
+    if view.burst > 0:
+        note += " " + say.many("The burst goes on for {n} space.", "The burst goes on for {n} spaces.", int(view.burst))
+    note += " " + say("Swim to a lit space, or choose:") if left or view.burst > 0 else ""
+    if any(in_range(option, SPEED_TO, PLACES) for option in offers):
+        note += " " + say("A » starts the burst.")
+    cards = [eat_card(t, view, offers), *more_bites(t, view, offers)]
+    cards += [tile_card(t, view, tile, offers) for tile in range(TILES) if PLAY_TILE + tile in offers or not is_spent(view, tile)]
+    cards += [throw_card(t, view, option) for option in offers if in_range(option, THROW, CHARACTERS)]
+    announces = say("You tell what you ate and where, which sensors you set off, and whether you played a tile.")
+    end = Button(say("End turn"), say("End your turn and announce it"), (DIVE,), "T", "card primary", "i-check",
+                 say("and announce"), confirm=say("Announce it"), asks=announces)  # fmt: skip
+    return Dock(say("Shark"), note, (left, max(left, int(t.rules.ISLAND.SHARK_ACTIONS))), facts=(own(t, view),), buttons=((*cards, end),))
+
+
+def is_spent(view: State, tile: int) -> bool:
+    return not int(view.power) & 1 << tile
+
+
+def eat_card(t: Telling, view: State, offers: tuple[int, ...]) -> Button:
+    say = t.say
+    if EAT in offers:
+        return card(t, view, EAT, say("Eat"), say("1 swimmer here"), "i-bite", "A")
+    reason = say("no action left") if not view.actions else say("nobody here")
+    return Button(say("Eat"), kind="card", art="i-bite", reason=reason)
+
+
+def more_bites(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+    cards = []
+    if EAT_MICHAEL in offers:
+        worth = t.rules.ISLAND.MICHAEL_WORTH
+        cards.append(card(t, view, EAT_MICHAEL, t.say("Eat Michael"), t.say("counts as {n}", n=worth), "i-bite", "M"))
+    if EAT_ALL in offers:
+        cards.append(card(t, view, EAT_ALL, t.say("Eat all"), t.say("everybody here"), "jaws-i-teeth", "L"))
+    return cards
+
+
+def tile_card(t: Telling, view: State, tile: int, offers: tuple[int, ...]) -> Button:
+    name = tile_name(t.say, tile)
+    if PLAY_TILE + tile in offers:
+        return Button(name, plays=(PLAY_TILE + tile,), key=TILE_KEYS[tile], kind="card tile", art=TILE_ART[tile], note=tile_gist(t, tile),
+                      confirm=t.say("Play the tile"), asks=tile_text(t, tile))  # fmt: skip
+    return Button(name, kind="card tile", art=TILE_ART[tile], reason=t.say("one tile a round"))
+
+
+def throw_card(t: Telling, view: State, option: int) -> Button:
+    name = NAMES[option - THROW]
+    return card(t, view, option, t.say("Throw {name}", name=name), t.say("into the water"), "jaws-i-throw", "Q" if option == THROW else "P")
+
+
+def card(t: Telling, view: State, option: int, label: str, note: str, art: str, key: str = "", confirm: str = "") -> Button:
+    return Button(label, island_option(t, view, option), (option,), key, "card", art, note, confirm=confirm)
+
+
+# The crew
+
+
+def crew_dock(t: Telling, view: State, offers: tuple[int, ...]) -> Dock:
+    """One character's cards; while it is open who begins, those of each, shown for the one chosen."""
+    facts, beginners = (news(t, view, int(view.this_round)),), may_begin(offers)
+    if len(beginners) > 1:
+        choices = tuple(Choice(CREW_ART[who], NAMES[who], f"jaws-mark-{CREW_ART[who]}", CREW_KEYS[who]) for who in beginners)
+        groups = tuple(
+            tuple(owned(button, CREW_ART[who]) for button in group) for who in beginners for group in crew_groups(t, view, who, offers)
+        )
+        note = t.say("Whoever begins finishes first. Tap a lit space, or:")
+        return Dock(t.say("Who acts next?"), note, choices=choices, facts=facts, buttons=groups)
+    who = beginners[0]
+    left = int(view.left[who])
+    note = t.say.many("{n} action left.", "{n} actions left.", left)
+    if left + int(view.extra) and not view.overboard[who]:
+        note += " " + t.say("Move to a lit space, or choose:")
+    full = max(int(t.rules.ISLAND.CREW_ACTIONS), left)
+    return Dock(NAMES[who], note, (left, full), facts=facts, buttons=crew_groups(t, view, who, offers))
+
+
+def crew_groups(t: Telling, view: State, who: int, offers: tuple[int, ...]) -> tuple[Group, ...]:
+    cards = {QUINT: quint_cards, BRODY: brody_cards, HOOPER: hooper_cards}[who](t, view, offers)
+    found = (launches(t, view, offers) if who == QUINT else (), (*cards, end_card(t, view, who)))
+    return tuple(group for group in found if group)
+
+
+def end_card(t: Telling, view: State, who: int) -> Button:
+    """Done for this round; when nobody else is to act the next event card is turned, so it is asked twice."""
+    option = next(end for end, whose in ENDS.items() if whose == who)
+    note = t.say("{n} left", n=int(view.left[who]))
+    return Button(t.say("End turn"), island_option(t, view, option), (option,), "T", "card primary", "i-check", note,
+                  confirm=t.say("End turn") if is_last(view, who) else "")  # fmt: skip
+
+
+def is_last(view: State, who: int) -> bool:
+    return all(view.finished[other] for other in range(CHARACTERS) if other != who)
+
+
+def verb(t: Telling, view: State, offers: tuple[int, ...], option: int, label: str, note: str, art: str, key: str, reason: str,
+         confirm: str = "") -> Button:  # fmt: skip
+    """A card of one of the crew: what it does, or why it cannot be done."""
+    if option in offers:
+        return card(t, view, option, label, note, art, key, confirm)
+    return Button(label, kind="card", art=art, reason=reason)
+
+
+def rescue_card(t: Telling, view: State, offers: tuple[int, ...], option: int) -> Button:
+    say = t.say
+    return verb(t, view, offers, option, say("Rescue"), say("1 swimmer here"), "i-ring", "R", say("nobody here"))
+
+
+def take_cards(t: Telling, view: State, offers: tuple[int, ...], firsts: tuple[int, ...]) -> list[Button]:
+    """All barrels of a store at once on a card; fewer on small ones beside it."""
+    cards: list[Button] = []
+    for first in firsts:
+        possible = [option for option in offers if first < option <= first + MOST_BARRELS]
+        if possible:
+            where = {QUINT_DOCK: t.say("from the dock"), HOOPER_DOCK: t.say("from the dock"), QUINT_BOAT: t.say("from Hooper's boat")}
+            label = t.say.many("Take {n} barrel", "Take {n} barrels", len(possible))
+            cards.append(
+                card(t, view, possible[-1], label, where.get(first, t.say("from the water")), "i-barrel", "K" if not cards else "")
+            )
+            cards += [fewer(t, view, option) for option in possible[:-1]]
+    return cards or [Button(t.say("Take barrels"), kind="card", art="i-barrel", reason=t.say("no barrel here"))]
+
+
+def fewer(t: Telling, view: State, option: int) -> Button:
+    return Button(t.say("only {n}", n=barrels_of(option)[1]), island_option(t, view, option), (option,), kind="slim")
+
+
+def climb_card(t: Telling, view: State, offers: tuple[int, ...], option: int) -> Button:
+    cost = t.rules.ISLAND.CLIMB_ACTIONS
+    return verb(t, view, offers, option, t.say("Climb aboard"), t.say.many("{n} action", "{n} actions", cost), "jaws-i-climb", "C",
+                t.say("too few actions"))  # fmt: skip
+
+
+def quint_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+    if view.overboard[QUINT]:
+        return [climb_card(t, view, offers, QUINT_CLIMB)]
+    cards = [rescue_card(t, view, offers, QUINT_RESCUE), *take_cards(t, view, offers, (QUINT_DOCK, QUINT_WATER, QUINT_BOAT))]
+    if not any(in_range(option, QUINT_LAUNCH, PLACES) for option in offers):
+        reason = t.say("no barrel aboard") if not view.aboard[QUINT] else t.say("once a round")
+        cards.append(Button(t.say("Launch a barrel"), kind="card", art="jaws-i-target", reason=reason))
+    return cards
+
+
+def brody_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+    say = t.say
+    cards = [rescue_card(t, view, offers, BRODY_RESCUE)]
+    if BRODY_MICHAEL in offers:
+        cards.append(card(t, view, BRODY_MICHAEL, say("Rescue Michael"), say("only Brody can"), "i-ring", "M"))
+    if view.aboard[BRODY]:
+        cards.append(
+            verb(t, view, offers, BRODY_DROP, say("Drop the barrel"), say("at this dock"), "i-barrel", "D", say("not at an open dock"))
+        )
+    else:
+        cards.append(
+            verb(t, view, offers, BRODY_TAKE, say("Take a barrel"), say("from the Shop"), "i-barrel", "K", say("at the Shop only"))
+        )
+    used = view.looked_at[view.this_round] != NOWHERE
+    cards.append(verb(t, view, offers, BRODY_LOOK, say("Binoculars"), say("is it here?"), "jaws-i-look", "B",
+                      say("once a round") if used else say("on a beach only"), say("Look")))  # fmt: skip
+    return cards + close_cards(t, view, offers)
+
+
+def close_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+    say = t.say
+    cards = [
+        card(t, view, option, say("Close {beach}", beach=beach_name(say, option - BRODY_CLOSE)), say("no swimmer there"), "i-umbrella")
+        for option in offers
+        if in_range(option, BRODY_CLOSE, BEACHES)
+    ]
+    return cards or [Button(say("Close a beach"), kind="card", art="i-umbrella", reason=say("from an office, if empty"))]
+
+
+def hooper_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+    if view.overboard[HOOPER]:
+        return [climb_card(t, view, offers, HOOPER_CLIMB)]
+    say = t.say
+    used = view.found_at[view.this_round] != NOWHERE
+    give = say("no barrel aboard") if not view.aboard[HOOPER] else say("Quint is not here")
+    return [
+        rescue_card(t, view, offers, HOOPER_RESCUE),
+        *take_cards(t, view, offers, (HOOPER_DOCK, HOOPER_WATER)),
+        verb(t, view, offers, HOOPER_GIVE, say("Give to Quint"), say("all barrels"), "i-swap", "G", give),
+        verb(t, view, offers, HOOPER_FIND, say("Fish finder"), say("here, or near?"), "i-sonar", "F",
+             say("once a round") if used else say("no action left"), say("Use it")),
+    ]  # fmt: skip
+
+
+def launches(t: Telling, view: State, offers: tuple[int, ...]) -> Group:
+    """Where a barrel may be launched, once more as buttons."""
+    say = t.say
+    return tuple(
+        Button(say("Launch at {space}", space=space_name(say, option - QUINT_LAUNCH)), island_option(t, view, option), (option,),
+               kind="slim twin", art="jaws-barrel", confirm=say("Launch the barrel"))
+        for option in offers if in_range(option, QUINT_LAUNCH, PLACES)
+    )  # fmt: skip

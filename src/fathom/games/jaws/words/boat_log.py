@@ -1,0 +1,294 @@
+"""Act 2 of Jaws told: the lines of the log, and the end."""
+
+from fathom.engine.contract import State
+from fathom.games.jaws.rules.boat.constants import (
+    ADD,
+    ADDING,
+    AIM,
+    AIMING,
+    ANSWERING,
+    ATTACK,
+    ATTACKING,
+    BITE_BOAT,
+    BITE_CREW,
+    BITING,
+    BITING_AGAIN,
+    CAGE,
+    CAGING,
+    CHOOSE,
+    CHOOSING,
+    CHUM,
+    DAMAGED,
+    DEAL_ABILITY,
+    DEAL_GEAR,
+    DEALING_ABILITIES,
+    DEALING_GEAR,
+    DESTROYED,
+    DIVE,
+    GIVE,
+    GO,
+    HITS,
+    KINDS,
+    LET_GO,
+    MAULING,
+    MOVING,
+    NO_BITE,
+    NO_BONUS,
+    NO_CAGE,
+    NO_DICE,
+    NOT_YET,
+    PREPARING,
+    RAM,
+    RAMMING,
+    ROLL_AGAIN,
+    ROLLING,
+    ROLLING_AGAIN,
+    SEA,
+    SHARING,
+    SHOW,
+    SNAP_AT,
+    SNAPPING,
+    SPEND_AMMO,
+    STAY,
+    STRIKING,
+    SURFACING,
+    THROW,
+    TOPPLE,
+    TOPPLING,
+    TURN_UP,
+    ZONES,
+)
+from fathom.games.jaws.rules.common import ACT_2_ALONE, CHARACTERS, CREW
+from fathom.games.jaws.words.boat import (
+    LETTERS,
+    NAMES,
+    ability_name,
+    ability_text,
+    card_text,
+    card_to_give,
+    dice_text,
+    gear_name,
+    space_name,
+    zone_name,
+)
+from fathom.games.jaws.words.island_log import michael_line, why_it_ended
+from fathom.text.catalogues import Telling
+
+
+def boat_log(t: Telling, before: State, option: int | None, after: State) -> str:
+    """One line, from two views of one seat; option is None where that seat may not know it."""
+    line = secret_line(t, before, after) if option is None else known_line(t, before, option, after)
+    if after.boat_round > before.boat_round:
+        line += " " + t.say("Round {n} begins.", n=int(after.boat_round))
+    return line.strip()
+
+
+def secret_line(t: Telling, before: State, after: State) -> str:
+    if before.stage == DEALING_ABILITIES:
+        return t.say("The shark is dealt an ability card.")
+    if before.stage in (CHOOSING, ADDING) and after.stage == PREPARING:
+        return t.say("The shark has chosen in secret.")
+    return ""
+
+
+def known_line(t: Telling, before: State, option: int, after: State) -> str:
+    stage = int(before.stage)
+    if stage < SURFACING:
+        return start_line(t, before, option)
+    if stage < PREPARING:
+        return surface_line(t, before, option)
+    if stage < ATTACKING:
+        return preparation_line(t, before, option, after)
+    if stage < RAMMING:
+        return attack_line(t, before, option, after)
+    return shark_line(t, before, option, after)
+
+
+def start_line(t: Telling, before: State, option: int) -> str:
+    say, stage = t.say, before.stage
+    if stage == DEALING_ABILITIES:
+        return say("Dealt to the shark: {card}.", card=ability_name(say, option - DEAL_ABILITY))
+    if stage == DEALING_GEAR:
+        return say("Dealt to the crew: {card}.", card=gear_name(say, option - DEAL_GEAR))
+    if stage == SHARING:
+        return say("{card}: for {name}.", name=NAMES[option - GIVE], card=gear_name(say, card_to_give(before)))
+    return say("{name} stands at {space}.", name=NAMES[before.active], space=space_name(say, option - GO))
+
+
+def surface_line(t: Telling, before: State, option: int) -> str:
+    say, stage = t.say, before.stage
+    if stage == SURFACING:
+        letter = LETTERS[sum(int(card) != NOT_YET for card in before.surface)]
+        return say("{letter}: {card}.", letter=letter, card=card_text(t, option - TURN_UP))
+    if stage == CHOOSING:
+        return say("The shark chooses {letter}.", letter=LETTERS[option - CHOOSE])
+    if option == ADD + NO_BONUS:
+        return say("The shark adds no card.")
+    return say("The shark adds a card: {card}.", card=ability_name(say, option - ADD))
+
+
+def preparation_line(t: Telling, before: State, option: int, after: State) -> str:
+    say, stage = t.say, before.stage
+    if stage == ANSWERING:
+        return say("The shark shows {letter}: it is not there.", letter=LETTERS[option - SHOW])
+    if stage == PREPARING:
+        return say("{name} throws Chum into the water.", name=NAMES[option - CHUM]) if option >= CHUM else ""
+    name = NAMES[before.active]
+    if stage == MOVING:
+        stays = before.space[before.active] == option - GO
+        if stays:
+            return say("{name} stays at {space}.", name=name, space=space_name(say, option - GO))
+        return say("{name} goes to {space}.", name=name, space=space_name(say, option - GO))
+    if stage == AIMING:
+        weapon = gear_name(say, int(before.weapon[before.active]))
+        line = say("{name} aims at {zone}: {card}.", name=name, zone=zone_name(say, option - AIM), card=weapon)
+        return f"{line} {appearance(t, before, after)}"
+    return ""
+
+
+def appearance(t: Telling, before: State, after: State) -> str:
+    """Phase 4, when the last target was placed."""
+    if after.shark_zone < 0:
+        return ""
+    say, choice = t.say, int(after.choice)
+    parts = [say("The shark appears at {zone} ({letter}).", zone=zone_name(say, int(after.shark_zone)), letter=LETTERS[choice])]
+    if after.bonus != NO_BONUS:
+        bonus = int(after.bonus)
+        parts.append(say("{card}: {text}.", card=ability_name(say, bonus), text=ability_text(t, bonus)))
+    lost = [gear_name(say, kind) for kind in range(KINDS) if before.attached[kind] > after.attached[kind]]
+    if lost:
+        parts.append(say("It sheds: {cards}.", cards=", ".join(lost)))
+    return " ".join(parts)
+
+
+def attack_line(t: Telling, before: State, option: int, after: State) -> str:
+    say = t.say
+    if before.stage == ATTACKING:
+        return attacker_line(t, before, option)
+    name, card = NAMES[before.active], gear_name(say, int(before.weapon[before.active]))
+    if before.stage == STRIKING:
+        return strike_line(t, name, option - HITS, before, after)
+    if option == SPEND_AMMO:
+        return say("{name} discards Ammo and can fire again ({card}).", name=name, card=card)
+    return say("{name} discards: {card}.", name=name, card=card)
+
+
+def attacker_line(t: Telling, before: State, option: int) -> str:
+    if option >= LET_GO:
+        return t.say("{name} lets the attack go.", name=NAMES[option - LET_GO])
+    who = option - ATTACK
+    card = gear_name(t.say, int(before.weapon[who]))
+    if t.rules.ORCA.BOX.gear_cards[before.weapon[who]][1] == "attachable":
+        return t.say("{name} attaches to the shark: {card}.", name=NAMES[who], card=card)
+    return t.say("{name} attacks ({card}).", name=NAMES[who], card=card)
+
+
+def strike_line(t: Telling, name: str, hits: int, before: State, after: State) -> str:
+    plus = t.rules.ORCA.BOX.gear_cards[before.weapon[before.active]][4]
+    rolled = f"{hits} + {plus}" if plus else str(hits)
+    wounds = int(before.shark_health) - int(after.shark_health)
+    if not wounds:
+        return t.say("{name} rolls {hits}: a miss.", name=name, hits=rolled)
+    return t.say.many("{name} rolls {hits}: {n} wound for the shark.", "{name} rolls {hits}: {n} wounds for the shark.", wounds,
+                      name=name, hits=rolled)  # fmt: skip
+
+
+def shark_line(t: Telling, before: State, option: int, after: State) -> str:
+    say, stage = t.say, before.stage
+    if stage == RAMMING:
+        return "" if option == STAY else say("The shark moves on to {zone}.", zone=zone_name(say, option - RAM))
+    if stage in (BITING, BITING_AGAIN):
+        return bite_line(t, option)
+    if stage == CAGING:
+        return "" if option == NO_CAGE else say("{name} takes cover in the cage.", name=NAMES[option - CAGE])
+    if stage == SNAPPING:
+        return say("The shark dives.") if option == DIVE else say("The shark snaps at {name}.", name=NAMES[option - SNAP_AT])
+    return f"{roll_line(t, stage, option)} {harm(t, before, after) or nothing(t, after)}".strip()
+
+
+def bite_line(t: Telling, option: int) -> str:
+    if option == NO_BITE:
+        return t.say("The shark attacks nothing.")
+    if option >= BITE_CREW:
+        return t.say("The shark attacks {name}.", name=NAMES[option - BITE_CREW])
+    return t.say("The shark attacks the boat at {zone}.", zone=zone_name(t.say, option - BITE_BOAT))
+
+
+def roll_line(t: Telling, stage: int, option: int) -> str:
+    say = t.say
+    if stage == TOPPLING:
+        return say("The blow runs on to {zone}.", zone=zone_name(say, option - TOPPLE))
+    if stage == MAULING:
+        handful = option - ROLL_AGAIN
+        return say("The shark keeps its throw.") if handful == NO_DICE else say("The shark rolls {dice} again.", dice=dice_text(handful))
+    if stage in (ROLLING, ROLLING_AGAIN) and option < THROW:
+        return say("The shark rolls {hits}.", hits=option - HITS)
+    return say("The shark throws {dice}.", dice=dice_text(option - THROW))
+
+
+def nothing(t: Telling, after: State) -> str:
+    """A roll that stands and has changed nothing; not while dice may still be rolled again."""
+    return t.say("No harm is done.") if after.stage not in (MAULING, ROLLING_AGAIN) else ""
+
+
+def harm(t: Telling, before: State, after: State) -> str:
+    """What changed on the boat and among the crew."""
+    parts = [tile_line(t, zone, int(after.tiles[zone])) for zone in range(ZONES) if before.tiles[zone] != after.tiles[zone]]
+    for who in range(CHARACTERS):
+        parts += character_lines(t, who, before, after)
+    return " ".join(parts)
+
+
+def tile_line(t: Telling, zone: int, tile: int) -> str:
+    if tile == DAMAGED:
+        return t.say("{zone} is damaged.", zone=zone_name(t.say, zone))
+    return t.say("{zone} is destroyed.", zone=zone_name(t.say, zone))
+
+
+def character_lines(t: Telling, who: int, before: State, after: State) -> list[str]:
+    lines = []
+    if before.space[who] < SEA <= after.space[who]:
+        lines.append(t.say("{name} falls into the water.", name=NAMES[who]))
+    wounds = int(before.health[who]) - int(after.health[who])
+    if wounds:
+        lines.append(t.say.many("{name} takes {n} wound.", "{name} takes {n} wounds.", wounds, name=NAMES[who]))
+        if after.health[who] == 0:
+            lines.append(t.say("{name} is out.", name=NAMES[who]))
+    return lines
+
+
+def boat_outcome(t: Telling, state: State) -> list[str]:
+    say = t.say
+    wounds, destroyed = int(t.rules.score(state, CREW)), sum(int(tile) == DESTROYED for tile in state.tiles)
+    out = [NAMES[who] for who in range(CHARACTERS) if state.health[who] == 0]
+    lines = [how_it_ended(t, state), *act_1(t, state)]
+    lines.append(say.many("The shark took {n} wound.", "The shark took {n} wounds.", wounds))
+    lines.append(say.many("{n} tile of the Orca was destroyed.", "{n} tiles of the Orca were destroyed.", destroyed))
+    if out:
+        lines.append(say("Out: {names}.", names=", ".join(out)))
+    lines.append(say("The crew scores the wounds of the shark, the shark the tiles destroyed and the characters out."))
+    return [*lines, say("{name} wins.", name=t.names[state.winner])]
+
+
+def act_1(t: Telling, state: State) -> list[str]:
+    """What Act 1 had brought, where it was played."""
+    if state.setting_acts == ACT_2_ALONE:
+        return []
+    box, eaten = t.rules.ORCA.BOX, int(state.eaten)
+    dealt = [t.say.many("The shark gets {n} ability card,", "The shark gets {n} ability cards,", box.ability_dealt[eaten]),
+             t.say.many("the crew {n} card of gear.", "the crew {n} cards of gear.", box.gear_dealt[eaten])]  # fmt: skip
+    played = min(int(state.this_round) + 1, int(t.rules.ISLAND.LAST_ROUND))
+    rounds = t.say.many("Act 1 took {n} round.", "Act 1 took {n} rounds.", played)
+    why = why_it_ended(t, int(state.barrels_on_shark), int(state.this_round), eaten)
+    count = t.say.many("{n} swimmer was eaten.", "{n} swimmers were eaten.", eaten)
+    return [" ".join([rounds, why, *([count] if eaten < t.rules.ISLAND.TRACK_END else []), *michael_line(t, state), *dealt])]
+
+
+def how_it_ended(t: Telling, state: State) -> str:
+    if state.winner == CREW:
+        return t.say("The shark is dead.")
+    if not any(state.health):
+        return t.say("The whole crew is lost.")
+    if all(tile == DESTROYED for tile in state.tiles):
+        return t.say("The Orca is gone.")
+    return t.say("The shark has outlasted the crew.")

@@ -1,0 +1,248 @@
+"""Act 1 of Jaws told: the lines of the log, what was heard in each round, and the end."""
+
+from fathom.engine.contract import State
+from fathom.games.jaws.rules.common import ACT_1_ALONE, CREW, HOOPER, QUINT, SHARK
+from fathom.games.jaws.rules.island.constants import (
+    BEACHES,
+    BRODY_CLOSE,
+    BRODY_LOOK,
+    CHOICE,
+    CLEAR,
+    CLOSE_BY,
+    DIVE,
+    EAT,
+    EAT_ALL,
+    EAT_MICHAEL,
+    EVENT,
+    FLY_TO,
+    HERE,
+    HOAX_AT,
+    HOOPER_FIND,
+    HUNT,
+    NOWHERE,
+    PLACES,
+    PLAY_TILE,
+    QUINT_LAUNCH,
+    SPEED_TO,
+    START_AT,
+    STARTING,
+    SWIM,
+    THROW,
+    TO_DOCK,
+    TURN_CARD,
+)
+from fathom.games.jaws.words.island import (
+    NAMES,
+    beach_name,
+    choice_option,
+    crew_option,
+    event_text,
+    event_title,
+    long_beach,
+    space_name,
+    tile_name,
+)
+from fathom.text.catalogues import Telling
+
+
+def island_log(t: Telling, before: State, option: int | None, after: State) -> str:
+    """One line, from two views of one seat; option is None where that seat may not know it."""
+    if before.phase == STARTING:
+        return start_line(t, option)
+    if option is None:
+        return ""
+    if before.phase == EVENT:
+        line = event_line(t, before, option - TURN_CARD, after)
+    elif before.phase == HUNT:
+        line = announcement(t, before, after) if option == DIVE else secret_line(t, option)
+    elif before.phase == CHOICE:
+        line = choice_line(t, before, option)
+    else:
+        line = crew_line(t, before, option, after)
+    return f"{line} {end_line(t, before, after)}".strip()
+
+
+def start_line(t: Telling, option: int | None) -> str:
+    if option is None:
+        return t.say("The shark has chosen where it starts.")
+    return t.say("The shark starts at {space}.", space=space_name(t.say, option - START_AT))
+
+
+def event_line(t: Telling, before: State, card: int, after: State) -> str:
+    say = t.say
+    came = [int(after.swimmers[beach]) - int(before.swimmers[beach]) for beach in range(BEACHES)]
+    swimmers = " ".join(f"{beach_name(say, beach)}+{count}" for beach, count in enumerate(came) if count > 0)
+    line = say("Round {n}: “{title}”.", n=int(before.this_round) + 1, title=event_title(say, card))
+    line += " " + (say("Swimmers: {swimmers}.", swimmers=swimmers) if swimmers else say("No swimmers come."))
+    line += " " + event_text(t, card)
+    if before.closed != NOWHERE and after.closed == NOWHERE:
+        line += " " + say("{beach} is open again.", beach=long_beach(say, int(before.closed)))
+    elif after.open_soon and not before.open_soon:
+        line += " " + say("{beach} will open soon.", beach=long_beach(say, int(after.closed)))
+    if after.michael not in (NOWHERE, before.michael):
+        line += " " + say("Michael swims at {beach}.", beach=long_beach(say, int(after.michael)))
+    return line
+
+
+def choice_line(t: Telling, before: State, option: int) -> str:
+    """What the crew made of an event."""
+    if option < TO_DOCK:
+        return t.say("The crew clears and closes {beach}.", beach=long_beach(t.say, option - CLEAR))
+    if HOAX_AT <= option < FLY_TO:
+        return t.say("The crew goes to {beach}.", beach=long_beach(t.say, option - HOAX_AT))
+    return choice_option(t, before, option) + "."
+
+
+def secret_line(t: Telling, option: int) -> str:
+    """What the shark alone knows that it did."""
+    say = t.say
+    if option >= THROW:
+        return say("The shark throws {name} into the water.", name=NAMES[option - THROW])
+    if option >= PLAY_TILE:
+        return say("The shark plays {tile}.", tile=tile_name(say, option - PLAY_TILE))
+    if option >= EAT:
+        return {EAT: say("The shark eats a swimmer."), EAT_MICHAEL: say("The shark eats Michael."),
+                EAT_ALL: say("The shark eats all swimmers there.")}[option]  # fmt: skip
+    if option >= SPEED_TO:
+        return say("The shark bursts forward to {space}.", space=space_name(say, option - SPEED_TO))
+    return say("The shark swims to {space}.", space=space_name(say, option - SWIM))
+
+
+def announcement(t: Telling, before: State, after: State) -> str:
+    """What everybody hears at the end of the shark's turn."""
+    row, say = int(before.this_round), t.say
+    parts = [say("The shark is done.")]
+    bites = [(int(after.said_eaten[row, beach]), beach) for beach in range(BEACHES) if after.said_eaten[row, beach]]
+    for count, beach in bites:
+        where = long_beach(say, beach)
+        parts.append(say.many("It ate {n} swimmer at {beach}.", "It ate {n} swimmers at {beach}.", count, beach=where))
+    if after.said_michael[row]:
+        parts.append(say("It ate Michael."))
+    if not bites and not after.said_michael[row]:
+        parts.append(say("It ate nobody."))
+    if after.said_sensors[row]:
+        parts.append(say("Sensors set off: {places}.", places=places_text(t, int(after.said_sensors[row]))))
+    if after.said_tile[row]:
+        parts.append(say("It played a power tile."))
+    for who in (QUINT, HOOPER):
+        if after.overboard[who] and not before.overboard[who]:
+            parts.append(say("{name} was thrown into the water.", name=NAMES[who]))
+    return " ".join(parts)
+
+
+def places_text(t: Telling, places: int) -> str:
+    return ", ".join(space_name(t.say, place) for place in range(PLACES) if places & (1 << place))
+
+
+def crew_line(t: Telling, before: State, option: int, after: State) -> str:
+    """What somebody of the crew did, and the shark's answer where it must give one."""
+    line, row = crew_option(t, before, option), int(before.this_round)
+    if option == BRODY_LOOK:
+        return asked(t, f"{line} ({beach_name(t.say, int(after.looked_at[row]))})", look_answer(t, after, row))
+    if option == HOOPER_FIND:
+        return asked(t, f"{line} ({space_name(t.say, int(after.found_at[row]))})", find_answer(t, after, row))
+    if QUINT_LAUNCH <= option < QUINT_LAUNCH + PLACES:
+        return asked(t, line, launch_answer(t, after, row))
+    if BRODY_CLOSE <= option < BRODY_CLOSE + BEACHES and before.closed != NOWHERE:
+        return line + ". " + t.say("{beach} is open again.", beach=long_beach(t.say, int(before.closed)))
+    return line + "."
+
+
+def asked(t: Telling, line: str, answer: str) -> str:
+    return t.say("{line}: {answer}", line=line, answer=answer)
+
+
+def look_answer(t: Telling, view: State, row: int) -> str:
+    return t.say("the shark is there!") if view.look_answer[row] == 1 else t.say("not there.")
+
+
+def find_answer(t: Telling, view: State, row: int) -> str:
+    if view.found_answer[row] == HERE:
+        return t.say("the shark is there!")
+    return t.say("it is close by.") if view.found_answer[row] == CLOSE_BY else t.say("neither there nor close by.")
+
+
+def launch_answer(t: Telling, view: State, row: int) -> str:
+    return t.say("a hit!") if view.launch_answer[row] == 1 else t.say("a miss.")
+
+
+def heard(t: Telling, view: State, row: int) -> list[str]:
+    """What the crew may remember of a round: announcements and answers, each in a few words (R112)."""
+    say = t.say
+    bites = [f"{beach_name(say, beach)}{int(view.said_eaten[row, beach])}" for beach in range(BEACHES) if view.said_eaten[row, beach]]
+    bites += ["Michael"] if view.said_michael[row] else []
+    words = [say("ate {bites}", bites=" ".join(bites))] if bites else [say("ate nobody")]
+    if view.said_sensors[row]:
+        words.append(say("sensors {places}", places=places_text(t, int(view.said_sensors[row]))))
+    if view.said_tile[row]:
+        words.append(say("a tile"))
+    if view.said_thrown[row]:
+        words.append(say("overboard at {places}", places=places_text(t, int(view.said_thrown[row]))))
+    if view.looked_at[row] != NOWHERE:
+        words.append(say("binoculars {space}: {answer}", space=beach_name(say, int(view.looked_at[row])), answer=look_answer(t, view, row)))
+    if view.found_at[row] != NOWHERE:
+        words.append(say("finder {space}: {answer}", space=space_name(say, int(view.found_at[row])), answer=find_answer(t, view, row)))
+    if view.launched_at[row] != NOWHERE:
+        words.append(say("barrel {space}: {answer}", space=space_name(say, int(view.launched_at[row])), answer=launch_answer(t, view, row)))
+    return [word.rstrip(".") for word in words]
+
+
+def end_line(t: Telling, before: State, after: State) -> str:
+    """Why Act 1 is over, if it is."""
+    if after.act == before.act and after.winner == before.winner:
+        return ""
+    return t.say("Act 1 is over.") + " " + how_it_ended(t, after)
+
+
+def how_it_ended(t: Telling, state: State) -> str:
+    return why_it_ended(t, int(state.barrels_on_shark), int(state.this_round), int(state.eaten))
+
+
+def why_it_ended(t: Telling, barrels: int, rounds: int, eaten: int) -> str:
+    rules = t.rules.ISLAND
+    if barrels >= rules.BARRELS_TO_END:
+        return t.say("The second barrel hangs on the shark.") if rules.BARRELS_TO_END == 2 else t.say("The last barrel hangs on the shark.")
+    if rounds >= rules.LAST_ROUND:
+        return t.say("The season has ended: {n} rounds are played.", n=rules.LAST_ROUND)
+    return t.say.many("The shark has eaten {n} swimmer.", "The shark has eaten {n} swimmers.", eaten)
+
+
+def island_outcome(t: Telling, state: State) -> list[str]:
+    """The end of Act 1 alone."""
+    winner = SHARK if state.winner == SHARK else CREW
+    lines = [
+        how_it_ended(t, state),
+        eaten_line(t, state),
+        barrels_line(t, state),
+        t.say("The shark's way: {way}.", way=way_of(t, state)),
+    ]
+    return [*lines, t.say("{name} wins.", name=t.names[winner])]
+
+
+def progress(t: Telling, before: State, after: State) -> list[str]:
+    """How far either side is in Act 1 after a move that brought it further."""
+    lines = [eaten_line(t, after)] if after.eaten > before.eaten else []
+    return [*lines, barrels_line(t, after)] if after.barrels_on_shark > before.barrels_on_shark else lines
+
+
+def eaten_line(t: Telling, state: State) -> str:
+    return " ".join([t.say("Swimmers eaten: {n} of {end}.", n=int(state.eaten), end=end_of_track(t, state)), *michael_line(t, state)])
+
+
+def michael_line(t: Telling, state: State) -> list[str]:
+    """Why the track can be further than there were swimmers, where the shark ate him."""
+    return [t.say("Michael counts as {n}.", n=t.rules.ISLAND.MICHAEL_WORTH)] if any(state.said_michael) else []
+
+
+def barrels_line(t: Telling, state: State) -> str:
+    return t.say("Barrels on the shark: {n} of {end}.", n=int(state.barrels_on_shark), end=t.rules.ISLAND.BARRELS_TO_END)
+
+
+def end_of_track(t: Telling, view: State) -> int:
+    rules = t.rules.ISLAND
+    return int(rules.TRACK_END_ALONE if view.setting_acts == ACT_1_ALONE else rules.TRACK_END)
+
+
+def way_of(t: Telling, state: State) -> str:
+    """Where the shark was when each round began."""
+    return " ".join(space_name(t.say, int(place)) for place in state.pad_place if place != NOWHERE)

@@ -1,0 +1,151 @@
+"""Backward induction: what every position is worth with given points.  In the rules language; solve.py says in which order.
+
+A *worth* is six numbers for the mover. Options are chosen by the expected share of the win; where that is equal, by the hope to win
+rather than draw, to win sooner, and to lose later if at all, so that nobody dawdles or gives up. Two scores are solved
+together, for the turn passes from one to the other: on side 0 the mover has points[0] and the other points[1], on side 1 it
+is the other way round. A diamond leads to higher points, solved before, and never to a full row at once; what an option of a
+full row is worth in as far as it brings diamonds is therefore the same in every layer, and is summed up beforehand.
+"""
+
+from fathom.games.the_blue_lion.rules import TARGET
+from fathom.games.the_blue_lion.solver.positions import NOWHERE
+
+SHARE, SOON, LATE, WIN, LOSS, TURNS = 0, 1, 2, 3, 4, 5  # a worth
+# WIN and LOSS are plain chances, SOON and LATE the same but counting less the later it comes; TURNS are to come.
+WORTHS = 6
+PACE = 0.96  # what is left of SOON and LATE after a turn
+TIE = 1e-6  # shares that differ less are equal
+STILL = 1e-7  # a worth that changes less has not changed
+
+
+def row_layer(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, patience, sum_up, here):
+    """The full rows of a layer, from what options pay and from the layer ahead; returns the greatest change of a share.
+
+    `patience` is what a turn leaves of the distance to a draw: 1, or a little less where play may be endless.
+    """
+    greatest = 0.0
+    for place in range(len(here)):
+        share = here[place, SHARE]
+        best_of_row(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, patience, sum_up, place, here)
+        greatest = max(greatest, abs(here[place, SHARE] - share))
+    return greatest
+
+
+def waiting_rows(
+    first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, patience, sum_up, here, first_before, before, waiting, waiting_ahead
+):
+    """Only the full rows behind which something changed; what changes here lets the rows before it wait on the other side."""
+    greatest = 0.0
+    for place in range(len(here)):
+        if waiting[place] == 0:
+            continue
+        waiting[place] = 0
+        share, soon, late = here[place, SHARE], here[place, SOON], here[place, LATE]
+        best_of_row(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, patience, sum_up, place, here)
+        change = abs(here[place, SHARE] - share)
+        greatest = max(greatest, change)
+        if max(change, abs(here[place, SOON] - soon), abs(here[place, LATE] - late)) > STILL:
+            for index in range(first_before[place], first_before[place + 1]):
+                waiting_ahead[before[index]] = 1
+    return greatest
+
+
+def best_of_row(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, patience, sum_up, place, here):
+    best = -1.0
+    for option in range(first_option[place], first_option[place + 1]):
+        for number in range(WORTHS):
+            sum_up[number] = paid[option, number]
+        for quiet in range(first_quiet[option], first_quiet[option + 1]):
+            add_turned(sum_up, quiet_chance[quiet], ahead, quiet_place[quiet])
+        best = choose_better(sum_up, best, here, place)
+    end_of_choice(here, place, 0.5 + patience * (best - 0.5), 1.0)
+
+
+def row_payments(steps, points, side, row, rest, paid):
+    """For each option of a full row: what the outcomes that bring a diamond add to its worth."""
+    for option in range(len(paid)):
+        for number in range(WORTHS):
+            paid[option, number] = 0.0
+        for outcome in range(steps.first_outcome[option], steps.first_outcome[option + 1]):
+            if steps.gains[outcome, 0] > 0 or steps.gains[outcome, 1] > 0:
+                add_outcome(paid[option], steps, outcome, points, side, row, rest)
+
+
+def rest_in_order(steps, order, points, row, rest, sum_up):
+    """All other positions of both sides, each after those of either side that may follow it without a diamond."""
+    for place in order:
+        for side in range(2):
+            best_of_rest(steps, place, points, side, row, rest, sum_up)
+
+
+def best_of_rest(steps, place, points, side, row, rest, sum_up):
+    table, there = rest[points[side], points[1 - side]], place - row.shape[2]
+    best = -1.0
+    for option in range(steps.first_option[place], steps.first_option[place + 1]):
+        for number in range(WORTHS):
+            sum_up[number] = 0.0
+        for outcome in range(steps.first_outcome[option], steps.first_outcome[option + 1]):
+            add_outcome(sum_up, steps, outcome, points, side, row, rest)
+        best = choose_better(sum_up, best, table, there)
+    end_of_choice(table, there, best, steps.turn[place])
+
+
+def choose_better(sum_up, best, table, place):
+    """Keeps the worth of an option if it is better than the best so far; returns the best share."""
+    share = sum_up[SHARE]
+    is_hopeful = hope(sum_up[SOON], sum_up[LATE]) > hope(table[place, SOON], table[place, LATE]) + TIE
+    if share > best + TIE or (share > best - TIE and is_hopeful):
+        for number in range(WORTHS):
+            table[place, number] = sum_up[number]
+        return max(share, best)
+    return best
+
+
+def hope(soon, late):
+    """From 0, a loss at once, to 1, a win at once; a draw is a third."""
+    return (2.0 * soon - late + 1.0) / 3.0
+
+
+def end_of_choice(table, place, best, turn):
+    table[place, SHARE] = best
+    table[place, TURNS] += turn
+    if turn > 0:
+        table[place, SOON] *= PACE
+        table[place, LATE] *= PACE
+
+
+def add_turned(sum_up, chance, table, place):
+    """Adds a worth of the other player, as the mover sees it."""
+    sum_up[SHARE] += chance * (1.0 - table[place, SHARE])
+    sum_up[SOON] += chance * table[place, LATE]
+    sum_up[LATE] += chance * table[place, SOON]
+    sum_up[WIN] += chance * table[place, LOSS]
+    sum_up[LOSS] += chance * table[place, WIN]
+    sum_up[TURNS] += chance * table[place, TURNS]
+
+
+def add_outcome(sum_up, steps, outcome, points, side, row, rest):
+    """Adds what an outcome is worth for whoever chose the option."""
+    place, rows, chance = steps.place[outcome], row.shape[2], steps.chance[outcome]
+    mine = points[side] + steps.gains[outcome, 0]
+    theirs = points[1 - side] + steps.gains[outcome, 1]
+    if place == NOWHERE or mine >= TARGET or theirs >= TARGET:
+        share = end_share(mine, theirs)
+        sum_up[SHARE] += chance * share
+        if share != 0.5:
+            sum_up[SOON] += chance * share
+            sum_up[LATE] += chance * (1.0 - share)
+            sum_up[WIN] += chance * share
+            sum_up[LOSS] += chance * (1.0 - share)
+    elif place < rows:
+        add_turned(sum_up, chance, row[1 - side, steps.quiet[outcome]], place)
+    elif steps.passed[outcome]:
+        add_turned(sum_up, chance, rest[theirs, mine], place - rows)
+    else:
+        for number in range(WORTHS):
+            sum_up[number] += chance * rest[mine, theirs, place - rows, number]
+
+
+def end_share(mine, theirs):
+    """A game that is over: more points win, equal points are a draw."""
+    return 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0

@@ -1,0 +1,137 @@
+"""All positions of a game and what follows them, laid out for the solver."""
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fathom.engine.loader import Game
+
+POSITIONS = "fathom.games.the_blue_lion.solver.positions"
+STEPS = "fathom.games.the_blue_lion.solver.transitions"
+CHUNK = 8192  # positions followed at once
+SWAP, QUIET_LIMIT, FIRST_PLAYER = 0, 1, 3  # places in a game's settings
+
+
+class Steps(NamedTuple):
+    """Options and outcomes of all positions: position p has the options first_option[p] to first_option[p + 1], and so on."""
+
+    first_option: Any
+    first_outcome: Any
+    place: Any  # the position after an outcome; NOWHERE when it is over
+    quiet: Any  # quiet actions there
+    gains: Any  # points of the mover and of the other
+    passed: Any  # 1 where the turn passed to the other
+    chance: Any
+    turn: Any  # per position: 1 where the option begins a turn, 0 where it puts a tile back
+
+
+class Chunk(NamedTuple):
+    """What follows some positions; the counts say how many options a position and how many outcomes an option has."""
+
+    option_counts: Any
+    outcome_counts: Any
+    after: Any
+    quiet: Any
+    gains: Any
+    passed: Any
+    chance: Any
+
+
+def follow(game: Game, keys: Any) -> Chunk:
+    steps = game.generic(STEPS)
+    room = len(keys) * steps.WIDEST
+    option_counts, ends = np.empty(len(keys), np.int64), np.empty(room, np.int64)
+    after, quiet, gains = np.empty(room, np.int64), np.empty(room, np.int8), np.empty((room, 2), np.int8)
+    passed, chance = np.empty(room, np.int8), np.empty(room)
+    options, outcomes = steps.follow(
+        keys, game.settings[SWAP], game.settings[QUIET_LIMIT], game.room(), game.room(), np.empty(game.rules.CHANCES, np.int64),
+        game.records(steps.SCRATCH), option_counts, ends, after, quiet, gains, passed, chance,
+    )  # fmt: skip
+    counts = np.diff(ends[:options], prepend=0)
+    return Chunk(option_counts, counts, *(part[:outcomes].copy() for part in (after, quiet, gains, passed, chance)))
+
+
+def follow_all(game: Game, keys: Any, threads: int) -> Iterator[Chunk]:
+    with ThreadPoolExecutor(threads) as pool:
+        yield from pool.map(lambda first: follow(game, keys[first : first + CHUNK]), range(0, len(keys), CHUNK))
+
+
+def first_keys(game: Game, seat: int) -> Any:
+    """The position after each throw, for the thief who goes first."""
+    named = game.with_settings((*game.settings[:FIRST_PLAYER], seat + 1))
+    keys = []
+    for throw in named.options(named.new(2)):
+        state = named.new(2)
+        named.play(state, throw)
+        keys.append(game.generic(POSITIONS).key_of(state))
+    return np.array(keys, np.int64)
+
+
+def all_keys(game: Game, starts: Any, threads: int) -> Any:
+    """Every position that can come about from some others, sorted."""
+    known = new = np.unique(starts)
+    while len(new):
+        found = np.unique(np.concatenate([np.unique(chunk.after) for chunk in follow_all(game, new, threads)]))
+        new = np.setdiff1d(found[found >= 0], known, assume_unique=True)
+        known = np.union1d(known, new)
+    return known
+
+
+def all_steps(game: Game, keys: Any, threads: int) -> Steps:
+    positions = game.generic(POSITIONS)
+    parts = [np.concatenate(part) for part in zip(*follow_all(game, keys, threads), strict=True)]
+    option_counts, outcome_counts, after, quiet, gains, passed, chance = parts
+    place = np.empty(len(after), np.int32)
+    positions.places_of(keys, after, place)
+    turn = (keys >> positions.PHASE_BIT != game.rules.RETURNING).astype(np.int8)
+    return Steps(firsts(option_counts), firsts(outcome_counts), place, quiet, gains, passed, chance, turn)
+
+
+def firsts(counts: Any) -> Any:
+    return np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
+
+
+class QuietSteps(NamedTuple):
+    """The outcomes of full rows that bring no diamond: they lead to full rows."""
+
+    first_option: Any
+    first: Any  # per option
+    place: Any
+    chance: Any
+
+
+def quiet_steps(steps: Steps, rows: int) -> QuietSteps:
+    first_option = steps.first_option[: rows + 1]
+    first_outcome = steps.first_outcome[: first_option[-1] + 1]
+    is_quiet = ~steps.gains[: first_outcome[-1]].any(axis=1)
+    before = firsts(is_quiet)
+    where = np.flatnonzero(is_quiet)
+    return QuietSteps(first_option, before[first_outcome], steps.place[where], steps.chance[where])
+
+
+def rows_before(quiet: QuietSteps, rows: int) -> tuple[Any, Any]:
+    """For each full row the full rows from which a quiet action leads to it: where they begin, and which they are."""
+    option_of = np.repeat(np.arange(len(quiet.first) - 1), np.diff(quiet.first))
+    row_of = np.searchsorted(quiet.first_option, option_of, side="right") - 1
+    return firsts(np.bincount(quiet.place, minlength=rows)), row_of[np.argsort(quiet.place, kind="stable")].astype(np.int32)
+
+
+def in_order(steps: Steps, rows: int) -> Any:
+    """The positions that are no full rows, such that those come first which may follow others without a diamond."""
+    depth = np.zeros(len(steps.turn), np.int16)
+    inside = (steps.place >= rows) & ~steps.gains.any(axis=1)
+    first_outcome = steps.first_outcome[steps.first_option[:-1]]
+    while True:
+        deeper = np.maximum.reduceat(np.where(inside, depth[steps.place] + 1, 0), first_outcome)
+        deeper[:rows] = 0
+        if (deeper == depth).all():
+            return np.argsort(depth[rows:], kind="stable").astype(np.int32) + np.int32(rows)
+        depth = deeper.astype(np.int16)
+
+
+def pairs_by_total(target: int) -> Iterable[list[tuple[int, int]]]:
+    """The points to solve, the mover's lead first: one list for each total from the highest, whose scores need not wait for each other."""
+    for total in range(2 * target - 2, -1, -1):
+        yield [(high, total - high) for high in range(target) if 0 <= total - high <= high]

@@ -1,0 +1,153 @@
+"""The web application: pages, API and WebSockets over one hall of tables."""
+
+import asyncio
+import hmac
+import ipaddress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass, field
+
+import msgspec
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from fathom.server.http import routes as views
+from fathom.server.http.api import OPERATIONS, Call, Operation, endpoint
+from fathom.server.http.middleware import HEADERS, Guard
+from fathom.server.http.openapi import WHERE, description
+from fathom.server.http.quotas import Buckets, Limits, address_of
+from fathom.server.http.responses import Trouble, problem, reply
+from fathom.server.http.visitors import give_key, key_of
+from fathom.server.http.websocket import Sockets
+from fathom.server.live.commands import answer, claim, status_of
+from fathom.server.live.registry import Hall, Pace
+from fathom.server.messages import Accepted, Ask, NewTable
+from fathom.server.render import pages
+from fathom.server.render.replay import Replays
+from fathom.server.store.keys import hash_of, new_key
+from fathom.server.store.store import Store, StoreTrouble
+
+
+@dataclass(frozen=True)
+class House:
+    """How this server is set up."""
+
+    database: str
+    pace: Pace = field(default_factory=Pace)
+    limits: Limits = field(default_factory=Limits)
+    origins: tuple[str, ...] = ()  # further sites whose browsers may talk to us, as https://name
+    metrics_key: str = ""  # who brings it may read /metrics from anywhere
+
+
+class Link(msgspec.Struct, forbid_unknown_fields=True):
+    """The secret of a link."""
+
+    secret: str
+
+
+def make_app(house: House) -> Starlette:
+    guard = Middleware(Guard, limits=house.limits, origins=house.origins)
+    trouble = {Exception: broken, StoreTrouble: views.no_store, HTTPException: views.nothing_there}
+    app = Starlette(routes=routes(), lifespan=lifespan(house), middleware=[guard], exception_handlers=trouble)
+    app.state.house = house
+    app.state.new_tables = Buckets(house.limits.tables)
+    app.state.codes = Buckets(house.limits.codes)
+    app.state.replays = Replays()
+    return app
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """Our own mistake: it is in the log, and nothing of it in the reply. This one passes outside the guard."""
+    response = problem(Trouble(500, "something went wrong here; it is noted"), request)
+    response.headers.update(HEADERS)
+    return response
+
+
+def lifespan(house: House) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def run(app: Starlette) -> AsyncIterator[None]:
+        store = await asyncio.to_thread(Store, house.database)
+        app.state.hall = hall = Hall(store, pages.render_parts, house.pace)
+        app.state.sockets = Sockets(hall, house.limits)
+        hall.start()
+        yield
+        await hall.stop()
+        await asyncio.to_thread(store.close)
+
+    return run
+
+
+def routes() -> list[BaseRoute]:
+    return [
+        Route("/tables", endpoint(Operation("POST", "/tables", new_table, "", {}, body=NewTable)), methods=["POST"]),
+        Route("/t/{table}/sit", endpoint(Operation("POST", "", sit, "", {}, body=Ask)), methods=["POST"]),
+        Route("/t/{table}/claim", endpoint(Operation("POST", "", exchange_link, "", {}, body=Link)), methods=["POST"]),
+        Route(f"{WHERE}/openapi.json", lambda request: reply(description())),
+        *(Route(WHERE + operation.path, endpoint(operation), methods=[operation.method]) for operation in OPERATIONS),
+        Route("/healthz", healthz),
+        Route("/metrics", metrics),
+        *views.routes(),
+    ]
+
+
+async def new_table(call: Call) -> Response:
+    """From a browser: the key goes into a cookie and nowhere else."""
+    if not call.request.app.state.new_tables.take(address_of(call.request.scope["client"])):
+        raise Trouble(429, "Too many new tables; wait a moment.")
+    key = key_of(call.request) or new_key()
+    opened = await call.hall.new_table(call.body, key)
+    response = reply({"table": opened.table, "seats": opened.seats}, 201)
+    give_key(call.request, response, key)
+    return response
+
+
+async def sit(call: Call) -> Response:
+    """From a browser: like `sit` of the API, but the key goes into a cookie."""
+    table, key = await call.table(), key_of(call.request) or new_key()
+    if call.body.sit is msgspec.UNSET:
+        raise Trouble(400, "here one may only sit down")
+    found = await asyncio.shield(call.hall.errand(answer(table, call.body, hash_of(key), call.language, call.viewer(table))))
+    response = reply(found, status_of(found))
+    if isinstance(found, Accepted):
+        give_key(call.request, response, key)
+    return response
+
+
+async def exchange_link(call: Call) -> Response:
+    table, key = await call.table(), key_of(call.request) or new_key()
+    seat = await asyncio.shield(call.hall.errand(claim(table, call.body.secret, hash_of(key))))
+    if seat is None:
+        raise Trouble(403, "This link opens nothing; it may have been used.")
+    response = reply({"seat": seat})
+    give_key(call.request, response, key)
+    return response
+
+
+async def healthz(request: Request) -> Response:
+    """Well when the store answers."""
+    try:
+        await request.app.state.hall.store.last_seqs(["healthz"])
+    except StoreTrouble:
+        return PlainTextResponse("the store does not answer", 503)
+    return PlainTextResponse("ok")
+
+
+async def metrics(request: Request) -> Response:
+    """Not for players: the number of events would tell them of moves that they may not know."""
+    key = request.app.state.house.metrics_key
+    brought = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if not (key and hmac.compare_digest(brought.encode(), key.encode())) and not is_from_here(request):
+        return PlainTextResponse("not for you", 403)
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def is_from_here(request: Request) -> bool:
+    """From this very machine, and not by way of a proxy."""
+    if not request.client or {"forwarded", "x-forwarded-for", "via"} & set(request.headers):
+        return False
+    return ipaddress.ip_address(request.client.host).is_loopback

@@ -1,0 +1,38 @@
+"""Replies as JSON, and what went wrong as one."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from fathom.server.messages import Problem
+from fathom.server.render.preferences import language_of
+from fathom.text.catalogues import all_speech
+from fathom.text.errors import FathomError
+
+TOO_MANY = 429
+RETRY = {"retry-after": "1"}  # second
+
+
+class Trouble(FathomError):
+    """A request that cannot be granted, with its HTTP status."""
+
+    def __init__(self, status: int, text: str, /, **values: Any) -> None:
+        super().__init__(text, **values)
+        self.status = status
+
+
+def status_for(error: FathomError) -> int:
+    return error.status if isinstance(error, Trouble) else 422
+
+
+def reply(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    return Response(msgspec.json.encode(body), status, headers, "application/json")
+
+
+def problem(error: FathomError, connection: HTTPConnection) -> Response:
+    """What went wrong, in the reader's language."""
+    status = status_for(error)
+    return reply(Problem(error.told(all_speech(language_of(connection)))), status, RETRY if status == TOO_MANY else None)

@@ -1,0 +1,148 @@
+"""The WebSocket of a table: it tells what happens and answers every message."""
+
+import asyncio
+import contextlib
+import re
+from typing import Any, NamedTuple
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from fathom.server.http.quotas import Bucket, Limits, address_of
+from fathom.server.http.visitors import key_hash_of, role_of, viewer_of
+from fathom.server.live.commands import Refused, answer, rejected
+from fathom.server.live.registry import Hall
+from fathom.server.live.subscribers import Listener
+from fathom.server.live.table import Table
+from fathom.server.messages import Ask
+from fathom.server.ops.metrics import SOCKETS
+from fathom.server.render.preferences import language_of, screen_of
+from fathom.server.store.store import StoreTrouble
+from fathom.text.errors import FathomError
+
+# Close codes: no such table, not your seat, not allowed, come back with your cursor.
+GONE, NOT_YOURS, REFUSED, LATER = 4404, 4403, 1008, 1013
+PLACE = re.compile("/t/(?P<table>[^/]+)/ws")
+ask_reader = msgspec.json.Decoder(Ask)
+
+
+class Visitor(NamedTuple):
+    """What a connection asked for; its headers are not kept."""
+
+    viewer: int
+    role: str
+    language: str
+    screen: str
+    after: int
+    key_hash: bytes | None
+
+
+def visitor_of(connection: HTTPConnection, table: Table) -> Visitor | None:
+    """None when the key does not open the seat, or the cursor is none."""
+    viewer, after = viewer_of(connection, table), connection.query_params.get("after", "0")
+    if viewer is None or not after.isdecimal() or len(after) > 9:
+        return None
+    role = role_of(connection, table, viewer)
+    return Visitor(viewer, role, language_of(connection), screen_of(connection), int(after), key_hash_of(connection))
+
+
+class Sockets:
+    """Serves WebSockets, and counts them by address."""
+
+    def __init__(self, hall: Hall, limits: Limits) -> None:
+        self.hall = hall
+        self.limits = limits
+        self.open: dict[str, int] = {}
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Any WebSocket, straight from the guard: a connection lasts, and so would everything that it came through."""
+        socket, found = WebSocket(scope, receive, send), PLACE.fullmatch(scope["path"])
+        if found is None:
+            await socket.close(REFUSED)
+        else:
+            await self.count(socket, found["table"])
+
+    async def count(self, socket: WebSocket, name: str) -> None:
+        address = address_of(socket.scope["client"])
+        if self.open.get(address, 0) >= self.limits.sockets:
+            await socket.close(REFUSED)
+            return
+        self.open[address] = self.open.get(address, 0) + 1
+        try:
+            with SOCKETS.track_inprogress():
+                await self.seat(socket, name)
+        except (StoreTrouble, FathomError):
+            await socket.close(LATER)
+        finally:
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
+
+    async def seat(self, socket: WebSocket, name: str) -> None:
+        """Finds the table and the place to look from."""
+        table = await self.hall.table(name)
+        visitor = visitor_of(HTTPConnection(socket.scope), table) if table else None
+        if table is None or visitor is None:
+            await socket.accept()
+            await socket.close(GONE if table is None else NOT_YOURS)
+            return
+        if table.listeners() >= self.limits.listeners:
+            await socket.accept()
+            await socket.close(LATER)
+            return
+        await socket.accept()
+        place = visitor.viewer, visitor.language, visitor.screen, visitor.after, visitor.role, visitor.key_hash
+        async with table.readers(*place) as listener:
+            talking = asyncio.create_task(talk(socket, listener))
+            try:
+                await self.hear(socket, table, visitor, listener)
+            finally:
+                talking.cancel()
+                await asyncio.gather(talking, return_exceptions=True)
+
+    async def hear(self, socket: WebSocket, table: Table, visitor: Visitor, listener: Listener) -> None:
+        bucket, patience = Bucket(self.limits.messages), self.limits.patience
+        while True:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if bucket.take():
+                listener.hear(msgspec.json.encode(await self.answer(table, message, visitor)))
+            elif patience:
+                patience -= 1
+                refusal = rejected(None, Refused("too many messages; wait a moment"), visitor.language)
+                listener.hear(msgspec.json.encode(refusal))
+            else:
+                await socket.close(REFUSED)
+                return
+
+    async def answer(self, table: Table, message: Any, visitor: Visitor) -> Any:
+        text, language = message.get("text") or "", visitor.language
+        if len(text) > self.limits.message:
+            return rejected(None, Refused("a message may have {most} characters", most=self.limits.message), language)
+        try:
+            ask = ask_reader.decode(text)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            return rejected(None, Refused("not understood: {why}", why=error), language)
+        if ask.sit is not msgspec.UNSET and visitor.key_hash is None:
+            return rejected(ask.id, Refused("sit down by POST: it gives you a key"), language)
+        try:
+            return await answer(table, ask, visitor.key_hash, language, visitor.viewer)
+        except StoreTrouble:
+            return rejected(ask.id, Refused("This could not be stored just now; please try again."), language)
+
+
+async def talk(socket: WebSocket, listener: Listener) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the other end went while we spoke
+        while await say(socket, await listener.next()):
+            pass
+        await socket.close(LATER)
+
+
+async def say(socket: WebSocket, message: bytes | None) -> bool:
+    """False when there is nothing more to say. Nobody holds on to a message while the next one is waited for."""
+    if message is not None:
+        await socket.send_text(message.decode())
+    return message is not None

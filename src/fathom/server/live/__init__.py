@@ -1,0 +1,1 @@
+"""Live tables: the event-sourced match, its commands, its subscribers."""

@@ -1,0 +1,215 @@
+"""What the log of a match adds up to: the position, who sits where, and how many events each viewer could tell."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from fathom.bots.ladder import name_of
+from fathom.engine.contract import CHANCE, NOBODY, State
+from fathom.engine.fairness import commitment
+from fathom.engine.loader import Game, folder_of
+from fathom.engine.match import GUESSES, Match, replayed
+from fathom.engine.notation import telling, words_of
+from fathom.engine.record import to_json
+from fathom.server.live.game_cache import game_of
+from fathom.server.live.position import Position
+from fathom.server.live.roles import character_name, joined, names_at
+from fathom.server.messages import BOT, OPEN, PERSON, Seat, Told
+from fathom.server.store.store import Event, MatchRow
+from fathom.text.catalogues import Speech, Telling, speech
+
+HERE = Path(__file__).parents[1]
+MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
+SAID = ": "  # between whoever wrote to the table and what was written
+
+
+class Change(NamedTuple):
+    """An event that has just become true; `before` holds the old views of those for whom the position changed, `there` who sat there."""
+
+    event: Event
+    state: State
+    before: dict[int, State]
+    there: Seat | None
+
+    def is_noticed(self, viewer: int) -> bool:
+        if self.event.kind in (MOVE, UNDO):
+            return viewer in self.before
+        return self.event.kind != KEY
+
+
+class Ledger:
+    def __init__(self, row: MatchRow, game: Game) -> None:
+        self.row = row
+        self.commitment = commitment(row.seed)
+        self.position = Position(game, row.seats, row.seed)
+        self.seq = 0
+        self.seats = [Seat(OPEN, "") for _ in range(row.seats)]
+        self.cursors = dict.fromkeys(self.position.viewers, 0)
+        self.moved = dict.fromkeys(self.position.viewers, 0)  # the cursor at which the position last changed
+        self.rematch: str | None = None
+        self.tellings: dict[str, Telling] = {}
+        self.said: dict[tuple[Any, ...], tuple[str | None, str]] = {}  # of the last event, for all who saw the same
+
+    @property
+    def game(self) -> Game:
+        return self.position.game
+
+    def apply(self, event: Event) -> Change:
+        state, before = self.position.state, {}
+        there = self.seats[event.seat] if event.kind == SIT else None
+        if event.kind == MOVE and event.option is not None:
+            before = self.position.take(self.position.replay(event.option))
+        elif event.kind == UNDO:
+            before = self.position.take_back()
+        elif event.kind == SIT and event.data:
+            self.seats[event.seat] = msgspec.json.decode(event.data, type=Seat)
+            self.tellings = {}
+        elif event.kind == REMATCH:
+            self.rematch = event.data
+        self.seq = event.seq
+        self.said = {}
+        change = Change(event, state, before, there)
+        for viewer in self.cursors:
+            if change.is_noticed(viewer):
+                self.cursors[viewer] += 1
+        for viewer in before:
+            self.moved[viewer] = self.cursors[viewer]
+        return change
+
+    def view(self, viewer: int) -> State:
+        return self.position.now.view(viewer)
+
+    def turn(self, viewer: int) -> int | None:
+        """The seat that acts, as far as the viewer knows."""
+        actor = self.position.now.actor_seen(viewer)
+        return None if actor in (CHANCE, NOBODY) else actor
+
+    def is_luck_seen_next(self, viewer: int) -> bool:
+        return self.position.now.actor_seen(viewer) == CHANCE
+
+    def is_over(self) -> bool:
+        return self.position.is_over()
+
+    def telling(self, language: str) -> Telling:
+        """The words of the game with the names at the table; made once until somebody sits down."""
+        if language not in self.tellings:
+            names = seat_names(self.seats, speech(language, HERE, folder_of("fathom.bots")))
+            self.tellings[language] = telling(self.game, language, names, HERE, folder_of("fathom.bots"))
+        return self.tellings[language]
+
+    def tell(self, change: Change, viewer: int, language: str, *, whole: bool = False) -> Told:
+        """An event in the words of a language, as a viewer saw it; `whole` brings the view itself along."""
+        t, event = self.telling(language), change.event
+        view = self.view(viewer)
+        move = None
+        if event.kind == MOVE:
+            move, sentence = self.tell_move(change, viewer, t)
+        else:
+            sentence = tell_event(t, self.game, change, self.seats)
+        return Told(
+            seq=self.cursors[viewer],
+            kind=event.kind,
+            say=sentence,
+            seat=event.seat if event.seat >= 0 else None,
+            move=move,
+            moment=self.moment(change, viewer, t) if event.kind == MOVE else "",
+            yours=self.turn(viewer) == viewer,
+            over=self.position.now.actor_seen(viewer) == NOBODY,
+            view=to_json(view) if whole else None,
+        )
+
+    def moment(self, change: Change, viewer: int, t: Telling) -> str:
+        """What a move shows for a moment only, where the game has such things."""
+        words, option = words_of(self.game), change.event.option
+        found = str(words.moment(t, change.before[viewer], option, self.view(viewer))) if hasattr(words, "moment") else ""
+        return found if found and self.is_told(change, viewer) else ""
+
+    def tell_move(self, change: Change, viewer: int, t: Telling) -> tuple[str | None, str]:
+        """The notation where the viewer may know the option, and the line of the log."""
+        before, after = change.before[viewer], self.view(viewer)
+        known = change.event.option if self.is_told(change, viewer) else None
+        place = (t.say.language, known, before.tobytes(), after.tobytes())
+        if place not in self.said:
+            words = words_of(self.game)
+            move = str(words.notation(t, before, known)) if known is not None else None
+            self.said[place] = move, str(words.log(t, before, known, after))
+        return self.said[place]
+
+    def is_told(self, change: Change, viewer: int) -> bool:
+        """May the viewer know which option it was? As is_known says, but here the log tells who moved."""
+        option = change.event.option
+        assert option is not None
+        return change.event.seat == viewer or not self.game.is_mistakable(change.state, option, viewer, GUESSES)
+
+    def match(self) -> Match:
+        """The whole story, for files and checks."""
+        say = speech("en", HERE, folder_of("fathom.bots"))
+        return replayed(self.game, seat_names(self.seats, say), list(self.position.played), self.row.seed)
+
+
+def tell_event(t: Telling, game: Game, change: Change, seats: list[Seat]) -> str:
+    """Everything that happens at a table besides moves."""
+    event = change.event
+    name = t.names[event.seat] if event.seat >= 0 else ""
+    if event.kind == UNDO:
+        return t.say("{name} takes the last move back.", name=name)
+    if event.kind == CHAT:
+        return str(event.data)
+    if event.kind == REMATCH:
+        return t.say("There is a new match.")
+    return tell_seat(t, game, name, change.there or Seat(OPEN, ""), seats[event.seat])
+
+
+def tell_seat(t: Telling, game: Game, name: str, before: Seat, there: Seat) -> str:
+    """Who comes, goes, or lets the computer play."""
+    who = there.who
+    if (before.who, who) == (PERSON, BOT):
+        return t.say("The computer plays for {name}.", name=name)
+    if (before.who, who) == (BOT, PERSON):
+        return t.say("The computer no longer plays for {name}.", name=name)
+    if who == PERSON and names_at(there) < names_at(before):  # the others stay
+        return t.say("{name} leaves.", name=", ".join(names_at(before) - names_at(there)))
+    if who == PERSON and there.roles:  # whoever chose last
+        name = list(there.roles.values())[-1]
+        cast = ", ".join(character_name(game, t.say, role) for role, other in there.roles.items() if other == name)
+        return t.say("{name} sits down: {characters}.", name=name, characters=cast)
+    if who == PERSON:
+        return t.say("{name} sits down.", name=name)
+    return t.say("{name} is a bot.", name=name) if who == BOT else t.say("{name} is free.", name=name)
+
+
+def as_a_name(level: str) -> str:
+    return level[:1].upper() + level[1:]
+
+
+def seat_names(seats: list[Seat], say: Speech) -> tuple[str, ...]:
+    """A name of its own for every seat, whoever sits there."""
+    names: list[str] = []
+    for number, seat in enumerate(seats, start=1):
+        name = joined(seat) or (as_a_name(name_of(say, seat.level)) if seat.level else say("Seat {number}", number=number))
+        names.append(f"{name} {number}" if name in names else name)
+    return tuple(names)
+
+
+def retold(row: MatchRow, events: Iterable[Event], viewer: int, language: str, after: int, *, whole: bool = False) -> Iterator[Told]:
+    """The events past a viewer's cursor as that viewer saw them."""
+    ledger = Ledger(row, game_of(row))
+    for event in events:
+        change = ledger.apply(event)
+        if change.is_noticed(viewer) and ledger.cursors[viewer] > after:
+            yield ledger.tell(change, viewer, language, whole=whole)
+
+
+def first_events(row: MatchRow, seats: list[Seat]) -> list[Event]:
+    """How every log starts: who sits where, and what luck does before anybody decides."""
+    game = game_of(row)
+    position = Position(game, row.seats, row.seed)
+    events = [
+        Event(match=row.id, seq=seat + 1, kind=SIT, seat=seat, at=row.at, data=msgspec.json.encode(who).decode())
+        for seat, who in enumerate(seats)
+    ]
+    for number, step in enumerate(position.luck(position.now), start=len(seats) + 1):
+        events.append(Event(match=row.id, seq=number, kind=MOVE, seat=step.actor, at=row.at, option=step.option))
+    return events

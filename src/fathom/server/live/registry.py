@@ -1,0 +1,231 @@
+"""All tables of this process: opens them from the store when somebody comes, and forgets them when nobody is there."""
+
+import asyncio
+import contextlib
+import json
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from fathom.bots.ladder import bot_called, fastest, is_ready, not_ready, ready_levels
+from fathom.engine.contract import State
+from fathom.engine.fairness import commitment, new_seed
+from fathom.engine.loader import Game, new_rng
+from fathom.games import GAMES
+from fathom.server.live.commands import Refused, clean_name
+from fathom.server.live.game_cache import OWN, game_with, own_edition
+from fathom.server.live.projection import SIT, first_events
+from fathom.server.live.roles import characters, parts, seated, written
+from fathom.server.live.subscribers import Render
+from fathom.server.live.table import KEEPER, Table
+from fathom.server.live.warmup import rehearse_all
+from fathom.server.messages import BOT, OPEN, PERSON, NewTable, Opened, Seat
+from fathom.server.ops.metrics import TABLES, THINKING
+from fathom.server.store.invites import Doors
+from fathom.server.store.keys import hash_of, new_id
+from fathom.server.store.store import Event, Key, MatchRow, Store, StoreTrouble, Write, now
+from fathom.text.errors import BadEdition, BadTable
+from fathom.text.messages import Clause
+
+log = logging.getLogger("fathom.hall")
+OWN_BOXES = 50  # that people brought and play with at the same time: each is a copy of the rules in memory
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How the house is run, in seconds."""
+
+    bot: float = 0.8  # at least this long between moves of bots, so that people can follow
+    idle: float = 60.0  # until a table that nobody looks at is forgotten
+    round: float = 5.0  # between two rounds through the house
+    thinkers: int = 2  # bots that think at the same time
+
+
+class Hall:
+    def __init__(self, store: Store, render: Render, pace: Pace) -> None:
+        self.store = store
+        self.doors = Doors(store)
+        self.render = render
+        self.pace = pace
+        self.tables: dict[str, Table] = {}
+        self.opening: dict[str, asyncio.Task[Table | None]] = {}
+        self.pool = ThreadPoolExecutor(pace.thinkers, thread_name_prefix="bot")
+        self.errands: set[asyncio.Task[Any]] = set()
+
+    def start(self) -> None:
+        threading.Thread(target=rehearse_all, args=[self.render], daemon=True).start()
+        self.store.listen(self.take_hint)
+        self.errand(self.go_round_forever())
+
+    async def stop(self) -> None:
+        """Stops whatever runs by itself. What is being written is finished by the store."""
+        tasks = [*self.errands, *(table.thinking for table in self.tables.values() if table.thinking)]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.pool.shutdown(cancel_futures=True)
+
+    def errand(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
+        """Runs something to its end, whoever still waits for it."""
+        task = asyncio.create_task(work)
+        self.errands.add(task)
+        task.add_done_callback(self.errands.discard)
+        return task
+
+    # opening
+
+    async def table(self, match: str) -> Table | None:
+        """A table by its id, from memory or the store."""
+        if match in self.tables:
+            self.tables[match].used = time.monotonic()
+            return self.tables[match]
+        if match not in self.opening:
+            self.opening[match] = self.errand(self.open(match))
+            self.opening[match].add_done_callback(lambda _: self.opening.pop(match))
+        return await asyncio.shield(self.opening[match])
+
+    async def open(self, match: str) -> Table | None:
+        row = await self.store.match(match) if match.isalnum() else None  # no database need understand what else an address may hold
+        if row is None:
+            return None
+        events, keys = await self.store.events(match), await self.store.keys(match)
+        return await self.lay(row, events, keys)
+
+    async def lay(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:
+        """Puts a table into the hall as its log says."""
+        table = await asyncio.to_thread(Table, self.store, row, self.render, self.think, events, keys)
+        if row.id not in self.tables:  # somebody else may have been quicker
+            self.tables[row.id] = table
+            TABLES.set(len(self.tables))
+            table.wake_bot()
+        return self.tables[row.id]
+
+    async def new_table(self, wanted: NewTable, key: str) -> Opened:
+        """Makes a table; it raises a FathomError where that cannot be."""
+        game = await asyncio.to_thread(self.game_for, wanted)
+        seats = [self.seat_for(game, wanted, seat) for seat in range(len(wanted.seats))]
+        settings = {setting.name: value for setting, value in zip(game.rules.SETTINGS, game.settings, strict=True)}
+        row = MatchRow(
+            id=new_id(), game=wanted.game, rules=game.rules.VERSION, edition=json.dumps(wanted.edition), settings=json.dumps(settings),
+            wishes=msgspec.json.encode(wanted.wishes).decode(), seats=len(seats), seed=new_seed(), at=now(),
+        )  # fmt: skip
+        mine = [number for number, place in enumerate(wanted.seats) if place.who == "me"]
+        keys = [Key(row.id, KEEPER, hash_of(key)), *(Key(row.id, seat, hash_of(key), wanted.seats[seat].role) for seat in mine)]
+        events = await asyncio.to_thread(first_events, row, seats)
+        await self.store.write(Write(events, (row,), keys))
+        await self.lay(row, events, keys)
+        if wanted.wishes.listed:
+            await self.doors.open(row.id, listed=True)
+        log.info("table opened", extra={"table": row.id, "game": row.game, "seats": len(seats)})
+        return Opened(row.id, key, mine, commitment(row.seed))
+
+    def game_for(self, wanted: NewTable) -> Game:
+        """Checks game, box, settings and number of seats."""
+        if wanted.game not in GAMES:
+            raise BadTable("there is no game {name!r}; there are: {names}", name=wanted.game, names=", ".join(GAMES))
+        if wanted.edition:
+            boxes = {table.ledger.game.edition for table in list(self.tables.values()) if table.ledger.game.edition.name == OWN}
+            if len(boxes | {own_edition(wanted.game, wanted.edition)}) > OWN_BOXES:
+                raise BadEdition("too many boxes of their own for now; play with the standard one")
+        game = game_with(wanted.game, wanted.edition, dict(wanted.settings))
+        for level in [wanted.wishes.stand_in, *(place.level for place in wanted.seats if place.who == "bot")]:
+            if level and not is_ready(game, bot_called(game.name, level).name):
+                raise not_ready(game.name)
+        game.new(len(wanted.seats))
+        return game
+
+    def seat_for(self, game: Game, wanted: NewTable, seat: int) -> Seat:
+        place = wanted.seats[seat]
+        others = [other.name for other in wanted.seats if other is not place and other.name]
+        name = clean_name(place.name, others) if place.name else ""
+        if place.who == "bot":
+            return Seat(BOT, name, bot_called(wanted.game, place.level).name)
+        if place.who == "me" and not name:
+            raise Refused("Please choose a name.")
+        if not parts(place.role) <= set(characters(game, seat)):
+            names = ", ".join(characters(game, seat)) or Clause("none")
+            raise BadTable("there is no character {role!r} at seat {seat}; there are: {names}", role=place.role, seat=seat, names=names)
+        return seated(Seat(OPEN, ""), name, place.role, "") if place.who == "me" else Seat(OPEN, "")
+
+    # bots
+
+    async def think(self, table: Table, seat: int) -> int:
+        """What a bot would play on the view of a seat; somebody who wants a hint asks the best one."""
+        ledger = table.ledger
+        level = ledger.seats[seat].level or ready_levels(ledger.game)[-1]
+        loop = asyncio.get_running_loop()
+        started = loop.time()
+        view = ledger.game.copy(ledger.view(seat))
+        option = await loop.run_in_executor(self.pool, choose, ledger.game, level, table.wishes.patience, view, seat)
+        THINKING.observe(loop.time() - started)
+        if ledger.seats[seat].who == BOT:
+            await asyncio.sleep(self.pace.bot - (loop.time() - started))
+        return option
+
+    # rounds
+
+    async def go_round_forever(self) -> None:
+        while True:
+            await asyncio.sleep(self.pace.round)
+            try:
+                await self.go_round()
+            except StoreTrouble as trouble:
+                log.warning("round failed", extra={"reason": str(trouble)})
+            except Exception:  # one bad table must not leave all others without their rounds
+                log.exception("round failed")
+
+    async def go_round(self) -> None:
+        """Forgets idle tables, looks for what other processes wrote, and replaces who left."""
+        limit = time.monotonic() - self.pace.idle
+        for match in [match for match, table in self.tables.items() if table.is_idle() and table.used < limit]:
+            del self.tables[match]
+        TABLES.set(len(self.tables))
+        watched = [table.id for table in self.tables.values() if table.listeners()]
+        for match, seq in (await self.store.last_seqs(watched)).items() if watched else ():
+            if match in self.tables and seq > self.tables[match].ledger.seq:
+                self.take_hint(match)
+        for table in list(self.tables.values()):
+            table.wake_bot()
+            await replace_who_left(table)
+
+    def take_hint(self, match: str) -> None:
+        if match in self.tables:
+            self.errand(catch_up(self.tables[match]))
+
+
+async def catch_up(table: Table) -> None:
+    async with table.lock:
+        with contextlib.suppress(StoreTrouble):  # it was only a hint; the next round looks again
+            await table.catch_up()
+
+
+async def replace_who_left(table: Table) -> None:
+    """A bot takes the place of somebody who is to move and has been away for the grace time, while others wait."""
+    if who_left(table) is None:
+        return
+    async with table.lock:
+        seat = who_left(table)  # they may have come back while others had the lock
+        if seat is not None:
+            who = msgspec.structs.replace(table.ledger.seats[seat], who=BOT, level=table.wishes.stand_in)
+            await table.commit([table.event(SIT, seat, data=written(who))])
+
+
+def who_left(table: Table) -> int | None:
+    wishes, actor, online = table.wishes, table.ledger.position.actor, table.online()
+    if not wishes.stand_in or actor < 0 or table.ledger.seats[actor].who != PERSON or not online or actor in online:
+        return None
+    now = time.monotonic()
+    return actor if now - table.left.setdefault(actor, now) > wishes.grace else None
+
+
+def choose(game: Game, level: str, patience: float, view: State, seat: int) -> int:
+    """In a thread of its own. A box that somebody brought is never compiled: that would cost everybody else too much."""
+    game = game if game.edition.name == OWN else fastest(game)
+    return bot_called(game.name, level, patience).choose(game, view, seat, new_rng(secrets.randbits(62)))

@@ -1,0 +1,71 @@
+"""Every game is played once off stage, with words and pictures, so that nobody at a table waits for a compiler."""
+
+import gc
+import logging
+import threading
+import time
+
+import msgspec
+
+from fathom.bots import ladder as players
+from fathom.engine.contract import WATCHER
+from fathom.engine.fairness import new_seed
+from fathom.engine.loader import Game, load, new_rng, touch
+from fathom.engine.rng import below
+from fathom.games import GAMES
+from fathom.server.live.game_cache import READY
+from fathom.server.live.projection import MOVE, Ledger
+from fathom.server.live.subscribers import SCREENS, Render
+from fathom.server.live.view_model import my_view, sight_of
+from fathom.server.ops.metrics import COMPILED
+from fathom.server.store.store import Event, MatchRow
+from fathom.text.catalogues import LANGUAGES
+
+LONGEST = 1_000  # moves of a rehearsal
+log = logging.getLogger("fathom.rehearsal")
+
+
+_stage = threading.Lock()
+
+
+def rehearse_all(render: Render) -> None:
+    """One game after the other, once in a process; each is compiled at the tables from then on."""
+    with _stage:
+        for name in [name for name in GAMES if name not in READY]:
+            rehearse_game(name, render)
+    gc.freeze()  # compilers leave a million things behind: whoever looks for garbage at a table shall not look through them
+
+
+def rehearse_game(name: str, render: Render) -> None:
+    started = time.monotonic()
+    game = load(name, "cpu")
+    touch(game)
+    players.rehearse(game)
+    for seats in dict.fromkeys(game.rules.SEATS):
+        rehearse(game, int(seats), render)
+    READY.add(name)
+    COMPILED.set(len(READY))
+    log.info("game compiled", extra={"game": name, "seconds": round(time.monotonic() - started, 1)})
+
+
+def rehearse(game: Game, seats: int, render: Render) -> None:
+    """A match at random. Every move is told to everyone, and drawn for whoever is to move."""
+    plain = {"edition": "{}", "settings": "{}", "wishes": "{}"}
+    row = MatchRow(id="", game=game.name, rules=game.rules.VERSION, seats=seats, seed=new_seed(), at=0, **plain)
+    ledger, rng = Ledger(row, game), new_rng(0)
+    position = ledger.position
+    while not position.is_over() and len(position.played) < LONGEST:
+        possible = game.options(position.state)
+        steps = position.luck(position.now) or position.move(possible[below(rng, len(possible))])
+        for step in steps:
+            event = Event(match="", seq=ledger.seq + 1, kind=MOVE, seat=step.actor, at=0, option=step.option)
+            change = ledger.apply(event)
+            for viewer in change.before:
+                ledger.tell(change, viewer, LANGUAGES[ledger.seq % len(LANGUAGES)])
+        show(ledger, position.actor if position.actor >= 0 else WATCHER, render)
+
+
+def show(ledger: Ledger, viewer: int, render: Render) -> None:
+    sight = sight_of(ledger, viewer, LANGUAGES[0], (), frozenset(), hints=True)
+    render(sight, SCREENS[ledger.seq % len(SCREENS)])
+    msgspec.json.encode(my_view(sight))

@@ -1,0 +1,1 @@
+"""HTML, made from view models."""

@@ -1,0 +1,122 @@
+"""The dock under the board, as HTML: the prompt, the dice, the buttons, and what can be done once it is over."""
+
+from fathom.scene.model import Button, Choice, Dock, Step
+from fathom.scene.svg import Art, escape, icon
+from fathom.server.live.view_model import Sight
+from fathom.server.messages import BOT
+from fathom.server.render.markup import HOVER, NOW, bits, button, dice
+from fathom.text.catalogues import Speech
+
+
+def dock_html(
+    say: Speech, art: Art, sight: Sight, dock: Dock, options: list[Button], winners: str, waits_for: int | None, stand_in: str
+) -> str:
+    """`options` are all buttons where there are no pictures, `winners` the marks of those who have won; `waits_for` is an open seat
+    that is to move, `stand_in` a bot for it."""
+    side = aside(art, dock)
+    label = say("Your move") if sight.yours else say("What happens now")
+    plain = "" if side and not options else " plain"
+    offers = "".join(button(offer, art, "small") for offer in options)
+    all_offers = f'<div class="options">{offers}</div>' if offers else ""
+    return (
+        f'<section id="dock" class="panel dock{plain}" aria-label="{label}"><div class="dock-main">{head(say, art, sight, dock, winners)}'
+        f'{dice(dock.tray, art) if dock.tray else ""}{all_offers}</div>{side}'
+        f"{free_seat(say, art, waits_for, stand_in) if waits_for is not None and sight.viewer >= 0 else ''}"
+        f"{ended(say, art, sight) if sight.over else stand_in_of(say, art, sight)}</section>"
+    )
+
+
+def head(say: Speech, art: Art, sight: Sight, dock: Dock, winners: str) -> str:
+    note = f'<span class="reach">{escape(dock.note)}</span>' if dock.note else ""
+    return (
+        f'<div class="dock-h">{winners}<h2 id="prompt">{escape(dock.heading)}</h2>{pips(*dock.pips) if dock.pips else ""}'
+        f'{steps(dock.steps)}{note}<span class="dock-tools">{tools(say, art, sight)}</span></div>'
+    )
+
+
+def pips(done: int, all_of: int) -> str:
+    """So many of so many actions or rolls."""
+    lit = '<i class="on"></i>' * min(done, all_of) + "<i></i>" * (all_of - done)
+    return f'<span class="pips" aria-hidden="true">{lit}</span>'
+
+
+def steps(steps: tuple[Step, ...]) -> str:
+    if not steps:
+        return ""
+    kinds = [NOW if step.now else ' class="done"' if step.done else "" for step in steps]
+    rows = [f"<li{kind}><b>{number}</b>{escape(step.label)}</li>" for number, (kind, step) in enumerate(zip(kinds, steps, strict=True), 1)]
+    return f'<ol class="steps">{"".join(rows)}</ol>'
+
+
+def tools(say: Speech, art: Art, sight: Sight) -> str:
+    if sight.over:
+        return ""
+    undo, hint = say("Take back"), say("Hint")
+    back = f'<button type="button" class="link" data-act="undo">{icon("i-undo", art, "ico")}{undo}</button>' if sight.can_undo else ""
+    if not (sight.yours and sight.hints):
+        return back
+    return f'{back}<button type="button" class="link" data-act="hint" data-key="H">{icon("i-hint", art, "ico")}{hint}</button>'
+
+
+def chooser(art: Art, choices: tuple[Choice, ...]) -> str:
+    """Whose offers are shown, where one of several may begin."""
+    rows = [
+        f'<button type="button" class="btn" data-choice="{escape(choice.name)}" data-key="{choice.key}" '
+        f'aria-pressed="{"false" if number else "true"}">{icon(choice.art, art, "art-icon")}<span>{escape(choice.label)}</span>'
+        f"<kbd{HOVER}>{choice.key}</kbd></button>"
+        for number, choice in enumerate(choices)
+    ]
+    return f'<div class="chooser" role="group" aria-labelledby="prompt">{"".join(rows)}</div>' if rows else ""
+
+
+def aside(art: Art, dock: Dock) -> str:
+    """Whom to choose, what was learnt, the button that plays what was picked, and all others in groups."""
+    tray = dock.tray
+    groups = [f'<div class="group">{"".join(button(offer, art) for offer in group)}</div>' for group in dock.buttons if group]
+    hint = f'<p class="or">{escape(dock.hint)}</p>' if dock.hint else ""
+    facts = f'<div class="news">{"".join(bits(row, art) for row in dock.facts)}</div>' if dock.facts else ""
+    go = ""
+    if tray and tray.picks:
+        picture = icon(tray.art, art, "ico") if tray.art else ""
+        go = (
+            f'<button type="button" class="btn primary big" id="go" data-go data-play="" data-key="{tray.key}">{picture}'
+            f'<span id="go-label"></span><kbd{HOVER}>{tray.key}</kbd></button>'
+        )
+    inside = f"{chooser(art, dock.choices)}{facts}{go}{hint}{''.join(groups)}"
+    return f'<div class="dock-side">{inside}</div>' if inside else ""
+
+
+def free_seat(say: Speech, art: Art, seat: int, stand_in: str) -> str:
+    question, invite, bot = say("This seat is free: who shall play?"), say("Invite"), say("Let the computer play")
+    return (
+        f'<div class="ended"><p class="grow">{question}</p>'
+        f'<button type="button" class="btn primary" data-open="invite">{icon("i-link", art, "ico")}{invite}</button>'
+        f'<button type="button" class="btn" data-act="hand" data-seat="{seat}" data-level="{stand_in}">'
+        f'{icon("i-bot", art, "ico")}{bot}</button></div>'
+    )
+
+
+def stand_in_of(say: Speech, art: Art, sight: Sight) -> str:
+    """Whoever let the computer play for them sees so, and how to come back."""
+    if sight.viewer < 0 or sight.seats[sight.viewer].who != BOT:
+        return ""
+    text, back = say("The computer plays for you."), say("Come back")
+    return (
+        f'<div class="ended"><p class="grow">{text}</p>'
+        f'<button type="button" class="btn primary" data-act="reclaim" data-seat="{sight.viewer}">'
+        f'{icon("i-hand", art, "ico")}{back}</button></div>'
+    )
+
+
+def ended(say: Speech, art: Art, sight: Sight) -> str:
+    """Where to go from a match that is over."""
+    new, again, scored, replay = say("To the new match"), say("Play again"), say("How it was scored"), say("Replay")
+    first = ""
+    if sight.rematch:
+        first = f'<a class="btn primary" href="/t/{sight.rematch}">{icon("i-again", art, "ico")}{new}</a>'
+    elif sight.viewer >= 0:
+        first = f'<button type="button" class="btn primary" data-act="rematch">{icon("i-again", art, "ico")}{again}</button>'
+    return (
+        f'<div class="ended">{first}<a class="btn" href="/t/{sight.table}/result">{scored}</a>'
+        f'<a class="btn" href="/t/{sight.table}/replay/1">{icon("i-play", art, "ico")}{replay}</a></div>'
+    )

@@ -1,0 +1,129 @@
+"""What the lobby shows: the games as posters, what a table of each can be set to, and one's own tables."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from fathom.bots.ladder import about, is_ready, levels, name_of
+from fathom.engine.loader import folder_of, package_of
+from fathom.engine.notation import telling, words_of
+from fathom.games import GAMES
+from fathom.server.live.game_cache import game_with
+from fathom.server.live.projection import seat_names
+from fathom.server.live.roles import character_name, characters, free_characters
+from fathom.server.live.table import Table
+from fathom.server.messages import OPEN, PERSON, OpenTable
+from fathom.server.render.parts import speech_of
+
+NUMBERS = re.compile(r"\s\([^)]*\)$")  # "First player (0: by lot)"
+LISTED = 13  # values of a house rule that are listed; a longer range is typed
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    name: str
+    words: str
+    default: int
+    low: int
+    high: int
+    values: list[tuple[int, str]]  # each in words; none where a number is typed
+
+
+@dataclass(frozen=True)
+class Poster:
+    name: str
+    title: str
+    tagline: str
+    fewest: int
+    most: int
+    depth: int
+    minutes: int
+    age: int
+    rules: list[HouseRule]
+    sides: list[str]  # what the seats are called, where they are not alike
+    casts: list[list[tuple[str, str]]]  # per seat the characters that people may share there, each with its name
+
+    @property
+    def crowd(self) -> int:
+        """The most people that can play."""
+        return self.most + sum(len(cast) - 1 for cast in self.casts if cast)
+
+    def players(self, language: str) -> list[tuple[str, str, str]]:
+        """Each player that may be had now, with its name and one sentence about it, from the weakest on."""
+        game, say = game_with(self.name), speech_of(language)
+        ready = [level for level in levels(self.name) if is_ready(game, level)]
+        return [(level, name_of(say, level), about(language, self.name, level)) for level in ready]
+
+
+@dataclass(frozen=True)
+class Mine:
+    """One of my tables."""
+
+    id: str
+    game: str
+    title: str
+    others: str
+    state: str  # yours, theirs, over or waiting
+    turn: str
+
+
+@cache
+def facts_of(name: str) -> dict[str, Any]:
+    return tomllib.loads((folder_of(package_of(name)) / "lobby.toml").read_text(encoding="utf-8"))
+
+
+def posters(language: str) -> list[Poster]:
+    return sorted((poster(name, language) for name in GAMES), key=lambda poster: poster.depth)
+
+
+@cache
+def poster(name: str, language: str) -> Poster:
+    game = game_with(name)
+    words, say = words_of(game), telling(game, language, ()).say
+    fewest, most = game.rules.SEATS
+    rules = [house_rule(words, say, setting) for setting in game.rules.SETTINGS]
+    sides = [str(words.seat_name(say, seat)) for seat in range(int(most))] if hasattr(words, "seat_name") else []
+    casts = [[(role, character_name(game, say, role)) for role in characters(game, seat)] for seat in range(int(most))]
+    title, tagline = str(words.title(say)), str(words.tagline(say))
+    return Poster(name, title, tagline, int(fewest), int(most), rules=rules, sides=sides, casts=casts, **facts_of(name))
+
+
+def house_rule(words: Any, say: Any, setting: Any) -> HouseRule:
+    values = range(setting.low, setting.last() + 1)
+    listed = [(value, str(words.choice(say, setting.name, value))) for value in values] if len(values) <= LISTED else []
+    label = str(words.setting(say, setting.name))
+    if listed:
+        label = NUMBERS.sub("", label)  # who picks a word need not know the number that a terminal takes
+    return HouseRule(setting.name, label, setting.default, setting.low, setting.last(), listed)
+
+
+def open_table(table: Table, language: str) -> OpenTable | None:
+    """A table as somebody sees it who may sit down there; None where nobody may."""
+    ledger = table.ledger
+    free = sum(seat.who == OPEN for seat in ledger.seats) + sum(
+        len(free_characters(ledger.game, number, seat)) for number, seat in enumerate(ledger.seats) if seat.who == PERSON
+    )
+    if not free or ledger.is_over():
+        return None
+    names = seat_names(ledger.seats, speech_of(language))
+    people = ", ".join(name for name, seat in zip(names, ledger.seats, strict=True) if seat.who != OPEN)
+    title = str(words_of(ledger.game).title(ledger.telling(language).say))
+    return OpenTable(table.id, ledger.row.game, title, people, free)
+
+
+def mine(table: Table, held: list[int], language: str) -> Mine:
+    """A table as one of those who sit at it sees it in a list."""
+    ledger, say = table.ledger, speech_of(language)
+    names = seat_names(ledger.seats, say)
+    turn = ledger.turn(held[0])
+    others = ", ".join(name for seat, name in enumerate(names) if seat not in held)
+    title = str(words_of(ledger.game).title(ledger.telling(language).say))
+    if ledger.is_over():
+        state = "over"
+    elif any(seat.who == OPEN for seat in ledger.seats):
+        state = "waiting"
+    else:
+        state = "yours" if turn in held else "theirs"
+    return Mine(table.id, ledger.row.game, title, others, state, names[turn] if turn is not None else "")

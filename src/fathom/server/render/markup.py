@@ -1,0 +1,147 @@
+"""Small things of a table's page as HTML: they are made at every move for every viewer, so by plain strings, and what repeats is kept."""
+
+from functools import lru_cache
+
+from fathom.scene.model import MARKS, Button, Die, Meter, Pick, Row, SeatCard, Step, Token, Tray
+from fathom.scene.svg import Art, escape, icon, whose, wiring
+from fathom.text.catalogues import Speech
+
+KEPT = 1_024  # of each kind of thing, as it was made
+NOW = ' class="now" aria-current="step"'
+
+
+@lru_cache(KEPT)
+def chip(seat: int, name: str, kind: str = "chip") -> str:
+    """A seat's mark with the initial of whoever sits there."""
+    mark = MARKS[seat % len(MARKS)]
+    place = f'href="#{mark}" x="-10.5" y="-10.5" width="21" height="21"'
+    size, y = {"m-sail": (7.6, 3.4), "m-ray": (8, 2.8), "m-star": (7, 2.6)}.get(mark, (9.4, 2.8))
+    return (
+        f'<svg class="{kind} seat{seat % len(MARKS)}" viewBox="-12 -12 24 24" aria-hidden="true"><use {place} class="rim"/>'
+        f'<use {place} class="fill"/><text y="{y}" font-size="{size}">{escape(name[:1].upper())}</text></svg>'
+    )
+
+
+def phase(say: Speech, *, round_now: str, who: str, yours: bool, steps: tuple[Step, ...]) -> str:
+    """The bar: the round, whose turn it is, and the phases of the round."""
+    name = say("Your turn") if yours else who
+    turn = f'<span class="soft">{escape(name)}</span>' if who else ""
+    now = f'<span class="phase">{escape(round_now)} {turn}</span>' if round_now or who else ""
+    return f'<div id="phase" class="row">{now}{phases(steps) if steps else ""}</div>'
+
+
+@lru_cache(KEPT)
+def phases(steps: tuple[Step, ...]) -> str:
+    rows = [f"<li{NOW if step.now else ''}>{escape(step.label)}</li>" for step in steps]
+    return f'<ol class="phases">{"".join(rows)}</ol>'
+
+
+# Cards
+
+
+def card(
+    say: Speech, art: Art, *, card: SeatCard, name: str, who: str, player: str,
+    acts: bool, yours: bool, mine: bool, away: bool, may_sit: bool,
+) -> str:  # fmt: skip
+    """A seat: its mark, who sits there, what it has and what it did."""
+    called = escape(card.name or name)
+    kinds = f"{card.tint or f'seat{card.seat}'}{' now' if acts else ''}{' away' if away else ''}"
+    place = escape(f"seat-{card.seat}{card.tint or card.name.replace(' ', '-')}")
+    mark = icon(card.art, art, "portrait") if card.art else chip(card.seat, card.name or name)
+    by = f"<b>{escape(player)}</b>{' · ' if card.note else ''}" if card.role and player else ""
+    return (
+        f'<li class="panel seat {kinds}" id="{place}" data-seat="{card.seat}">{mark}'
+        f'<span class="who">{called} {tags(say, acts and yours, mine, who == "bot")}</span>'
+        f'<small class="desk-only">{by}{escape(card.note)}</small><small class="phone-only">{escape(card.short or card.note)}</small>'
+        f'<span class="pts">{escape(card.points)}<small>{escape(card.unit)}</small></span>{belongings(card.rows, art)}'
+        f"{sit_down(say, card) if may_sit else ''}</li>"
+    )
+
+
+def tags(say: Speech, turn: bool, mine: bool, is_bot: bool) -> str:
+    """What stands beside a name."""
+    words = say("your turn") if turn else say("you") if mine else ""
+    whose = f'<span class="tag{"" if turn else " quiet"}">{words}</span>' if words else ""
+    bot = say("computer") if is_bot else ""
+    return f'{whose}<span class="tag quiet" data-bot>{bot}</span>' if bot else whose
+
+
+def sit_down(say: Speech, card: SeatCard) -> str:
+    role = f' data-role="{escape(card.role)}"' if card.role else ""
+    words = say("Sit down")
+    return f'<button type="button" class="btn small primary" data-sit="{card.seat}"{role}>{words}</button>'
+
+
+def belongings(rows: tuple[Row, ...], art: Art) -> str:
+    return f'<div class="more">{"".join(bits(row, art) for row in rows if row)}</div>' if rows else ""
+
+
+@lru_cache(KEPT)
+def bits(row: Row, art: Art) -> str:
+    """A row of small pictures with words, and meters."""
+    things = [meter(thing, art) if isinstance(thing, Meter) else token(thing, art) for thing in row]
+    return f'<div class="tokens">{"".join(things)}</div>'
+
+
+def meter(meter: Meter, art: Art) -> str:
+    there, gone = (icon(meter.art, art), icon(f"{meter.art}-gone", art)) if meter.art else ("<i></i>", '<i class="gone"></i>')
+    value = min(meter.value, meter.of)
+    units = there * value + gone * (meter.of - value)
+    return f'<span class="meter grow {meter.tint}" role="img" aria-label="{escape(meter.label)}">{units}</span>'
+
+
+def token(token: Token, art: Art) -> str:
+    spoken = f'<span class="sr">{escape(token.label)}</span>' if token.label else ""
+    picture = icon(token.art, art, "", token.label) if token.art else spoken
+    text = f'<span class="said">{escape(token.text)}</span>' if token.text else ""
+    return f'<span class="bit {token.kind} {token.tint}">{picture}{text}</span>'
+
+
+# Dice and buttons
+
+
+def dice(tray: Tray, art: Art) -> str:
+    """Dice to pick, or dice that only lie there."""
+    picks = picking(tray.picks)
+    one = die_to_pick if tray.picks else die_to_see
+    lying = "".join(one(number, die, art) for number, die in enumerate(tray.dice))
+    return f'<div class="tray" role="group" aria-label="{escape(tray.label)}" data-rolled="{tray.rolled}"{picks}>{lying}</div>'
+
+
+@lru_cache(KEPT)
+def picking(picks: tuple[Pick, ...]) -> str:
+    """What each mask plays and is called, as the page's script reads it."""
+    if not picks:
+        return ""
+    plays, labels = " ".join("+".join(map(str, pick.plays)) for pick in picks), "|".join(pick.label for pick in picks)
+    return f' data-picks="{plays}" data-labels="{escape(labels)}"'
+
+
+@lru_cache(KEPT)
+def die_to_pick(number: int, die: Die, art: Art) -> str:
+    return (
+        f'<button type="button" class="die {die.kind}" id="die-{number}" aria-pressed="{"true" if die.picked else "false"}" '
+        f'aria-label="{escape(die.label)}" data-key="{die.key}">{icon(die.art, art)}<kbd>{die.key}</kbd></button>'
+    )
+
+
+@lru_cache(KEPT)
+def die_to_see(number: int, die: Die, art: Art) -> str:
+    kinds = f"{die.kind}{'' if die.picked else ' dim'}"
+    return f'<span class="die {kinds}" id="die-{number}" role="img" aria-label="{escape(die.label)}">{icon(die.art, art)}</span>'
+
+
+@lru_cache(KEPT)
+def button(offer: Button, art: Art, kind: str = "") -> str:
+    play = (wiring(offer) if offer.plays else "") + (" disabled" if offer.reason else "")
+    picture = icon(offer.art, art, "art-icon") if offer.art else ""
+    key = f"<kbd{'' if 'level' in offer.kind else HOVER}>{escape(offer.key)}</kbd>" if offer.key else ""
+    note = offer.reason or offer.note
+    more = f"<small>{escape(note)}</small>" if note else ""
+    spoken = f'<span class="sr">{escape(offer.spoken)}</span>' if offer.spoken else ""
+    kinds = f"btn {offer.kind} {kind} {offer.tint}"
+    inside = f"{picture}{key}<span>{escape(offer.label)}{more}</span>{spoken}"
+    return f'<button type="button" class="{kinds}"{play}{whose(offer)}>{inside}</button>'
+
+
+HOVER = ' class="hover"'

@@ -1,0 +1,160 @@
+"""Whole pages. With parts.py, the only place that makes HTML; everything about a table is made from a Sight."""
+
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from fathom.engine.contract import CHANCE, NOBODY, WATCHER
+from fathom.engine.loader import Game, folder_of, new_rng, package_of
+from fathom.engine.notation import telling, words_of
+from fathom.engine.rng import below
+from fathom.games import GAMES
+from fathom.scene.model import MARKS
+from fathom.scene.svg import SHARED, Art, read_art
+from fathom.server.live.diff import Parts
+from fathom.server.live.game_cache import game_with
+from fathom.server.live.roles import character_name, characters
+from fathom.server.live.view_model import Sight
+from fathom.server.messages import OpenTable
+from fathom.server.render.lobby import Mine, Poster
+from fathom.server.render.parts import DEFAULT_BOT, HERE, art_of, new_lines, page_parts, render_parts, speech_of, templates, tray_of
+from fathom.server.render.preferences import Look
+from fathom.server.render.replay import Frame
+
+__all__ = ["render_api", "render_lobby", "render_page", "render_parts", "render_replay", "render_result", "render_rules"]
+
+RULE = re.compile(r"<p><strong>([A-Z]\d+)</strong>")
+SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+NAME = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
+ROOM_FILES = ("room.css", "poster.svg", "title.svg")  # what a game gives to its pages
+SENTENCE = re.compile(r"(?<=[0-9a-zà-ÿ)][.!?]) (?=[0-9A-ZÀ-Ý“«])")  # where one ends and the next begins
+GAP = "  "  # between a command and what it does, in help for the keyboard
+PROBE, PROBED = 4_000, 256  # random moves in which a game that keeps secrets is expected to show it; answers that are kept
+
+
+def page(name: str, look: Look, **more: Any) -> str:
+    say = speech_of(look.language)
+    return templates().get_template(name).render(look=look, say=say, many=say.many, **{"art": art_of_page(name), **more})
+
+
+@cache
+def art_of_page(template: str) -> Art:
+    """The shared symbols that a page of a house without games shows, and no others: the first page shall be small."""
+    sources = [(HERE / "templates" / name).read_text(encoding="utf-8") for name in ("base.html", template)]
+    shared, named = read_art(SHARED), {*NAME.findall("".join(sources)), *MARKS}
+    return Art(SYMBOL.sub(lambda found: found[0] if found[1] in named else "", shared.defs), shared.boxes)
+
+
+def render_page(sight: Sight, look: Look, mine: list[int], keeper: bool) -> str:
+    """A table's whole page, for somebody who holds the seats `mine`."""
+    secrets = len(mine) > 1 and has_secrets(sight.game.name, sight.game.settings)
+    return page(
+        "table.html", look, sight=sight, title=words_of(sight.game).title(sight.t.say), names=sight.t.names, art=art_of(sight.game.package),
+        parts=page_parts(sight, look.screen), mine=mine, keeper=keeper, secrets=secrets, stand_in=DEFAULT_BOT,
+        casts=[cast(sight, seat) for seat in range(len(sight.seats))],
+    )  # fmt: skip
+
+
+def cast(sight: Sight, seat: int) -> list[tuple[str, str, str]]:
+    """The characters that people may share at a seat: each with its name, and who plays it."""
+    there, names = sight.seats[seat], characters(sight.game, seat)
+    return [(name, character_name(sight.game, sight.t.say, name), there.roles.get(name, "")) for name in names]
+
+
+def render_replay(sight: Sight, look: Look, number: int, last: int) -> str:
+    """One move of a replay; `sight` is the table after it."""
+    return page(
+        "replay.html", look, sight=sight, title=words_of(sight.game).title(sight.t.say), art=art_of(sight.game.package),
+        parts=page_parts(sight, look.screen), number=number, last=last, told=sight.told[-1].say, tray=tray_of(sight),
+    )  # fmt: skip
+
+
+def render_result(sight: Sight, look: Look, draws: int, bent: int | None, paid: list[Frame]) -> str:
+    """How a match ended, step by step, and whether luck was fair; `paid` are the moves that brought something at once."""
+    game, seats = sight.game, range(len(sight.seats))
+    scores = [game.score(sight.view, seat) for seat in seats]
+    shares = game.result(sight.view) if sight.over else [0.0 for _ in seats]
+    order = sorted(seats, key=lambda seat: (-shares[seat], -scores[seat]))
+    return page(
+        "result.html", look, sight=sight, title=words_of(game).title(sight.t.say), names=sight.t.names, art=art_of(game.package),
+        outcome=words_of(game).outcome(sight.t, sight.view) if sight.over else [], scores=scores, order=order,
+        winners=[seat for seat in seats if shares[seat] > 0], draws=draws, bent=bent, paid=paid,
+    )  # fmt: skip
+
+
+def render_story(sight: Sight) -> dict[str, str]:
+    """Log and chat, with all that is told in the sight."""
+    return Parts({}, None, art_of(sight.game.package), new_lines(sight), speech_of(sight.t.say.language)).lists()
+
+
+def render_trouble(look: Look, why: str) -> str:
+    return page("trouble.html", look, why=why)
+
+
+def render_lobby(posters: list[Poster], mine: list[Mine], others: list[OpenTable], look: Look) -> str:
+    games = {poster.name: {"players": poster.players(look.language), "sides": poster.sides} for poster in posters}
+    most = max(poster.most for poster in posters)
+    return page(
+        "lobby.html", look, posters=posters, mine=mine, others=others, games=games, quick_bot=DEFAULT_BOT, most=most, marks=MARKS
+    )  # fmt: skip
+
+
+def render_rules(name: str, look: Look, bare: bool) -> str:
+    """The rule book, each rule with its number as an address; bare for a panel."""
+    game = game_with(name)
+    lines = str(words_of(game).help_text(telling(game, look.language, ()))).split("\n")
+    short = SENTENCE.split(" ".join(line for line in lines if line and GAP not in line))
+    title, rules = title_of(name, look.language), rule_book(name, look.language)
+    return page("rules-bare.html" if bare else "rules.html", look, game=name, title=title, short=short, rules=rules)
+
+
+def render_api(description: dict[str, Any], look: Look) -> str:
+    return page("api.html", look, api=description)
+
+
+def title_of(name: str, language: str) -> str:
+    game = game_with(name)
+    return str(words_of(game).title(telling(game, language, ()).say))
+
+
+@cache
+def rule_book(name: str, language: str) -> Markup:
+    folder = folder_of(package_of(name))
+    translated = folder / f"RULES.{language}.md"
+    text = (translated if translated.exists() else folder / "RULES.md").read_text(encoding="utf-8")
+    html = MarkdownIt("commonmark").enable("table").render(re.sub(r"\n(?=\*\*[A-Z]\d+\*\*)", "\n\n", text))
+    return Markup(RULE.sub(r'<p id="\1"><strong>\1</strong>', html))
+
+
+@lru_cache(PROBED)
+def has_secrets(name: str, settings: tuple[int, ...]) -> bool:
+    """Do seats ever see different things by these house rules? Then a screen that changes hands needs a curtain."""
+    game = game_with(name).with_settings(settings)
+    rng, state = new_rng(1), game.new(game.rules.SEATS[0])
+    for _ in range(PROBE):
+        if game.actor(state) == NOBODY:  # a match without a secret is no proof
+            state = game.new(int(state.seats))
+            continue
+        possible = game.options(state)
+        chosen = game.draw(state, rng) if game.actor(state) == CHANCE else possible[below(rng, len(possible))]
+        game.play(state, chosen)
+        if differs(game, state):
+            return True
+    return False
+
+
+def differs(game: Game, state: Any) -> bool:
+    common = game.view(state, WATCHER).tobytes()
+    return any(game.view(state, seat).tobytes() != common for seat in range(int(state.seats)))
+
+
+def room_file(name: str, file: str) -> Path | None:
+    """A file that a game's folder gives to its pages."""
+    if name not in GAMES or file not in ROOM_FILES:
+        return None
+    path = folder_of(package_of(name)) / "art" / file
+    return path if path.exists() else None

@@ -1,0 +1,1 @@
+"""Durable storage: the event log, keys and invitations."""

@@ -1,0 +1,64 @@
+"""How people find a table without its link: four letters to tell each other, and the list of open tables. A door closes by itself."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from typing import TypeVar
+
+import sqlalchemy as sa
+
+from fathom.server.store.schema.rows import door_rows
+from fathom.server.store.store import Store, StoreTrouble, now
+
+LETTERS = "BCDFGHJKLMNPQRSTVWXYZ"  # none that look alike, no vowels that make words
+LENGTH = 4
+LASTS = 2 * 3_600_000  # milliseconds
+LISTED = 8  # open tables that are shown
+TRIES = 20  # codes that may be taken already
+Found = TypeVar("Found")
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+class Doors:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def change(self, work: Callable[[sa.Connection], Found]) -> Found:
+        """In a transaction of its own: doors are made seldom."""
+
+        def run() -> Found:
+            try:
+                with self.store.engine.begin() as connection:
+                    return work(connection)
+            except sa.exc.SQLAlchemyError as error:
+                raise StoreTrouble(str(error)) from error
+
+        return await asyncio.get_running_loop().run_in_executor(self.store.readers, run)
+
+    async def open(self, match: str, *, listed: bool = False) -> str:
+        """The code of a table: the one it has, or a new one."""
+
+        def work(connection: sa.Connection) -> str:
+            connection.execute(door_rows.delete().where(door_rows.c.until < now()))
+            found = connection.execute(sa.select(door_rows.c.code).where(door_rows.c.match == match)).scalar()
+            if found:
+                return str(found)
+            taken = set(connection.execute(sa.select(door_rows.c.code)).scalars())
+            code = next(code for code in (new_code() for _ in range(TRIES)) if code not in taken)
+            connection.execute(door_rows.insert().values(code=code, match=match, listed=listed, until=now() + LASTS))
+            return code
+
+        return await self.change(work)
+
+    async def match_of(self, code: str) -> str | None:
+        wanted = sa.select(door_rows.c.match).where(door_rows.c.code == code.upper(), door_rows.c.until >= now())
+        return await self.store.read(lambda connection: connection.execute(wanted).scalar())
+
+    async def listed(self) -> list[str]:
+        """The matches that anybody may find, latest first."""
+        wanted = sa.select(door_rows.c.match).where(door_rows.c.listed, door_rows.c.until >= now())
+        latest = wanted.order_by(door_rows.c.until.desc()).limit(LISTED)
+        return await self.store.read(lambda connection: list(connection.execute(latest).scalars()))

@@ -1,0 +1,321 @@
+"""The store: matches, their append-only log, and keys. A write is done when it is COMMITted, not before.
+
+One thread writes. Whatever has queued up while the last COMMIT was on its way to the disk goes into the next one, so that a
+hundred tables cost hardly more waiting than one. The same code runs on SQLite and PostgreSQL.
+"""
+
+import asyncio
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.dialects import postgresql, sqlite
+
+from fathom.server.ops.metrics import BATCH, COMMIT_SECONDS
+from fathom.server.store.schema.rows import key_rows, log_rows, match_rows
+
+BATCH_LIMIT = 256  # writes that share a COMMIT
+READERS = 4
+CHANNEL = "fathom"
+BEGIN = "begin"  # says how a transaction of SQLite starts; one that is a single statement needs no start
+Found = TypeVar("Found")
+
+
+def now() -> int:
+    """Milliseconds, as every row tells the time."""
+    return time.time_ns() // 1_000_000
+
+
+class MatchRow(msgspec.Struct, frozen=True):
+    """What a match is before its first event. Edition, settings and wishes are JSON."""
+
+    id: str
+    game: str
+    rules: int
+    edition: str
+    settings: str
+    wishes: str
+    seats: int
+    seed: bytes
+    at: int
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One row of the log. `cursor` is how many events the asker had seen once its request was done."""
+
+    match: str
+    seq: int
+    kind: str
+    seat: int
+    at: int
+    option: int | None = None
+    move_id: str | None = None
+    cursor: int | None = None
+    data: str | None = None
+
+
+class Key(msgspec.Struct, frozen=True):
+    match: str
+    seat: int
+    hash: bytes
+    role: str = ""
+
+
+class Write(msgspec.Struct, frozen=True):
+    """Events that are written together or not at all; the first decides whether the race was won."""
+
+    events: Sequence[Event]
+    matches: Sequence[MatchRow] = ()
+    keys: Sequence[Key] = ()
+    gone: Sequence[Key] = ()  # keys that no longer open anything
+
+
+class StoreTrouble(Exception):
+    """The database did not answer. A write may be there even so: its move id tells, later."""
+
+
+Job = tuple[Write, asyncio.Future[bool]]
+
+
+class Store:
+    def __init__(self, database: str) -> None:
+        self.engine = make_engine(database)
+        self.one_statement = self.engine.execution_options(**{BEGIN: ""})
+        self.is_postgresql = self.engine.dialect.name == "postgresql"
+        bring_up_to_date(self.engine)
+        dialect: Any = postgresql if self.is_postgresql else sqlite
+        self.first_event = dialect.insert(log_rows).on_conflict_do_nothing().returning(log_rows.c.seq)
+        self.new_key = dialect.insert(key_rows).on_conflict_do_nothing()
+        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.writer = threading.Thread(target=self.write_forever, name="writer")
+        self.writer.start()
+        self.hints: Hints | None = None
+
+    def close(self) -> None:
+        """Finishes what is queued."""
+        if self.hints:
+            self.hints.stop()
+        self.jobs.put(None)
+        self.writer.join()
+        self.readers.shutdown()
+        self.engine.dispose()
+
+    async def write(self, write: Write) -> bool:
+        """True once the write is durable; False when somebody else was first, and nothing was written."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.jobs.put((write, done))
+        return await done
+
+    def listen(self, tell: Callable[[str], None]) -> None:
+        """Calls `tell` in the running loop when another process wrote to a match. Only a hint: it may get lost."""
+        if self.is_postgresql:
+            self.hints = Hints(self.engine, asyncio.get_running_loop(), tell)
+
+    # the writer's thread
+
+    def write_forever(self) -> None:
+        stop = False
+        while not stop:
+            batch = [self.jobs.get()]
+            while len(batch) < BATCH_LIMIT and not self.jobs.empty():
+                batch.append(self.jobs.get())
+            stop = None in batch
+            self.write_batch([job for job in batch if job])
+
+    def write_batch(self, batch: list[Job]) -> None:
+        if not batch:
+            return
+        BATCH.observe(len(batch))
+        try:
+            with COMMIT_SECONDS.time():
+                won = self.commit([write for write, _ in batch])
+        except Exception as error:  # whatever it is: without this thread nobody could write any more
+            if len(batch) > 1:  # one of them may be the cause: the others must not suffer
+                for job in batch:
+                    self.write_batch([job])
+                return
+            answer(batch, [StoreTrouble(str(error))])
+        else:
+            answer(batch, won)
+
+    def commit(self, writes: list[Write]) -> list[bool]:
+        """Rows go in by match, so that two processes never wait for each other. Hardly ever is anybody else first."""
+        order = sorted(range(len(writes)), key=lambda number: writes[number].events[0].match)
+        is_one = not any(write.matches or write.keys or write.gone for write in writes)
+        try:
+            with (self.one_statement if is_one else self.engine).begin() as connection:
+                self.write_rows(connection, [writes[number] for number in order])
+            return [True] * len(writes)
+        except sa.exc.IntegrityError:
+            won = [False] * len(writes)
+            with self.engine.begin() as connection:
+                for number in order:
+                    first = msgspec.structs.asdict(writes[number].events[0])
+                    won[number] = connection.execute(self.first_event, first).first() is not None
+                self.write_rows(connection, [writes[number] for number in order if won[number]], after=1)
+            return won
+
+    def write_rows(self, connection: sa.Connection, writes: list[Write], after: int = 0) -> None:
+        """All that the writes bring, without their first `after` events."""
+        for key in [key for write in writes for key in write.gone]:
+            same = (key_rows.c.match == key.match, key_rows.c.seat == key.seat, key_rows.c.hash == key.hash)
+            connection.execute(key_rows.delete().where(*same))
+        insert(connection, match_rows, [row for write in writes for row in write.matches])
+        insert(connection, log_rows, [event for write in writes for event in write.events[after:]])
+        keys = [msgspec.structs.asdict(key) for write in writes for key in write.keys]
+        if keys:
+            connection.execute(self.new_key, keys)
+        if self.is_postgresql:
+            for write in writes:
+                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, write.events[0].match)))
+
+    # reading
+
+    async def read(self, question: Callable[[sa.Connection], Found]) -> Found:
+        def ask() -> Found:
+            try:
+                with self.engine.connect() as connection:
+                    return question(connection)
+            except sa.exc.SQLAlchemyError as error:
+                raise StoreTrouble(str(error)) from error
+
+        return await asyncio.get_running_loop().run_in_executor(self.readers, ask)
+
+    async def match(self, match: str) -> MatchRow | None:
+        def question(connection: sa.Connection) -> MatchRow | None:
+            row = connection.execute(match_rows.select().where(match_rows.c.id == match)).one_or_none()
+            return MatchRow(**row._mapping) if row else None
+
+        return await self.read(question)
+
+    async def events(self, match: str, after: int = 0) -> list[Event]:
+        wanted = log_rows.select().where(log_rows.c.match == match, log_rows.c.seq > after).order_by(log_rows.c.seq)
+        return await self.read(lambda connection: [Event(**row._mapping) for row in connection.execute(wanted)])
+
+    async def event_of(self, match: str, move_id: str) -> Event | None:
+        """The event that a message with this id made."""
+        wanted = log_rows.select().where(log_rows.c.match == match, log_rows.c.move_id == move_id)
+        rows = await self.read(lambda connection: connection.execute(wanted).all())
+        return Event(**rows[0]._mapping) if rows else None
+
+    async def keys(self, match: str) -> list[Key]:
+        wanted = key_rows.select().where(key_rows.c.match == match)
+        return await self.read(lambda connection: [Key(**row._mapping) for row in connection.execute(wanted)])
+
+    async def keys_of(self, key_hash: bytes, limit: int) -> list[Key]:
+        """Where a key opens something, latest match first."""
+        wanted = sa.select(key_rows).join(match_rows).where(key_rows.c.hash == key_hash).order_by(match_rows.c.at.desc()).limit(limit)
+        return await self.read(lambda connection: [Key(**row._mapping) for row in connection.execute(wanted)])
+
+    async def last_seqs(self, matches: Iterable[str]) -> dict[str, int]:
+        """How far the logs of some matches go."""
+        last = sa.func.max(log_rows.c.seq)
+        wanted = sa.select(log_rows.c.match, last).where(log_rows.c.match.in_(list(matches))).group_by(log_rows.c.match)
+        return await self.read(lambda connection: {str(row[0]): int(row[1]) for row in connection.execute(wanted)})
+
+
+def insert(connection: sa.Connection, table: sa.Table, rows: Sequence[msgspec.Struct]) -> None:
+    """All rows in one statement: SQLite lets go of Python at every statement, and under load it is a while until it is back."""
+    if not rows:
+        return
+    columns = rows[0].__struct_fields__
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    one = f"({', '.join([mark] * len(columns))})"
+    names = ", ".join(f'"{column}"' for column in columns)
+    values = tuple(chain.from_iterable(map(msgspec.structs.astuple, rows)))
+    connection.exec_driver_sql(f'INSERT INTO "{table.name}" ({names}) VALUES {", ".join([one] * len(rows))}', values)
+
+
+def answer(batch: list[Job], results: Sequence[bool | StoreTrouble]) -> None:
+    """Tells the loops of those who wait. A loop that has gone waits for nothing."""
+    for (_, done), result in zip(batch, results, strict=True):
+        loop = done.get_loop()
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(settle, done, result)
+
+
+def settle(done: asyncio.Future[bool], result: bool | StoreTrouble) -> None:
+    if done.cancelled():
+        return
+    if isinstance(result, StoreTrouble):
+        done.set_exception(result)
+    else:
+        done.set_result(result)
+
+
+class Hints:
+    """Listens to PostgreSQL for what other processes wrote."""
+
+    def __init__(self, engine: sa.Engine, loop: asyncio.AbstractEventLoop, tell: Callable[[str], None]) -> None:
+        self.engine = engine
+        self.loop = loop
+        self.tell = tell
+        self.stopping = threading.Event()
+        self.thread = threading.Thread(target=self.listen_forever, name="hints", daemon=True)
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.stopping.set()
+        self.thread.join()
+
+    def listen_forever(self) -> None:
+        while not self.stopping.is_set():
+            try:
+                self.listen()
+            except sa.exc.SQLAlchemyError:
+                self.stopping.wait(1)  # the database is away; tables look for themselves meanwhile
+
+    def listen(self) -> None:
+        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.execute(sa.text(f"LISTEN {CHANNEL}"))
+            driver: Any = connection.connection.driver_connection
+            while not self.stopping.is_set():
+                for hint in driver.notifies(timeout=0.2, stop_after=1):
+                    self.loop.call_soon_threadsafe(self.tell, hint.payload)
+
+
+def make_engine(database: str) -> sa.Engine:
+    """From `postgresql://...`, or the path of a SQLite file."""
+    if database.startswith("postgresql://"):
+        return sa.create_engine(database.replace("postgresql://", "postgresql+psycopg://", 1), pool_pre_ping=True)
+    path = Path(database.removeprefix("sqlite:///"))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "isolation_level": None})
+    sa.event.listen(engine, "connect", prepare_sqlite)
+    sa.event.listen(engine, "begin", begin_sqlite)
+    return engine
+
+
+def prepare_sqlite(connection: Any, _record: Any) -> None:
+    """WAL lets people read while one writes; FULL puts every COMMIT on the disk before anybody is told."""
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def begin_sqlite(connection: sa.Connection) -> None:
+    """A single statement is a transaction of its own, and thrice as quick: SQLite lets go of Python at each, as insert() tells."""
+    begin = connection.get_execution_options().get(BEGIN, "BEGIN")
+    if begin:
+        driver: Any = connection.connection.driver_connection
+        driver.execute(begin)
+
+
+def bring_up_to_date(engine: sa.Engine) -> None:
+    """Creates or changes the schema. Of several processes that start at once, one does it and the others wait."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "schema"))
+    with engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"}).begin() as connection:  # SQLite's way to be the only one
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(4670446)"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,1 @@
+"""What exact and approximate solvers of several games share."""

@@ -1,0 +1,155 @@
+"""What somebody should do, and who will win, as far as a view tells.
+
+Exact where the best player of the game knows (its thoughts have no margin). Elsewhere the match is played on many times, from guesses
+at what the view hides, with good players on all seats: so a chance means "if everybody goes on like that".
+"""
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import inf
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fathom.bots.ladder import mind_of, ready_levels
+from fathom.bots.protocol import Thought
+from fathom.engine.contract import CHANCE, NOBODY, State
+from fathom.engine.loader import Game, new_rng
+from fathom.studies.simulate import Estimate, Sum
+
+PLAYS_ON = "captain"  # who sits everywhere when the match is played on
+TRIED = 6  # options that are played out: those that the best player likes most
+TIMES, FEWEST = 400, 8  # that each is played out, at most and at least
+SECONDS = 8.0  # after which no further play-outs are begun
+LEAVES, CHAIN = 5000, 8  # positions behind a chain of luck, and its length, that are still looked up one by one
+
+
+class Advised(NamedTuple):
+    """An option and the chance to win with it."""
+
+    option: int
+    chance: Estimate
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The options, best first; those that were not tried stand behind them without a chance."""
+
+    best: list[Advised]
+    others: list[int]
+    exact: bool
+    level: str  # whose thoughts these are
+    times: int  # that each option was played out
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """Everybody's chance to win."""
+
+    chances: list[Estimate]
+    exact: bool
+    level: str
+    times: int
+
+
+def hint(game: Game, view: State, seat: int, patience: float = 1.0, seed: int = 0) -> Advice:
+    """What the seat, which is to move, should do with what it knows."""
+    level = ready_levels(game)[-1]
+    thoughts = mind_of(game, level, patience, inf).thoughts(view, seat, new_rng(seed))
+    if is_exact(thoughts):
+        return Advice([Advised(thought.option, exactly(thought.worth)) for thought in thoughts], [], True, level, 0)
+    tried = [thought.option for thought in thoughts[:TRIED]]
+    sums = [Sum() for _ in tried]
+    for number in in_time(patience):
+        for option, total in zip(tried, sums, strict=True):  # all options meet the same guess and the same luck
+            total.add(np.array([played_on(game, view, seat, option, new_rng(seed, number))[seat]]))
+    best = sorted((Advised(option, total.wilson()) for option, total in zip(tried, sums, strict=True)), key=lambda each: -each.chance.mean)
+    return Advice(best, [thought.option for thought in thoughts[TRIED:]], False, level, sums[0].count)
+
+
+def odds(game: Game, view: State, viewer: int, patience: float = 1.0, seed: int = 0) -> Outlook:
+    """Everybody's chance to win, for all that a seat or a watcher knows."""
+    if game.is_over(view):
+        return Outlook([exactly(share) for share in game.result(view)], True, "", 0)
+    exact = exact_share(game, view, viewer)
+    if exact is not None:
+        return Outlook([exactly(exact), exactly(1 - exact)], True, ready_levels(game)[-1], 0)
+    sums = [Sum() for _ in range(int(view.seats))]
+    for number in in_time(patience):
+        for total, share in zip(sums, played_on(game, view, viewer, None, new_rng(seed, number)), strict=True):
+            total.add(np.array([share]))
+    return Outlook([total.wilson() for total in sums], False, PLAYS_ON, sums[0].count)
+
+
+def is_exact(thoughts: Iterable[Thought]) -> bool:
+    return all(thought.margin == 0 for thought in thoughts)
+
+
+def exactly(worth: float) -> Estimate:
+    return Estimate(worth, worth, worth)
+
+
+def in_time(patience: float) -> Iterator[int]:
+    """Numbers of play-outs, as long as there is time for them."""
+    end = time.monotonic() + SECONDS * patience
+    for number in range(TIMES):
+        if number >= FEWEST and time.monotonic() > end:
+            return
+        yield number
+
+
+def played_on(game: Game, view: State, viewer: int, option: int | None, rng: Any) -> list[float]:
+    """Shares at the end of a match that goes on from a guess, with an option or with whatever comes."""
+    state = game.guess(view, viewer, rng)
+    if option is not None:
+        game.play(state, option)
+    mind = mind_of(game, PLAYS_ON, 1.0, inf)
+    while not game.is_over(state):
+        if game.is_luck(state):
+            game.play(state, game.draw(state, rng))
+        else:
+            seat = game.actor(state)
+            game.play(state, mind.choose(game.view(state, seat), seat, rng))
+    return game.result(state)
+
+
+# -- exact chances -----------------------------------------------------------------------------------------------------
+
+
+def exact_share(game: Game, view: State, viewer: int) -> float | None:
+    """What seat 0 of two wins under perfect play, where that is known and the viewer knows as much as whoever decides."""
+    if int(view.seats) != 2:
+        return None
+    return share_behind(game, view, viewer, [LEAVES], CHAIN)
+
+
+def share_behind(game: Game, state: State, viewer: int, leaves: list[int], chain: int) -> float | None:
+    """Luck is weighed by its odds, down to where somebody decides; None where that is too far off."""
+    actor = game.actor(state)
+    if actor == NOBODY:
+        return game.result(state)[0]
+    leaves[0] -= 1
+    if leaves[0] < 0 or chain == 0:
+        return None
+    if actor != CHANCE:
+        return share_at(game, state, actor, viewer)
+    weights, total = game.odds(state), 0.0
+    for outcome, weight in zip(game.options(state), weights, strict=True):
+        after = game.copy(state)
+        game.play(after, outcome)
+        share = share_behind(game, after, viewer, leaves, chain - 1)
+        if share is None:
+            return None
+        total += weight * share / sum(weights)
+    return total
+
+
+def share_at(game: Game, state: State, actor: int, viewer: int) -> float | None:
+    view = game.view(state, actor)
+    if view.tobytes() != game.view(state, viewer).tobytes():
+        return None
+    thoughts = mind_of(game, ready_levels(game)[-1], 1.0, inf).thoughts(view, actor, new_rng(0))
+    if not is_exact(thoughts):
+        return None
+    return thoughts[0].worth if actor == 0 else 1 - thoughts[0].worth

@@ -1,0 +1,76 @@
+"""Before a match: which game, and who plays."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from fathom.bots.ladder import USUAL, about, is_ready, levels, name_of, not_ready
+from fathom.engine.loader import Game, load
+from fathom.engine.notation import plain
+from fathom.games import GAMES
+from fathom.terminal.play.seating import seated, shown_names, split_names
+from fathom.terminal.screen import Screen
+from fathom.terminal.voice import Voice, table_speech
+from fathom.text.catalogues import all_speech
+from fathom.text.errors import BadTable, FathomError
+
+TITLE = 16  # columns for the name of a game
+Answer = TypeVar("Answer")
+
+
+def choose_game(screen: Screen, language: str) -> str:
+    """A name of the list, chosen by its number or its letters."""
+    say = table_speech(language)
+    names = list(GAMES)
+    for number, name in enumerate(names, start=1):
+        voice = Voice(load(name, "python"), language)
+        screen.entry([(f"{number} ", "dim"), (voice.title().ljust(TITLE), "offer")], f"{voice.tagline()} {seats_line(voice)}")
+    return until_it_fits(screen, language, say("Which game? [1] > "), lambda text: game_in(text or "1", names))
+
+
+def seats_line(voice: Voice) -> str:
+    fewest, most = voice.game.rules.SEATS
+    if fewest == most:
+        return voice.say.many("{n} player.", "{n} players.", most)
+    return voice.say("{fewest} to {most} players.", fewest=fewest, most=most)
+
+
+def game_in(text: str, names: list[str]) -> str:
+    if text.isdecimal() and 1 <= int(text) <= len(names):
+        return names[int(text) - 1]
+    meant = [name for name in names if plain(name.replace("-", "")).startswith(plain(text.replace("-", "")))]
+    if len(meant) == 1:
+        return meant[0]
+    raise BadTable("There is no game “{text}”: type a number from 1 to {last}.", text=text, last=len(names))
+
+
+def choose_players(screen: Screen, game: Game, language: str) -> tuple[str, ...]:
+    """Names for all seats from one line; the usual bot fills what is missing."""
+    voice = Voice(game, language)
+    say = voice.say
+    usual = [say("Player"), *[USUAL] * (game.rules.SEATS[0] - 1)]
+    screen.write(say("Who plays? Names of people and bots, {seats}", seats=seats_line(voice)))
+    wide = max(len(name_of(say, level)) for level in levels(game.name))
+    for level in levels(game.name):
+        sentence = about(language, game.name, level) if is_ready(game, level) else not_ready(game.name).told(say)
+        screen.entry([(f"  {name_of(say, level).ljust(wide)}  ", "offer")], sentence)
+    question = f"[{', '.join(shown_names(say, game, seated(game, usual)))}] > "
+    return until_it_fits(screen, language, question, lambda text: line_in(game, split_names(text) or usual))
+
+
+def line_in(game: Game, entries: list[str]) -> tuple[str, ...]:
+    fewest, most = game.rules.SEATS
+    names = seated(game, [*entries, *[USUAL] * (fewest - len(entries))])
+    if len(names) > most:
+        raise BadTable("There is room for {most} players, not {count}.", most=most, count=len(names))
+    if len(set(names)) < len(names):
+        raise BadTable("Every player needs a name of their own.")
+    return names
+
+
+def until_it_fits(screen: Screen, language: str, question: str, understand: Callable[[str], Answer]) -> Answer:
+    """Asks again until the answer can be used."""
+    while True:
+        try:
+            return understand(screen.ask(question))
+        except FathomError as error:
+            screen.write(error.told(all_speech(language)), "bad")

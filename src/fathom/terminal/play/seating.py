@@ -1,0 +1,69 @@
+"""Who sits at the table: people by their names, bots by theirs.
+
+A seat is played by a bot exactly when it is called like one ("diver", "diver-2"), so that a match file says it too.
+"""
+
+from collections.abc import Sequence
+
+from fathom.bots.ladder import HERE, USUAL, Bot, bot_called, known, name_of
+from fathom.engine.loader import Game
+from fathom.engine.notation import plain
+from fathom.text.catalogues import LANGUAGES, Speech, speech
+from fathom.text.errors import BadTable
+
+LONGEST_NAME = 24
+
+
+def bot_at(game: Game, name: str, patience: float = 1.0) -> Bot | None:
+    """The bot that plays a seat of this name."""
+    word, _, number = name.partition("-")
+    return Bot(word, patience) if word in known(game.name) and (not number or number.isdecimal()) else None
+
+
+def shown_names(say: Speech, game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """The names as a reader sees them: bots are called in the reader's language."""
+    shown = []
+    for name in names:
+        word, dash, number = name.partition("-")
+        shown.append(name_of(say, word) + dash + number if bot_at(game, name) else name)
+    return tuple(shown)
+
+
+def seated(game: Game, entries: Sequence[str]) -> tuple[str, ...]:
+    """Names for the seats from what was typed; a bot's name, in any language, seats that bot."""
+    bots = {plain(name_of(speech(language, HERE), bot)): bot for language in LANGUAGES for bot in known(game.name)}
+    names: list[str] = []
+    for entry in entries:
+        name = " ".join(entry.split())
+        bot = bots.get(plain(name).rstrip("-0123456789"))
+        names.append(free_name(game, bot, names) if bot else checked(name))
+    return tuple(names)
+
+
+def free_name(game: Game, bot: str, taken: Sequence[str]) -> str:
+    """`diver`, `diver-2`, `diver-3`: the first that nobody has."""
+    number = sum(1 for name in taken if bot_at(game, name) == Bot(bot)) + 1
+    return bot if number == 1 else f"{bot}-{number}"
+
+
+def checked(name: str) -> str:
+    if not name.isprintable() or not 1 <= len(name) <= LONGEST_NAME:
+        raise BadTable("a name has 1 to {most} letters that can be printed, not {name!r}", most=LONGEST_NAME, name=name)
+    return name
+
+
+def split_names(text: str) -> list[str]:
+    """`Ada, Ben, diver` or `Ada Ben diver`."""
+    return [entry for entry in (text.split(",") if "," in text else text.split()) if entry.strip()]
+
+
+def line_up(game: Game, people: Sequence[str], bots: Sequence[str], seats: int | None, nameless: str) -> tuple[str, ...]:
+    """The seats that the command line asks for: people, then bots, then the usual bot wherever a seat is left."""
+    for bot in bots:
+        bot_called(game.name, bot)
+    full = seats is not None and len(bots) >= seats
+    entries = [*(people or ([] if full else [nameless])), *bots]
+    wanted = max(game.rules.SEATS[0], len(entries)) if seats is None else seats
+    if len(entries) > wanted:
+        raise BadTable("{count} players do not fit on {seats} seats", count=len(entries), seats=wanted)
+    return seated(game, [*entries, *[USUAL] * (wanted - len(entries))])

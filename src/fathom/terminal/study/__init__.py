@@ -1,0 +1,1 @@
+"""The commands that study games: simulate, arena, hint, odds, solve."""

@@ -1,0 +1,182 @@
+"""What `fathom arena` prints: a bar while it plays, then who beats whom and the ratings; or figures for programs, or a report."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from fathom.bots.ladder import is_ready, levels, name_of, not_ready
+from fathom.bots.protocol import LEVELS
+from fathom.engine.loader import load
+from fathom.studies.arena import Plan, check
+from fathom.studies.simulate import Estimate
+from fathom.studies.tournament import Pairing, Terms, Tournament, play_tournament
+from fathom.studies.workers import workers
+from fathom.terminal.play.opening import show_provenance
+from fathom.terminal.screen import Screen
+from fathom.terminal.study.report import write_report
+from fathom.terminal.voice import Voice
+from fathom.text.catalogues import Speech
+from fathom.text.errors import BadFile, BadTable
+
+
+class Wanted(NamedTuple):
+    """What the command line says."""
+
+    game: str
+    bots: str
+    seats: int | None
+    patience: float
+    seed: int
+    settings: dict[str, str]
+    edition: Path | None
+    workers: int | None
+    cluster: str
+    as_json: bool
+    html: Path | None
+
+
+def arena(wanted: Wanted, terms: Terms, language: str) -> None:
+    if terms.games < 1 or not 0.5 <= terms.beyond < 1 or not 0 < terms.within <= 0.5:
+        raise BadTable("an arena needs at least one game, --beyond from 0.5 to 1, and --within above 0, up to 0.5")
+    plan = plan_of(wanted)
+    voice = Voice(plan.loaded(), language)
+    check(plan)
+    for bot in plan.bots:
+        if bot in LEVELS and not is_ready(voice.game, bot):
+            raise not_ready(wanted.game)
+    found = play(plan, terms, wanted, voice.say)
+    if wanted.html:
+        keep(wanted.html, write_report(found, voice))
+    if wanted.as_json:
+        print(json.dumps(figures(found), indent=2))
+    else:
+        show(found, voice, Screen())
+
+
+def plan_of(wanted: Wanted) -> Plan:
+    game = load(wanted.game, "python", wanted.edition, wanted.settings)
+    bots = tuple(bot.strip() for bot in wanted.bots.split(",") if bot.strip()) or levels(wanted.game)
+    return Plan(wanted.game, game.edition, game.settings, bots, wanted.seats or game.rules.SEATS[0], wanted.patience, wanted.seed)
+
+
+def play(plan: Plan, terms: Terms, wanted: Wanted, say: Speech) -> Tournament:
+    screen = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=screen, transient=True, disable=not screen.is_terminal,
+    ) as bar:  # fmt: skip
+        task = bar.add_task(say("Playing"), total=None)
+        move: Callable[[int, int], None] = lambda done, total: bar.update(task, completed=done, total=total)  # noqa: E731
+        with workers(wanted.workers, wanted.cluster) as team:
+            return play_tournament(plan, terms, team, move)
+
+
+def keep(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadFile("{path}: cannot be written ({why})", path=path, why=error.strerror) from None
+
+
+# -- for people --------------------------------------------------------------------------------------------------------
+
+
+def show(found: Tournament, voice: Voice, screen: Screen) -> None:
+    say = voice.say
+    screen.line([(voice.title(), "strong"), (f" · {say.many('{n} game', '{n} games', len(found.results()))}", "")])
+    show_provenance(voice, screen)
+    screen.console.print(pairing_table(found, voice))
+    screen.write(how_sure(found, say), "dim")
+    screen.write()
+    screen.console.print(rating_table(found, voice))
+    seats = [f"{voice.seat_name(seat)} {percent(share)}" for seat, share in enumerate(found.seat_shares())]
+    screen.write(say("What each seat wins: {seats}", seats=" · ".join(seats)))
+
+
+def pairing_table(found: Tournament, voice: Voice) -> Table:
+    say = voice.say
+    table = Table(box=None, pad_edge=False)
+    table.add_column("")
+    for heading in (say("points"), "95%", say("won"), say("drawn"), say("lost"), say("games"), ""):
+        table.add_column(heading, justify="right")
+    for pairing in found.pairings:
+        first, second = (name_of(say, found.plan.bots[player]) for player in (pairing.first, pairing.second))
+        won, drawn, lost = pairing.outcomes()
+        mark = "✓" if pairing.over else ""
+        if pairing.first != pairing.second:
+            figures = [*cells(pairing.points.held(found.terms.early)), str(won), str(drawn), str(lost), str(len(pairing.results()))]
+            table.add_row(f"{first} – {second}", *figures, mark)
+        for seat, question in pairing.roles():
+            label = f"  {first}, {voice.seat_name(seat)} – {second}"
+            table.add_row(label, *cells(question.held(found.terms.early)), "", "", "", str(len(pairing.blocks)), mark)
+    return table
+
+
+def rating_table(found: Tournament, voice: Voice) -> Table:
+    say = voice.say
+    table = Table(box=None, pad_edge=False)
+    table.add_column("")
+    for heading in (say("rating"), "95%", say("time for a move")):
+        table.add_column(heading, justify="right")
+    rows = sorted(zip(found.rated(), found.ratings(), strict=True), key=lambda row: -row[1].points)
+    for (player, seat), rating in rows:
+        name = name_of(say, found.plan.bots[player]) + (f", {voice.seat_name(seat)}" if seat is not None else "")
+        table.add_row(name, f"{rating.points:.0f}", f"{rating.low:.0f}–{rating.high:.0f}", f"{1000 * found.thinking(player):.1f} ms")
+    return table
+
+
+def how_sure(found: Tournament, say: Speech) -> str:
+    if found.terms.early:
+        return say("The intervals hold whenever one stops; ✓ marks what is settled.")
+    return say("All games were played, whatever they gave; the intervals are the usual ones, over blocks with the same luck.")
+
+
+def percent(held: Estimate) -> str:
+    return f"{held.mean:.1%} ({held.low:.1%}–{held.high:.1%})"
+
+
+def cells(held: Estimate) -> list[str]:
+    return [f"{held.mean:.1%}", f"{held.low:.1%}–{held.high:.1%}"]
+
+
+# -- for programs ------------------------------------------------------------------------------------------------------
+
+
+def figures(found: Tournament) -> dict[str, Any]:
+    """All that was found, with plain names."""
+    plan = found.plan
+    return {
+        "game": plan.game,
+        "settings": list(plan.settings),
+        "bots": list(plan.bots),
+        "seats": plan.seats,
+        "patience": plan.patience,
+        "seed": plan.seed,
+        "terms": found.terms._asdict(),
+        "pairings": [pairing_figures(pairing, found) for pairing in found.pairings],
+        "ratings": [
+            {"bot": plan.bots[player], "seat": seat, **rating._asdict()}
+            for (player, seat), rating in zip(found.rated(), found.ratings(), strict=True)
+        ],
+        "seat_shares": [share._asdict() for share in found.seat_shares()],
+        "scores": {bot: found.scores_of(player) for player, bot in enumerate(plan.bots)},
+        "lengths": [result.length for result in found.results()],
+        "seconds_a_move": {bot: found.thinking(player) for player, bot in enumerate(plan.bots)},
+    }
+
+
+def pairing_figures(pairing: Pairing, found: Tournament) -> dict[str, Any]:
+    won, drawn, lost = pairing.outcomes()
+    return {
+        "bots": [found.plan.bots[pairing.first], found.plan.bots[pairing.second]],
+        "points": pairing.points.held(found.terms.early)._asdict(),
+        "by_seat": [question.held(found.terms.early)._asdict() for question in pairing.by_seat],
+        "won": won, "drawn": drawn, "lost": lost,
+        "games": len(pairing.results()),
+        "settled": pairing.over,
+    }  # fmt: skip

@@ -1,0 +1,99 @@
+"""What `fathom simulate` prints: a bar while it plays, then a small table, or figures for programs."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from fathom.bots.ladder import name_of
+from fathom.engine.loader import Game, load
+from fathom.studies.simulate import Estimate, Study, study
+from fathom.terminal.play.opening import show_provenance
+from fathom.terminal.screen import Screen
+from fathom.terminal.voice import Voice
+from fathom.text.catalogues import Speech
+from fathom.text.errors import BadTable
+
+
+def simulate(
+    name: str, seats: int | None, games: int, bots: str, seed: int, threads: int | None,
+    settings: dict[str, str], edition: Path | None, as_json: bool, language: str,
+) -> None:  # fmt: skip
+    game = load(name, "cpu", edition, settings)
+    voice = Voice(game, language)
+    players = line_up(bots, seats, game)
+    screen = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=screen, transient=True, disable=not screen.is_terminal,
+    ) as bar:  # fmt: skip
+        task = bar.add_task(voice.say("Playing"), total=games)
+        found = study(game, players, games, seed, threads, lambda done: bar.update(task, completed=done))
+    if as_json:
+        print(json.dumps(figures(found), indent=2))
+    else:
+        show(found, voice, Screen())
+
+
+def line_up(bots: str, seats: int | None, game: Game) -> list[str]:
+    """One bot per seat; a single one plays everywhere."""
+    names = [bot.strip() for bot in bots.split(",") if bot.strip()]
+    wanted = seats or max(len(names), game.rules.SEATS[0])
+    if len(names) == 1:
+        names *= wanted
+    if len(names) != wanted:
+        raise BadTable("{count} bots for {seats} seats: name one for all, or one per seat", count=len(names), seats=wanted)
+    return names
+
+
+def show(found: Study, voice: Voice, screen: Screen) -> None:
+    say = voice.say
+    screen.line([(voice.title(), "strong"), (f" · {say.many('{n} game', '{n} games', found.games)}", "")])
+    show_provenance(voice, screen)
+    table = Table(box=None, pad_edge=False)
+    table.add_column("")
+    for heading in (say("win share"), "95%", say("score"), "95%"):
+        table.add_column(heading, justify="right")
+    for seat, (share, score) in enumerate(zip(found.seat_shares, found.seat_scores, strict=True), start=1):
+        table.add_row(say("seat {number}", number=seat), *cells(share.wilson(), score.normal()))
+    if len(found.bot_shares) > 1:
+        table.add_section()
+        for bot in found.bot_shares:
+            table.add_row(name_of(say, bot), *cells(found.bot_shares[bot].wilson(), found.bot_scores[bot].normal()))
+    screen.console.print(table)
+    screen.write(length_line(found, say))
+    screen.write(say("{speed} games a second", speed=f"{found.games / found.seconds:,.0f}"))
+
+
+def cells(share: Estimate, score: Estimate) -> list[str]:
+    return [f"{share.mean:.1%}", f"{share.low:.1%}–{share.high:.1%}", f"{score.mean:.2f}", f"{score.low:.2f}–{score.high:.2f}"]
+
+
+def length_line(found: Study, say: Speech) -> str:
+    return say(
+        "moves in a match, luck included: {mean} ({shortest} to {longest})",
+        mean=f"{found.lengths.mean():.1f}", shortest=found.shortest, longest=found.longest,
+    )  # fmt: skip
+
+
+def figures(found: Study) -> dict[str, Any]:
+    """All that was counted, with plain names."""
+    return {
+        "game": found.game,
+        "bots": list(found.bots),
+        "seed": found.seed,
+        "games": found.games,
+        "seats": [
+            {"win_share": share.wilson()._asdict(), "score": score.normal()._asdict()}
+            for share, score in zip(found.seat_shares, found.seat_scores, strict=True)
+        ],
+        "by_bot": {
+            bot: {"win_share": found.bot_shares[bot].wilson()._asdict(), "score": found.bot_scores[bot].normal()._asdict()}
+            for bot in found.bot_shares
+        },
+        "length": {"mean": found.lengths.mean(), "shortest": found.shortest, "longest": found.longest},
+        "games_per_second": found.games / found.seconds,
+    }

@@ -1,0 +1,62 @@
+"""What `fathom solve` prints: a game that is solved brings `tables.py` (solves, and keeps what it found) and `verdict.py` (tells it)."""
+
+import atexit
+import importlib
+import shutil
+import subprocess
+import sys
+import threading
+from subprocess import DEVNULL
+from typing import Any
+
+from rich.progress import Progress
+
+from fathom.bots.ladder import SOLVED, is_ready, solver_of
+from fathom.engine.loader import Game, load, package_of
+from fathom.games import GAMES
+from fathom.terminal.screen import Screen
+from fathom.terminal.voice import Voice
+from fathom.text.errors import BadTable
+
+
+def solvable() -> list[str]:
+    return [name for name in GAMES if solver_of(package_of(name))]
+
+
+def unsolved() -> list[str]:
+    """The games whose perfect player cannot play yet, with their usual house rules."""
+    return [name for name in solvable() if not is_ready(load(name, "python"), SOLVED)]
+
+
+def solve_beside() -> None:
+    """Solves what a server's perfect players need, in processes of low priority that end with this one; nobody waits for them."""
+    threading.Thread(target=solve_apart, daemon=True).start()
+
+
+def solve_apart() -> None:
+    nice = ["nice", "-n", "15"] if shutil.which("nice") else []
+    for name in unsolved():
+        command = [*nice, sys.executable, "-m", "fathom", "solve", name]
+        worker = subprocess.Popen(command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+        atexit.register(worker.kill)
+        worker.wait()
+
+
+def show_solution(name: str, settings: dict[str, str], language: str) -> None:
+    """Solves the game, or reads what was found before."""
+    game = load(name, "cpu", settings=settings)
+    if name not in solvable():
+        raise BadTable("{game} is not solved; solved: {games}", game=name, games=", ".join(solvable()))
+    screen, voice = Screen(), Voice(game, language)
+    found = solved(game, voice.title(), screen)
+    seats = [voice.seat_name(seat) for seat in range(game.rules.SEATS[1])]
+    for line in importlib.import_module(f"{game.package}.solver").tell(voice.say, game, found, seats):
+        screen.write(line)
+
+
+def solved(game: Game, title: str, screen: Screen) -> Any:
+    """What the game's solver found, with a bar while it works."""
+    with Progress(console=screen.console, transient=True) as bar:
+        task = bar.add_task(title, total=None)
+        tables = importlib.import_module(f"{game.package}.solver")
+        return tables.solved(game, lambda done, total: bar.update(task, completed=done, total=total))

@@ -1,0 +1,1 @@
+"""Text in the reader's language: messages, the catalogues that translate them, and errors."""

@@ -1,0 +1,86 @@
+"""Sentences in the reader's language: English stands in the source, other languages in the catalogues (fr.po) beside it."""
+
+import gettext
+import io
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from fathom.text.errors import BadTable
+
+LANGUAGES = ("en", "fr")
+FATHOM = Path(__file__).parents[1]
+LOOSE = re.compile(r" (?=[:;!?»%])|(?<=«) ")  # the spaces of French signs, at which no line may break
+
+
+class Speech:
+    """Says a sentence: `say("Place {count} shells", count=2)`, `say.many("{n} shell", "{n} shells", n)`."""
+
+    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+        self.language = language
+        self.catalogue = catalogue
+        self.plain: dict[str, str] = {}  # sentences without values, as they are said: pages say them again and again
+
+    def __call__(self, text: str, /, **values: Any) -> str:
+        if values:
+            return self.catalogue.gettext(text).format(**values)
+        if text not in self.plain:
+            self.plain[text] = self.catalogue.gettext(text)
+        return self.plain[text]
+
+    def many(self, one: str, more: str, n: int, /, **values: Any) -> str:
+        """The singular or plural, by the rules of the language."""
+        return self.catalogue.ngettext(one, more, n).format(n=n, **values)
+
+
+@lru_cache
+def speech(language: str, *folders: Path) -> Speech:
+    """The sentences of some folders' catalogues; the first folder that has a sentence says it."""
+    if language not in LANGUAGES:
+        raise BadTable("there is no language {language!r}; there are: {languages}", language=language, languages=", ".join(LANGUAGES))
+    catalogue = gettext.NullTranslations()
+    if language != "en":
+        for folder in reversed(folders):
+            upper = read_catalogue(folder / f"{language}.po")
+            upper.add_fallback(catalogue)
+            catalogue = upper
+    return Speech(language, catalogue)
+
+
+@lru_cache
+def all_speech(language: str) -> Speech:
+    """Every sentence of ours: an error is told where it shows, whatever folder it comes from."""
+    return speech(language, *sorted({path.parent for path in FATHOM.rglob("*.po")}))
+
+
+def read_catalogue(path: Path) -> gettext.NullTranslations:
+    """A .po file as it is: translators' tools write it, and nothing needs building. Where there is none, English is spoken."""
+    if not path.exists():
+        return gettext.NullTranslations()
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        catalogue = read_po(file)
+    for message in catalogue:
+        message.string = unbroken(message.string)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+def unbroken(text: Any) -> Any:
+    """A sentence, or its singular and plural. Translators type plain spaces, but no line shall begin with a colon or end with «."""
+    return LOOSE.sub("\u00a0", text) if isinstance(text, str) else tuple(map(unbroken, text))
+
+
+@dataclass(frozen=True, eq=False)
+class Telling:
+    """What a game's words need to speak: its constants, a language, and the names of the seats. A table makes one for all its moves."""
+
+    rules: Any
+    say: Speech
+    names: tuple[str, ...]

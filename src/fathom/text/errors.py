@@ -1,0 +1,30 @@
+"""Every exception Fathom raises for something a person can put right. The text says what was wrong and what is possible."""
+
+from fathom.text.messages import Clause
+
+
+class FathomError(Clause, Exception):
+    """Something a person did or gave us that cannot be; nothing was changed.
+
+    `BadTable("there is no game {name!r}", name="chess")`: who shows it tells it in the reader's language (`all_speech`).
+    """
+
+
+class IllegalMove(FathomError):
+    """A move that is not possible now."""
+
+
+class BadFile(FathomError):
+    """A match file that is damaged or was tampered with."""
+
+
+class BadEdition(FathomError):
+    """An edition file that does not describe a box of this game."""
+
+
+class BadTable(FathomError):
+    """A game, number of seats, setting or machine that does not exist."""
+
+
+class BrokenContract(FathomError):
+    """A game that does not keep the contract; check_game says where, in English: it is for programmers."""

@@ -1,0 +1,118 @@
+"""The shape of the source: who may import whom, who may name a game, how long a file may be."""
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from fathom.games import GAMES
+
+SOURCE = Path(__file__).parents[1] / "src" / "fathom"
+MODULES = sorted(SOURCE.rglob("*.py"))
+LEVELS = {"text": 0, "engine": 1, "scene": 2, "bots": 2, "solvers": 2, "games": 3, "studies": 4}  # everything else is the top
+TOP = 5
+SERVER = {"messages": 0, "ops": 0, "store": 1, "live": 2, "render": 3, "http": 4, "__main__": 5}  # the layers of the server
+ROOMS = {"rules": 0, "words": 1, "ui": 2, "evaluation": 1, "solver": 2, "bots": 3}  # of a game; words and ui are another branch than bots
+BRANCHES = [{"rules", "words", "ui"}, {"rules", "evaluation", "solver", "bots"}]
+LONGEST = 400
+CROWDED = 16  # modules in a folder
+
+
+def part_of(module: str) -> str:
+    """`bots` of `fathom.bots.ismcts`."""
+    return [*module.split("."), ""][1]
+
+
+def room_of(module: str) -> str:
+    """`rules` of `fathom.games.jaws.rules.island`. What a game's bots think of a position is a room below its solver."""
+    parts = [*module.split("."), "", ""]
+    is_evaluation = parts[3:5] == ["bots", "evaluation"]
+    return "evaluation" if is_evaluation else parts[3]
+
+
+def dotted(path: Path) -> str:
+    parts = ["fathom", *path.relative_to(SOURCE).with_suffix("").parts]
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> list[str]:
+    """Every module of Fathom that a file imports, at its top or inside a function."""
+    package = dotted(path) if path.name == "__init__.py" else dotted(path).rpartition(".")[0]
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            parents = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            base = ".".join([*parents, *([node.module] if node.module else [])])
+            found += [base, *(f"{base}.{alias.name}" for alias in node.names)]
+    return [name for name in found if name.startswith("fathom.")]
+
+
+def relative(path: Path) -> str:
+    return str(path.relative_to(SOURCE))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=relative)
+def test_imports_go_one_way(path):
+    """text <- engine <- scene, bots, solvers <- games <- studies <- everything else."""
+    mine = part_of(dotted(path))
+    for name in imports(path):
+        theirs = part_of(name)
+        allowed = theirs == mine or LEVELS.get(theirs, TOP) < LEVELS.get(mine, TOP) or mine not in LEVELS
+        assert allowed, f"{relative(path)} imports {name}"
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if part_of(dotted(path)) == "server"], ids=relative)
+def test_the_layers_of_the_server_import_downwards(path):
+    """messages, ops <- store <- live <- render <- http."""
+    mine = [*dotted(path).split("."), ""][2]
+    for name in imports(path):
+        if name.startswith("fathom.server.") and mine:
+            theirs = name.split(".")[2]
+            assert theirs == mine or SERVER[theirs] < SERVER[mine], f"{relative(path)} imports {name}"
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if part_of(dotted(path)) == "games"], ids=relative)
+def test_the_rooms_of_a_game_import_downwards(path):
+    """rules <- words <- ui, and rules <- evaluation <- solver <- bots."""
+    mine = room_of(dotted(path))
+    for name in imports(path):
+        theirs = room_of(name)
+        if part_of(name) == "games" and mine and theirs and theirs != mine:
+            is_below = ROOMS[theirs] < ROOMS[mine] and any({mine, theirs} <= branch for branch in BRANCHES)
+            assert is_below, f"{relative(path)} imports {name}"
+
+
+def test_no_folder_is_crowded():
+    counts = Counter(path.parent for path in MODULES)
+    assert {str(folder.relative_to(SOURCE)): count for folder, count in counts.items() if count > CROWDED} == {}
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if part_of(dotted(path)) == "games"], ids=relative)
+def test_games_do_not_know_each_other(path):
+    for name in imports(path):
+        if part_of(name) == "games":
+            assert name.split(".")[2] == dotted(path).split(".")[2], f"{relative(path)} imports {name}"
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if part_of(dotted(path)) != "games"], ids=relative)
+def test_nothing_outside_the_games_names_a_game(path):
+    text = path.read_text(encoding="utf-8").lower()
+    for name in GAMES:
+        spellings = [re.escape(name), re.escape(name.replace("-", "_")), re.escape(name.replace("-", " "))]
+        assert not re.search(rf"\b({'|'.join(spellings)})\b", text), f"{relative(path)} names {name}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=relative)
+def test_a_file_is_short_and_says_what_it_is(path):
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= LONGEST
+    assert ast.get_docstring(ast.parse(text)), f"{relative(path)} has no docstring"
+
+
+def test_the_list_of_games_is_complete():
+    folders = {path.parent.name for path in (SOURCE / "games").glob("*/edition.toml")}
+    assert {package.rpartition(".")[2] for package in GAMES.values()} == folders
