@@ -18,10 +18,10 @@ MATCHES, LONGEST = 3, 20.0  # of a level against itself, and seconds for them
 def middle(game: Game, decisions: int = 20) -> State:
     """A position in the middle of a match between good players, where somebody decides."""
     state, rng = game.new(game.rules.SEATS[0]), new_rng(3)
-    while decisions or game.is_luck(state):
+    while decisions or game.is_chance(state):
         if game.is_over(state):
             state = game.new(game.rules.SEATS[0])
-        elif game.is_luck(state):
+        elif game.is_chance(state):
             game.play(state, game.draw(state, rng))
         else:
             seat = game.actor(state)
@@ -49,7 +49,7 @@ def times_of(game: Game, level: str) -> list[float]:
     for _ in range(MATCHES):
         state = game.new(game.rules.SEATS[0])
         while not game.is_over(state) and time.perf_counter() < end:
-            if game.is_luck(state):
+            if game.is_chance(state):
                 game.play(state, game.draw(state, rng))
                 continue
             seat = game.actor(state)

@@ -11,7 +11,7 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 import fathom.server.http.app  # noqa: F401  it brings the errors of the server
-from fathom.text.catalogues import all_speech, speech
+from fathom.text.catalogues import full_translator, translator
 from fathom.text.errors import BrokenContract, FathomError
 from tools.catalogues import SOURCE, folders, nearest, spoken
 
@@ -54,7 +54,7 @@ def errors_in(path: Path, names: set[str]) -> Iterator[ast.Call]:
 def test_every_error_that_a_person_can_meet_is_told_in_french_wherever_it_shows() -> None:
     names = {kind.__name__ for kind in kinds(FathomError) if kind is not BrokenContract}
     for path in SOURCE.rglob("*.py"):
-        ours, everybody = speech("fr", nearest(path)).catalogue, all_speech("fr").catalogue
+        ours, everybody = translator("fr", nearest(path)).catalogue, full_translator("fr").catalogue
         for call in errors_in(path, names):
             sentence, where = call.args[-1], f"{path.relative_to(SOURCE)}, line {call.lineno}"
             assert isinstance(sentence, ast.Constant), f"{where}: a sentence and its values, so that it can be translated"

@@ -19,9 +19,9 @@ msgstr ""
 KEYWORDS = {
     "say": None,  # say("...")
     "many": (1, 2),  # say.many("...", "...", n)
-    **dict.fromkeys(("Clause", "BadEdition", "BadFile", "BadTable", "IllegalMove", "Refused")),  # BadTable("..."): told later
+    **dict.fromkeys(("Message", "BadEdition", "BadFile", "BadTable", "IllegalMove", "Refused")),  # BadTable("..."): told later
     "Trouble": (2,),  # Trouble(404, "...")
-    "require": (3,),  # BOX.require(test, field, "...")
+    "require": (3,),  # EDITION.require(test, field, "...")
 }
 
 

@@ -8,7 +8,7 @@ from rich.terminal_theme import TerminalTheme
 
 from fathom.engine.loader import load
 from fathom.engine.match import Match
-from fathom.engine.notation import read, telling, words_of
+from fathom.engine.notation import read, text_context, words_of
 from fathom.games.into_the_blue.ui import text_board as board
 from fathom.terminal.screen import Screen
 
@@ -36,7 +36,7 @@ def main() -> None:
     match = Match(game, ("Maya", "Léo", "Inès"), bytes(32))
     for move in MOVES:
         match.play(read(game, match.state, move))
-    t = telling(game, "en", match.names)
+    t = text_context(game, "en", match.names)
     screen = Screen()
     screen.console = Console(record=True, width=72, file=io.StringIO(), force_terminal=True, highlight=False)
     for told in list(match.story(match.actor))[-6:]:

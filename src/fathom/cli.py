@@ -224,6 +224,6 @@ def asked_for(arguments: list[str]) -> str | None:
 
 
 def told(error: FathomError, language: str | None) -> str:
-    from fathom.text.catalogues import LANGUAGES, all_speech
+    from fathom.text.catalogues import LANGUAGES, full_translator
 
-    return error.told(all_speech(language if language in LANGUAGES else spoken(None)))
+    return error.told(full_translator(language if language in LANGUAGES else spoken(None)))

@@ -50,7 +50,7 @@ def test_the_ladder_has_the_same_names_in_every_game(name: str) -> None:
 def test_a_bot_chooses_an_option_from_its_view(name: str, bot: str) -> None:
     game = ready_game(name, bot)
     match = Match(game, ("Ada", "Ben"), b"\1" * 32)
-    match.play_luck()
+    match.play_chance()
     seat = match.actor
     assert bot_called(name, bot, 0.01).choose(game, match.view(seat), seat, new_rng(1)) in game.options(match.state)
 
@@ -115,7 +115,7 @@ def test_an_unknown_bot_is_refused_with_the_names_of_those_there_are() -> None:
 
 def test_until_the_game_is_compiled_every_level_plays_greedily() -> None:
     match = Match(load("into-the-blue", "python"), ("Ada", "Ben"), b"\1" * 32)
-    match.play_luck()
+    match.play_chance()
     seat = match.actor
     choices = {Bot(name).choose(match.game, match.view(seat), seat, new_rng(1)) for name in ("captain", "greedy")}
     assert len(choices) == 1

@@ -23,8 +23,8 @@ def blue() -> Game:
 def decided(game: Game, seats: int, moves: int, seed: int) -> State:
     """A position after some random moves, where a player has to decide."""
     state, rng = game.new(seats), new_rng(seed)
-    while moves > 0 or game.is_luck(state):
-        if game.is_luck(state):
+    while moves > 0 or game.is_chance(state):
+        if game.is_chance(state):
             game.play(state, game.draw(state, rng))
         else:
             possible = game.options(state)
@@ -105,7 +105,7 @@ def test_thinkers_beat_random(lion: Game, name: str) -> None:
     for number in range(6):
         state, rng, me = lion.new(2), new_rng(11, number), number % 2
         while not lion.is_over(state):
-            if lion.is_luck(state):
+            if lion.is_chance(state):
                 lion.play(state, lion.draw(state, rng))
                 continue
             seat = lion.actor(state)

@@ -16,7 +16,7 @@ def secret_positions(game: Game) -> list[tuple[object, int]]:
     state, rng = game.new(game.rules.SEATS[0]), new_rng(7)
     found = []
     while len(found) < DECISIONS and not game.is_over(state):
-        if game.is_luck(state):
+        if game.is_chance(state):
             game.play(state, game.draw(state, rng))
             continue
         found.append((game.copy(state), game.actor(state)))

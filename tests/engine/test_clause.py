@@ -1,21 +1,21 @@
 """Sentences that are said later."""
 
-from fathom.text.catalogues import speech
-from fathom.text.messages import Clause
+from fathom.text.catalogues import translator
+from fathom.text.messages import Message
 
 from .toys import REEF
 
 
 def test_a_clause_is_told_in_any_language_with_the_clauses_inside_it():
-    clause = Clause("roll {face}", face=Clause("dive"))
+    clause = Message("roll {face}", face=Message("dive"))
     assert str(clause) == "roll dive"
-    assert clause.told(speech("fr", REEF)) == "dé plonger"
+    assert clause.told(translator("fr", REEF)) == "dé plonger"
 
 
 def test_a_text_that_was_filled_already_keeps_its_braces():
-    clause = Clause("found {'value': 3}")
-    assert str(clause) == clause.told(speech("fr", REEF)) == "found {'value': 3}"
+    clause = Message("found {'value': 3}")
+    assert str(clause) == clause.told(translator("fr", REEF)) == "found {'value': 3}"
 
 
 def test_a_strangers_text_cannot_steer_a_terminal():
-    assert Clause("roll {face}", face="\x1b[2J\n{0}").told(speech("fr", REEF)) == "dé \\x1b[2J\\x0a{0}"
+    assert Message("roll {face}", face="\x1b[2J\n{0}").told(translator("fr", REEF)) == "dé \\x1b[2J\\x0a{0}"

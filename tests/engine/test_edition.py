@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.engine.edition import Box, Edition, corrected, open_box, read_edition, standard_edition
+from fathom.engine.edition import Edition, EditionValues, corrected, edition_values, read_edition, standard_edition
 from fathom.engine.loader import load
 from fathom.text.errors import BadEdition
 
@@ -29,7 +29,7 @@ def own(tmp_path, standard):
 
 
 def test_the_box_of_a_game_holds_its_fields(standard):
-    box = open_box(str(REEF / "rules.py"))
+    box = edition_values(str(REEF / "rules.py"))
     assert (box.seats, box.tiles, box.die, box.colour) == ((2, 3), 4, (1, 1, 1, 1, 1, 2), "blue")
     assert [field.name for field in standard.reconstructed()] == ["colour"]
     with pytest.raises(AttributeError, match=r"no field 'shells'; it has: seats, tiles, die, colour"):
@@ -136,4 +136,4 @@ def test_a_folder_without_a_box_is_no_game():
 
 def test_a_box_can_be_asked_for_what_it_holds(standard):
     with pytest.raises(BadEdition, match=r"edition 'standard', field tiles: must be odd \(found 4\)"):
-        Box(standard).require(False, "tiles", "must be odd")
+        EditionValues(standard).require(False, "tiles", "must be odd")

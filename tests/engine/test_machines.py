@@ -29,7 +29,7 @@ def test_what_is_asked_is_answered_in_plain_numbers(reef):
     assert reef.options(state) == [reef.rules.TO_LEFT, reef.rules.TO_RIGHT]
     reef.play(state, reef.rules.TO_LEFT)
     reef.play(state, reef.rules.ROLL)
-    assert (reef.actor(state), reef.is_luck(state), reef.is_over(state)) == (CHANCE, True, False)
+    assert (reef.actor(state), reef.is_chance(state), reef.is_over(state)) == (CHANCE, True, False)
     assert reef.odds(state) == [1, 1, 1, 1, 1, 2]
     assert all(
         type(number) is int for number in [*reef.options(state), *reef.odds(state), reef.score(state, 0), reef.draw(state, new_rng(1))]

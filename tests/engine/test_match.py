@@ -32,7 +32,7 @@ def play_to_the_end(match: Match) -> Match:
     """The last option offered, again and again, but no stop before every tile is in reach: pearls are hidden, swapped and shown."""
     rules = match.game.rules
     while not match.game.is_over(match.state):
-        match.play_luck()
+        match.play_chance()
         option = match.game.options(match.state)[-1]
         match.play(rules.ROLL if option == rules.STOP and match.state.total < rules.TILES else option)
     return match
@@ -68,7 +68,7 @@ def test_nothing_is_played_after_the_end(match):
             match.play(option)
     with pytest.raises(IllegalMove, match="not luck's turn"):
         match.fair_option()
-    match.play_luck()
+    match.play_chance()
     assert everything(match) == before
 
 
@@ -94,7 +94,7 @@ def test_the_past_never_changes(match, rules):
 
 def test_fair_luck_follows_the_seed_draw_by_draw(match, rules):
     play_to_the_end(match)
-    drawn = [option - rules.FACE for state, option in zip(match.states, match.played, strict=False) if match.game.is_luck(state)]
+    drawn = [option - rules.FACE for state, option in zip(match.states, match.played, strict=False) if match.game.is_chance(state)]
     assert len(drawn) == match.draws > 3
     assert drawn == [fair_pick(SEED, number, [1, 1, 1, 1, 1, 2]) for number in range(len(drawn))]
     assert match.first_bent_draw() is None
@@ -102,7 +102,7 @@ def test_fair_luck_follows_the_seed_draw_by_draw(match, rules):
 
 def test_a_bent_draw_is_found_where_it_stands(match, rules):
     play(match, rules.TO_LEFT, rules.ROLL)
-    match.play_luck()
+    match.play_chance()
     play(match, rules.ROLL)
     fair = match.fair_option()
     bent = next(option for option in match.game.options(match.state) if option != fair)

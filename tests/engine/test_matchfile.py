@@ -228,7 +228,7 @@ def test_a_forged_roll_reads_well_but_is_found(listed_reef):
     match = Match(listed_reef, NAMES, SEED)
     match.play(listed_reef.rules.TO_LEFT)
     match.play(listed_reef.rules.ROLL)
-    match.play_luck()
+    match.play_chance()
     text = match_text(match)
     rolled = int(line_of(text, "3 luck: roll ")[-1])
     forged = read_match(with_line(text, "3 luck", f"3 luck: roll {rolled % 6 + 1}"))

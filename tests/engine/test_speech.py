@@ -4,53 +4,53 @@ from pathlib import Path
 
 import pytest
 
-from fathom.text.catalogues import speech
+from fathom.text.catalogues import translator
 from fathom.text.errors import BadTable
 
 from .toys import REEF
 
 
 def test_english_stands_in_the_source():
-    say = speech("en", REEF)
+    say = translator("en", REEF)
     assert say("roll {face}", face=3) == "roll 3"
     assert [say.many("{n} shell", "{n} shells", n) for n in (0, 1, 2)] == ["0 shells", "1 shell", "2 shells"]
 
 
 def test_french_has_its_own_words_and_its_own_plural():
-    say = speech("fr", REEF)
+    say = translator("fr", REEF)
     assert say("roll {face}", face=3) == "dé 3"
     assert [say.many("{n} shell", "{n} shells", n) for n in (0, 1, 2)] == ["0 coquillage", "1 coquillage", "2 coquillages"]
 
 
 def test_no_line_can_break_at_a_french_sign():
     texts = "Really? {name}: {n} shell (“{word}”, {percent}%)", "Really? {name}: {n} shells (“{word}”, {percent}%)"
-    said = speech("fr", REEF).many(*texts, 2, name="Ann : Ben", word="riche", percent=9)
+    said = translator("fr", REEF).many(*texts, 2, name="Ann : Ben", word="riche", percent=9)
     assert said == "Vraiment\u00a0? Ann : Ben\u00a0: 2 coquillages («\u00a0riche\u00a0», 9\u00a0%)"
 
 
 @pytest.mark.parametrize("sentence", ["right hand", "a sentence nobody translated"])
 def test_what_is_not_translated_is_said_in_english(sentence):
-    assert speech("fr", REEF)(sentence) == sentence
+    assert translator("fr", REEF)(sentence) == sentence
 
 
 def test_a_game_without_a_catalogue_speaks_english(tmp_path):
-    assert speech("fr", tmp_path)("dive") == "dive"
+    assert translator("fr", tmp_path)("dive") == "dive"
 
 
 def test_the_first_folder_that_has_a_sentence_says_it(tmp_path):
     start = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
     sentences = '\nmsgid "dive"\nmsgstr "descendre"\n\nmsgid "table"\nmsgstr "table à nous"\n'
     (tmp_path / "fr.po").write_text(start + sentences, encoding="utf-8")
-    assert speech("fr", REEF, tmp_path)("dive") == "plonger"
-    assert speech("fr", REEF, tmp_path)("table") == "table à nous"
-    assert speech("fr", tmp_path, REEF)("dive") == "descendre"
-    assert speech("fr", tmp_path, REEF)("left hand") == "main gauche"
+    assert translator("fr", REEF, tmp_path)("dive") == "plonger"
+    assert translator("fr", REEF, tmp_path)("table") == "table à nous"
+    assert translator("fr", tmp_path, REEF)("dive") == "descendre"
+    assert translator("fr", tmp_path, REEF)("left hand") == "main gauche"
 
 
 def test_there_are_only_the_languages_there_are():
     with pytest.raises(BadTable, match="there is no language 'de'; there are: en, fr"):
-        speech("de", REEF)
+        translator("de", REEF)
 
 
 def test_a_name_with_braces_is_said_as_it_is():
-    assert speech("en", Path("/"))("{name} dives", name="{0} {evil}") == "{0} {evil} dives"
+    assert translator("en", Path("/"))("{name} dives", name="{0} {evil}") == "{0} {evil} dives"

@@ -11,7 +11,7 @@ from fathom.engine.check import check_game
 from fathom.engine.loader import Game, folder_of, load, new_rng
 from fathom.engine.match import Match
 from fathom.engine.matchfile import match_text, read_match
-from fathom.engine.notation import plain, read, telling, words_of, written
+from fathom.engine.notation import plain, read, text_context, words_of, written
 from fathom.engine.rng import below
 from fathom.games import GAMES
 from fathom.text.catalogues import LANGUAGES
@@ -26,7 +26,7 @@ def a_random_match(name: str, seed: int, longest: int = 4000) -> Match:
     match = Match(game, tuple("ABCDE"[: game.rules.SEATS[1]]), bytes([seed] * 32))
     rng = new_rng(seed)
     while not game.is_over(match.state) and len(match.played) < longest:
-        match.play_luck()
+        match.play_chance()
         if not game.is_over(match.state):
             possible = game.options(match.state)
             match.play(possible[below(rng, len(possible))])
@@ -71,7 +71,7 @@ def test_the_game_speaks(name: str, language: str) -> None:
     """Every prompt, option, log line and picture of a match can be said; notation goes both ways."""
     match = a_random_match(name, 5)
     game, words = match.game, words_of(match.game)
-    t = telling(game, language, match.names)
+    t = text_context(game, language, match.names)
     board = importlib.import_module(f"{game.package}.board")
     assert words.title(t.say)
     assert words.tagline(t.say)
@@ -82,7 +82,7 @@ def test_the_game_speaks(name: str, language: str) -> None:
         assert len(set(notations)) == len(notations), "two options share a notation"
         assert read(game, before, written(game, before, option, language)) == option
         assert isinstance(words.log(t, before, option, after), str)
-        if not game.is_luck(before):
+        if not game.is_chance(before):
             assert words.prompt(t, before)
             assert words.option(t, before, option)
         for width in (40, 80):
@@ -95,7 +95,7 @@ def test_the_game_speaks(name: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_settings_and_parts_of_the_box_have_names(name: str, language: str) -> None:
     game: Game = load(name, "python")
-    words, say = words_of(game), telling(game, language, ()).say
+    words, say = words_of(game), text_context(game, language, ()).say
     for setting in game.rules.SETTINGS:
         assert words.setting(say, setting.name)
         assert all(words.choice(say, setting.name, value) for value in range(setting.low, setting.last() + 1))
@@ -106,7 +106,7 @@ def test_settings_and_parts_of_the_box_have_names(name: str, language: str) -> N
 def test_what_a_seat_is_told_fits_its_views(name: str) -> None:
     """The log of a seat is made from its views; what it cannot tell apart it is not told."""
     match = a_random_match(name, 6)
-    t = telling(match.game, "en", match.names)
+    t = text_context(match.game, "en", match.names)
     for seat in match.seats():
         for told in match.story(seat):
             assert isinstance(words_of(match.game).log(t, *told), str)

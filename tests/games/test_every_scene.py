@@ -9,7 +9,7 @@ import pytest
 
 from fathom.engine.contract import WATCHER
 from fathom.engine.loader import folder_of, load, new_rng
-from fathom.engine.notation import telling
+from fathom.engine.notation import text_context
 from fathom.engine.rng import below
 from fathom.games import GAMES
 from fathom.scene.model import Die, Dock, Scene
@@ -30,8 +30,8 @@ class Drawn:
         self.art = read_art(SHARED, folder_of(self.game.package) / "art" / "symbols.svg")
         self.seats = seats
 
-    def telling(self, language: str) -> Any:
-        return telling(self.game, language, NAMES[: self.seats])
+    def text_context(self, language: str) -> Any:
+        return text_context(self.game, language, NAMES[: self.seats])
 
     def positions(self, seed: int) -> Any:
         """The positions of a random match in which somebody decides, and its end."""
@@ -39,7 +39,7 @@ class Drawn:
         for _ in range(MOVES):
             if self.game.is_over(state):
                 break
-            if self.game.is_luck(state):
+            if self.game.is_chance(state):
                 self.game.play(state, self.game.draw(state, rng))
                 continue
             yield self.game.copy(state)
@@ -66,7 +66,7 @@ def first_plays(scene: Scene, dock: Dock) -> set[int]:
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_every_option_can_be_reached_and_nothing_else(drawn: Drawn, phone: bool) -> None:
-    t = drawn.telling("en")
+    t = drawn.text_context("en")
     for state in drawn.positions(1):
         seat = drawn.game.actor(state)
         if seat < 0:
@@ -78,7 +78,7 @@ def test_every_option_can_be_reached_and_nothing_else(drawn: Drawn, phone: bool)
 
 
 def test_who_is_not_to_act_is_offered_nothing(drawn: Drawn) -> None:
-    t = drawn.telling("en")
+    t = drawn.text_context("en")
     for state in drawn.positions(2):
         view = drawn.game.view(state, WATCHER)
         assert first_plays(drawn.scenery.scene(t, view, WATCHER, (), False), drawn.scenery.dock(t, view, WATCHER, ())) == set()
@@ -86,7 +86,7 @@ def test_who_is_not_to_act_is_offered_nothing(drawn: Drawn) -> None:
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_the_picture_keeps_its_budget_and_every_piece_has_an_id_of_its_own(drawn: Drawn, phone: bool) -> None:
-    t = drawn.telling("fr")
+    t = drawn.text_context("fr")
     for state in drawn.positions(3):
         seat = max(drawn.game.actor(state), 0)
         view = drawn.game.view(state, seat)
@@ -101,7 +101,7 @@ def test_the_picture_keeps_its_budget_and_every_piece_has_an_id_of_its_own(drawn
 
 
 def test_offers_have_names_and_keys_are_told_apart(drawn: Drawn) -> None:
-    t = drawn.telling("en")
+    t = drawn.text_context("en")
     for state in drawn.positions(4):
         seat = drawn.game.actor(state)
         if seat < 0:
@@ -121,7 +121,7 @@ def test_offers_have_names_and_keys_are_told_apart(drawn: Drawn) -> None:
 
 
 def test_cards_and_panels_use_symbols_that_exist(drawn: Drawn) -> None:
-    t = drawn.telling("fr")
+    t = drawn.text_context("fr")
     for state in drawn.positions(5):
         view = drawn.game.view(state, 0)
         rows = [row for card in drawn.scenery.seats(t, view) for row in card.rows]

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from fathom.engine.loader import load
-from fathom.engine.notation import telling
+from fathom.engine.notation import text_context
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.ui import board as scene
 from tests.server.conftest import PATIENCE, Running
@@ -24,7 +24,7 @@ def database(tmp_path: Path) -> str:
 
 
 def test_the_shark_is_told_where_the_next_picture_does_not_show_it() -> None:
-    t, before = telling(GAME, "en", ("Ann", "Ben")), GAME.new(2)
+    t, before = text_context(GAME, "en", ("Ann", "Ben")), GAME.new(2)
     before.step, before.shark = t.rules.SHARK, t.rules.NOWHERE
     after = GAME.copy(before)
     after.shark = 2

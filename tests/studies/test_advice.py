@@ -20,8 +20,8 @@ def _few_play_outs(monkeypatch: pytest.MonkeyPatch) -> None:
 def reached(game: Game, seats: int, moves: int, luck: bool = False) -> State:
     """A position after so many moves, where somebody decides, or luck does."""
     state, rng = game.new(seats), new_rng(5)
-    while moves > 0 or game.is_luck(state) != luck:
-        if game.is_luck(state):
+    while moves > 0 or game.is_chance(state) != luck:
+        if game.is_chance(state):
             game.play(state, game.draw(state, rng))
         else:
             game.play(state, mind_of(game, "diver", 1.0, inf).choose(game.view(state, game.actor(state)), game.actor(state), rng))
@@ -85,5 +85,5 @@ def test_once_it_is_over_the_chances_are_the_result() -> None:
     state = game.new(2)
     rng = new_rng(1)
     while not game.is_over(state):
-        game.play(state, game.draw(state, rng) if game.is_luck(state) else game.options(state)[0])
+        game.play(state, game.draw(state, rng) if game.is_chance(state) else game.options(state)[0])
     assert [chance.mean for chance in odds(game, game.view(state, WATCHER), WATCHER).chances] == game.result(state)

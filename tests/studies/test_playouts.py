@@ -30,7 +30,7 @@ def played(game: Game, number: int, seed: int) -> tuple[list[float], list[int], 
     """Match `number` of a seed, one option after the other: shares, scores and length."""
     rng, state, length = new_rng(seed, number), game.new(len(BOTS)), 0
     while not game.is_over(state):
-        if game.is_luck(state):
+        if game.is_chance(state):
             option = game.draw(state, rng)
         else:
             seat = game.actor(state)

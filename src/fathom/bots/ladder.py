@@ -16,7 +16,7 @@ from fathom.bots.protocol import LEVELS, MAX_N, PARANOID, Mind, Search
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
 from fathom.engine.loader import Game, folder_of, load, new_rng, package_of, touch
-from fathom.text.catalogues import Speech, speech
+from fathom.text.catalogues import Translator, translator
 from fathom.text.errors import BadTable
 
 HERE = Path(__file__).parent
@@ -135,7 +135,7 @@ def budget_in(text: str, patience: float) -> Search | None:
 # -- in the reader's language ------------------------------------------------------------------------------------------
 
 
-def name_of(say: Speech, bot: str) -> str:
+def name_of(say: Translator, bot: str) -> str:
     """A search of some budget is called as it is written."""
     names = {
         "random": say("random"),
@@ -154,11 +154,11 @@ def about(language: str, game_name: str, bot: str) -> str:
     package = package_of(game_name)
     module = minds_module(package)
     if module and hasattr(module, "about") and bot not in POLICIES:
-        return str(module.about(speech(language, folder_of(package)), bot))
-    return roughly(speech(language, HERE), bot)
+        return str(module.about(translator(language, folder_of(package)), bot))
+    return roughly(translator(language, HERE), bot)
 
 
-def roughly(say: Speech, bot: str) -> str:
+def roughly(say: Translator, bot: str) -> str:
     """One sentence about how a bot plays any game."""
     return {
         "random": say("Plays any option, all alike."),
@@ -210,7 +210,7 @@ def rehearse(game: Game) -> None:
     for name in [*POLICIES, *ready_levels(game)]:
         state, rng, bot = game.new(game.rules.SEATS[0]), new_rng(0), Bot(name, SOON)
         for _ in range(REHEARSED):
-            while game.is_luck(state):
+            while game.is_chance(state):
                 game.play(state, game.draw(state, rng))
             if game.is_over(state):
                 break

@@ -10,7 +10,7 @@ import numpy as np
 from fathom.engine.compiler import MACHINES
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.loader import Game, load, new_rng
-from fathom.engine.match import teaches
+from fathom.engine.match import reveals_information
 from fathom.engine.record import from_bytes, from_json, to_bytes, to_json
 from fathom.engine.rng import below, pick
 from fathom.text.errors import BrokenContract
@@ -101,7 +101,7 @@ class Check:
             self.must(len(self.moves) < self.longest, f"play does not end within {self.longest} moves")
             self.position(states, rng)
             possible = self.slow.options(states[0])
-            weights = self.slow.odds(states[0]) if self.slow.is_luck(states[0]) else [1] * len(possible)
+            weights = self.slow.odds(states[0]) if self.slow.is_chance(states[0]) else [1] * len(possible)
             option = possible[pick(rng, weights, len(weights))]
             for game, state in zip(self.games, states, strict=True):
                 game.play(state, option)
@@ -129,13 +129,13 @@ class Check:
         self.must(len(choices[0]) > 0, "nobody can move, but it is not over")
         self.must(len(set(choices[0])) == len(choices[0]), "an option is offered twice")
         self.must(all(0 <= option < self.slow.rules.OPTIONS for option in choices[0]), "an option lies outside 0 .. OPTIONS-1")
-        if self.slow.is_luck(states[0]):
+        if self.slow.is_chance(states[0]):
             self.luck(states, choices[0])
         self.every_option(states, choices[0], rng)
         self.values(states)
         self.views(states, actors[0], rng)
         if actors[0] != CHANCE and not len(self.moves) % 5:
-            teaches(self.slow, states[0], choices[0][0])  # playing on views must not fail
+            reveals_information(self.slow, states[0], choices[0][0])  # playing on views must not fail
 
     def round_trips(self, state: State) -> None:
         data = to_bytes(state)

@@ -1,4 +1,4 @@
-"""Loads a game for a machine: the same rules interpreted ("python") or compiled for the processor ("cpu").
+"""Compiles a game for a machine: the same rules interpreted ("python") or compiled for the processor ("cpu") by Numba.
 
 A loaded game runs on *copies* of its rule modules: each is executed anew from its source with the edition laid out, and
 what it imports from Fathom is copied too. For "cpu" every function of a copy is wrapped by Numba, whose own cache sees
@@ -126,11 +126,16 @@ def closure(names: Iterable[str]) -> dict[str, tuple[Path, str]]:
     return found
 
 
-def source_of(name: str) -> tuple[Path, str]:
+def exists(name: str) -> bool:
+    """Is there a module of that name? Its parent may be missing too, or be a module itself."""
     try:
-        spec = importlib.util.find_spec(name)
+        return importlib.util.find_spec(name) is not None
     except ModuleNotFoundError:
-        spec = None
+        return False
+
+
+def source_of(name: str) -> tuple[Path, str]:
+    spec = importlib.util.find_spec(name) if exists(name) else None
     if spec is None or spec.origin is None:
         raise BadTable("there is no module {name}", name=name)
     return Path(spec.origin), Path(spec.origin).read_text(encoding="utf-8")
@@ -189,35 +194,38 @@ class Loaded:
     """A game's rules on one machine with one edition, and generic code made for them."""
 
     def __init__(self, package: str, machine: str, edition: Edition) -> None:
-        roots = [f"{package}.rules", f"{package}.bots.evaluation", CONTRACT]
+        evaluation = f"{package}.bots.evaluation"
+        judges = [evaluation] if exists(evaluation) else []
         self.registered: list[str] = []
         weakref.finalize(self, forget, self.registered)
-        self.copies = Copies(machine, edition, roots, {}, "", self.registered)
+        self.copies = Copies(machine, edition, [f"{package}.rules", *judges, CONTRACT], {}, "", self.registered)
         self.rules = self.copies.module(f"{package}.rules")
-        self.names = {**public(self.rules), "value": self.copies.module(f"{package}.bots.evaluation").value}
+        self.names = public(self.rules)
+        for judge in judges:
+            self.names["value"] = self.copies.module(judge).value
         self.made: dict[tuple[str, ...], Copies] = {}
         self.generics: dict[tuple[str, ...], ModuleType] = {}  # asked for at every move, by many threads
         self.making = threading.RLock()
         self.own = threading.local()  # what each thread keeps for itself
 
-    def generic(self, name: str, *players: str) -> ModuleType:
-        """A rules-language module made for this game; what `players` define replaces what the contract says."""
-        found = self.generics.get((name, *players))
+    def generic(self, name: str, *policies: str) -> ModuleType:
+        """A rules-language module made for this game; what the modules `policies` define replaces what the contract says."""
+        found = self.generics.get((name, *policies))
         if found is None:
             with self.making:
-                found = self.generics[name, *players] = self.copies_of(name, *players).module(name)
+                found = self.generics[name, *policies] = self.copies_of(name, *policies).module(name)
         return found
 
-    def copies_of(self, name: str, *players: str) -> Copies:
-        if (name, *players) not in self.made:
+    def copies_of(self, name: str, *policies: str) -> Copies:
+        if (name, *policies) not in self.made:
             given, salt = dict(self.names), self.copies.key
-            for player in players:
-                copies = self.copies_of(player)
-                given |= {key: thing for key, thing in public(copies.module(player)).items() if key in CONTRACT_NAMES}
+            for policy in policies:
+                copies = self.copies_of(policy)
+                given |= {key: thing for key, thing in public(copies.module(policy)).items() if key in CONTRACT_NAMES}
                 salt += copies.key
             machine, edition = self.copies.machine, self.copies.edition
-            self.made[name, *players] = Copies(machine, edition, [name, CONTRACT], given, salt, self.registered)
-        return self.made[name, *players]
+            self.made[name, *policies] = Copies(machine, edition, [name, CONTRACT], given, salt, self.registered)
+        return self.made[name, *policies]
 
 
 def forget(names: list[str]) -> None:
@@ -234,21 +242,21 @@ def public(module: ModuleType) -> dict[str, Any]:
 _making = {machine: threading.RLock() for machine in MACHINES}  # so that nobody who plays interpreted waits for Numba
 
 
-Place = tuple[str, str, Edition]
-_used: WeakValueDictionary[Place, Loaded] = WeakValueDictionary()
-_kept: dict[Place, Loaded] = {}  # all that is compiled, and of what is interpreted the latest
+Key = tuple[str, str, Edition]
+_used: WeakValueDictionary[Key, Loaded] = WeakValueDictionary()
+_kept: dict[Key, Loaded] = {}  # all that is compiled, and of what is interpreted the latest
 
 
 def loaded(package: str, machine: str, edition: Edition) -> Loaded:
     """The one copy of a game per machine and edition."""
     if machine not in MACHINES:
         raise BadTable("there is no machine {machine!r}; there are: {machines}", machine=machine, machines=", ".join(MACHINES))
-    place = (package, machine, edition)
+    key = (package, machine, edition)
     with _making[machine]:
-        found = _used.get(place) or Loaded(*place)
-        _used[place] = found
-        _kept.pop(place, None)
-        _kept[place] = found
+        found = _used.get(key) or Loaded(*key)
+        _used[key] = found
+        _kept.pop(key, None)
+        _kept[key] = found
         interpreted = [other for other in list(_kept) if other[1] == "python"]
         for other in interpreted[:-INTERPRETED]:
             _kept.pop(other, None)

@@ -1,8 +1,8 @@
-"""The names every game offers.  A game's rules.py defines them; generic code imports them from here.
+"""The names every game offers.  A game's rules define them; generic code imports them from here.
 
-`machines.load` runs generic rules-language code (play-outs, bots, search) once per game, and hands it the game's own
+The loader compiles generic rules-language code (rollouts, policies, tree search) once per game, with the game's own
 functions in place of these. So this file is the contract's text, the constants that all games share, and the defaults
-of the names that may be left out (`draw` by a game, `decide` by whoever plays).
+of the names that may be left out: `draw` and `value` by a game, `decide` by a policy.
 """
 
 from typing import Any, NamedTuple
@@ -93,10 +93,18 @@ def draw(state: State, rng: Any) -> int:
 
 
 def value(state: State, seat: int) -> float:
-    """From bot.py: how good the position is for that seat, 0 to 1."""
-    raise NotImplementedError
+    """How good the position is for that seat, 0 to 1: the result, or the lead in points. A game's bots.evaluation knows better."""
+    if actor(state) == NOBODY:
+        shares = np.zeros(int(state.seats))
+        result(state, shares)
+        return float(shares[seat])
+    mine, best = float(score(state, seat)), -np.inf
+    for other in range(int(state.seats)):
+        if other != seat:
+            best = max(best, float(score(state, other)))
+    return 0.5 + 0.5 * (mine - best) / (abs(mine) + abs(best) + 1.0) if state.seats > 1 else 0.5
 
 
 def decide(state: State, seat: int, policy: int, rng: Any, out: Any, scratch: Any) -> int:
-    """What the player of a seat does: here, any option, all alike. Players that think bring their own (fathom.bots)."""
+    """A policy's decision for a seat: here, any option, all equally likely. Other policies bring their own (fathom.bots)."""
     return int(out[below(rng, options(state, out))])

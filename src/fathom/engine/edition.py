@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fathom.text.errors import BadEdition
-from fathom.text.messages import Clause
+from fathom.text.messages import Message
 
 SOURCES = ("rule book", "sourced", "reconstruction")
 SHOWN = 60  # letters of a wrong value that an error shows
@@ -52,7 +52,7 @@ class Edition:
         return {ours.name: ours.value for ours, theirs in zip(self.fields, standard.fields, strict=True) if ours.value != theirs.value}
 
 
-class Box:
+class EditionValues:
     """What rules.py reads its constants from: one attribute per field."""
 
     def __init__(self, edition: Edition) -> None:
@@ -68,7 +68,7 @@ class Box:
     def require(self, test: bool, field: str, must: str, **values: Any) -> None:
         """Refuses an edition that cannot be played; `must` is a sentence of the game's catalogue."""
         if not test:
-            where, must_be = field_of(self.edition.name, field), Clause(must, **values)
+            where, must_be = field_of(self.edition.name, field), Message(must, **values)
             raise BadEdition("{where}: {must} (found {found})", where=where, must=must_be, found=self.values[field])
 
 
@@ -77,7 +77,7 @@ _laid_out: ContextVar[Edition | None] = ContextVar("laid_out", default=None)
 
 @contextmanager
 def laid_out(edition: Edition) -> Iterator[None]:
-    """While a copy of the rules is made, open_box() opens this edition."""
+    """While a copy of the rules is made, edition_values() reads this edition."""
     token = _laid_out.set(edition)
     try:
         yield
@@ -85,9 +85,9 @@ def laid_out(edition: Edition) -> Iterator[None]:
         _laid_out.reset(token)
 
 
-def open_box(rules_file: str) -> Box:
+def edition_values(rules_file: str) -> EditionValues:
     """The box of the game to which `rules_file` belongs."""
-    return Box(_laid_out.get() or standard_edition(game_folder(Path(rules_file))))
+    return EditionValues(_laid_out.get() or standard_edition(game_folder(Path(rules_file))))
 
 
 def game_folder(file: Path) -> Path:
@@ -100,16 +100,16 @@ def standard_edition(folder: Path) -> Edition:
     """The edition.toml in a game's folder."""
     entries = read_toml(folder / "edition.toml")
     name = entries.pop("name", "")
-    check_name(Clause("edition file {path}", path=folder / "edition.toml"), name)
+    check_name(Message("edition file {path}", path=folder / "edition.toml"), name)
     return Edition(name, tuple(standard_field(key, entry) for key, entry in entries.items()))
 
 
-def field_of(edition: str, field: str) -> Clause:
-    return Clause("edition {edition!r}, field {field}", edition=edition, field=field)
+def field_of(edition: str, field: str) -> Message:
+    return Message("edition {edition!r}, field {field}", edition=edition, field=field)
 
 
 def standard_field(name: str, entry: Any) -> Field:
-    where = Clause("edition.toml, field {field}", field=name)
+    where = Message("edition.toml, field {field}", field=name)
     if not isinstance(entry, dict) or not {"value", "source"} <= set(entry) <= KEYS:
         raise BadEdition("{where}: must be a table with value, source and perhaps note, low, high", where=where)
     if entry["source"] not in SOURCES:
@@ -124,12 +124,12 @@ def read_edition(path: Path, standard: Edition) -> Edition:
     """A user's own edition file: only the fields that it corrects."""
     entries = read_toml(path)
     name = entries.pop("name", path.stem)
-    check_name(Clause("edition file {path}", path=path), name)
+    check_name(Message("edition file {path}", path=path), name)
     return corrected(standard, name, entries)
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    where = Clause("edition file {path}", path=path)
+    where = Message("edition file {path}", path=path)
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -138,7 +138,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise BadEdition("{where}: not a TOML file ({why})", where=where, why=error) from None
 
 
-def check_name(where: Clause, name: Any) -> None:
+def check_name(where: Message, name: Any) -> None:
     """A name stands on a line of a match file."""
     if not isinstance(name, str) or not name or not name.isprintable() or name != name.strip():
         raise BadEdition("{where}, field name: must be a text of one line, not {found}", where=where, found=shown(name))
@@ -146,11 +146,11 @@ def check_name(where: Clause, name: Any) -> None:
 
 def corrected(standard: Edition, name: str, entries: dict[str, Any]) -> Edition:
     """The standard edition with some fields replaced, each checked against what the field may say."""
-    check_name(Clause("edition"), name)
+    check_name(Message("edition"), name)
     known = {field.name: field for field in standard.fields}
     for key in entries:
         if key not in known:
-            where, there_are = Clause("edition {edition!r}", edition=name), ", ".join(known)
+            where, there_are = Message("edition {edition!r}", edition=name), ", ".join(known)
             raise BadEdition("{where}: unknown field {field}; there are: {fields}", where=where, field=key, fields=there_are)
     fields = []
     for field in standard.fields:
@@ -178,11 +178,11 @@ def check_value(edition: str, field: Field, place: str, value: Any, model: Any) 
         raise BadEdition("{where}: must be a whole number from {low} to {high}, not {found}", where=where, found=shown(value), **bounds)
 
 
-def shown(value: Any) -> str | Clause:
+def shown(value: Any) -> str | Message:
     """A wrong value in an error; lists and tables may be nested without end."""
     if isinstance(value, dict):
-        return Clause("a table of {count}", count=len(value))
-    return Clause("a list of {count}", count=len(value)) if isinstance(value, list | tuple) else repr(value)[:SHOWN]
+        return Message("a table of {count}", count=len(value))
+    return Message("a list of {count}", count=len(value)) if isinstance(value, list | tuple) else repr(value)[:SHOWN]
 
 
 def frozen(value: Any) -> Any:

@@ -17,9 +17,9 @@ from fathom.engine.edition import Edition, read_edition, standard_edition
 from fathom.engine.observation import SCRATCH
 from fathom.engine.rng import WORDS, below, seed_rng
 from fathom.text.errors import BadTable
-from fathom.text.messages import Clause
+from fathom.text.messages import Message
 
-KNOWING = "fathom.engine.observation"
+OBSERVATION = "fathom.engine.observation"
 TOUCHES = 5_000  # moves of a match in which every function of the contract is called
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
@@ -107,8 +107,8 @@ class Game:
         return [float(share) for share in shares]
 
     def value(self, state: State, seat: int) -> float:
-        """How good the position is for that seat, as the game's bot.py sees it: 0 to 1."""
-        return float(self._parts.names["value"](state, seat))
+        """How good the position is for that seat, by the game's evaluation or by its scores: 0 to 1."""
+        return float(self.generic("fathom.engine.contract").value(state, seat))
 
     def view(self, state: State, seat: int) -> State:
         """What a seat, or WATCHER, may know: everything that anyone is ever given is made from this."""
@@ -122,13 +122,13 @@ class Game:
         self.rules.guess(state, seat, rng)
         return state
 
-    def is_mistakable(self, state: State, option: int, seat: int, guesses: int) -> bool:
+    def is_ambiguous_to(self, state: State, option: int, seat: int, guesses: int) -> bool:
         """Would another option have shown that viewer the same, here or in one of some worlds that the viewer could believe in?"""
-        return bool(self.generic(KNOWING).is_mistakable(option, seat, guesses, *self.scratch(state)))
+        return bool(self.generic(OBSERVATION).is_ambiguous_to(option, seat, guesses, *self.scratch(state)))
 
-    def is_telling(self, state: State, option: int, guesses: int) -> bool:
+    def reveals_information(self, state: State, option: int, guesses: int) -> bool:
         """Does anybody learn something by this move, beyond the move itself?"""
-        return bool(self.generic(KNOWING).is_telling(option, int(state.seats), guesses, *self.scratch(state)))
+        return bool(self.generic(OBSERVATION).reveals_information(option, int(state.seats), guesses, *self.scratch(state)))
 
     def scratch(self, state: State) -> tuple[Any, ...]:
         """What the functions of knowing.py write on: kept, for tables ask at every move, and each thread has its own."""
@@ -145,7 +145,7 @@ class Game:
     def is_over(self, state: State) -> bool:
         return self.actor(state) == NOBODY
 
-    def is_luck(self, state: State) -> bool:
+    def is_chance(self, state: State) -> bool:
         return self.actor(state) == CHANCE
 
     def generic(self, name: str, *players: str) -> ModuleType:
@@ -187,7 +187,7 @@ def settings_of(game: str, known: tuple[Setting, ...], given: Mapping[str, int |
     names = [setting.name for setting in known]
     for name in given:
         if name not in names:
-            there_are = ", ".join(names) or Clause("none")
+            there_are = ", ".join(names) or Message("none")
             raise BadTable("{game} has no setting {name!r}; it has: {names}", game=game, name=name, names=there_are)
     return tuple(setting_value(setting, given.get(setting.name, setting.default)) for setting in known)
 
@@ -197,7 +197,7 @@ def setting_value(setting: Setting, given: int | str) -> int:
         return setting.choices.index(str(given))
     if WHOLE_NUMBER.fullmatch(str(given)) and setting.low <= int(given) <= setting.last():
         return int(given)
-    possible = ", ".join(setting.choices) or Clause("{low} to {high}", low=setting.low, high=setting.high)
+    possible = ", ".join(setting.choices) or Message("{low} to {high}", low=setting.low, high=setting.high)
     raise BadTable("setting {name} cannot be {given!r}; possible: {possible}", name=setting.name, given=given, possible=possible)
 
 
@@ -218,13 +218,13 @@ def touch(game: Game) -> None:
             game.score(state, 0)
             game.result(state)
             return
-        if game.is_luck(state):
+        if game.is_chance(state):
             game.chances(state)
             outcome = game.draw(state, rng)
-            game.is_mistakable(state, outcome, 0, guesses=1)
+            game.is_ambiguous_to(state, outcome, 0, guesses=1)
             game.play(state, outcome)
         else:
             possible = game.options(state)
             option = possible[below(rng, len(possible))]
-            game.is_telling(state, option, guesses=1)
+            game.reveals_information(state, option, guesses=1)
             game.play(state, option)

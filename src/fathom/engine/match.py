@@ -68,7 +68,7 @@ class Match:
         possible, odds = self.game.chances(self.state)
         return possible[fair_pick(self.seed, self.draws, odds)]
 
-    def play_luck(self) -> None:
+    def play_chance(self) -> None:
         """Plays CHANCE's moves until somebody has to decide, or it is over."""
         while self.actor == CHANCE:
             self.play(self.fair_option())
@@ -77,7 +77,7 @@ class Match:
         """The number (from 1) of the first move of luck that the seed did not give, or None: all were fair."""
         draw = 0
         for number, (state, option) in enumerate(zip(self.states, self.played, strict=False), start=1):
-            if self.game.is_luck(state):
+            if self.game.is_chance(state):
                 possible, odds = self.game.chances(state)
                 if option != possible[fair_pick(self.seed, draw, odds)]:
                     return number
@@ -109,7 +109,7 @@ class Match:
         """May the seat undo the last move? Exactly when it was its own and nobody learnt anything by it."""
         if not self.played or seat not in self.seats() or self.game.actor(self.states[-2]) != seat:
             return False
-        return not teaches(self.game, self.states[-2], self.played[-1])
+        return not reveals_information(self.game, self.states[-2], self.played[-1])
 
     def take_back(self, seat: int) -> None:
         if not self.can_take_back(seat):
@@ -124,12 +124,12 @@ def is_known(game: Game, state: State, option: int, seat: int) -> bool:
     What would have looked the same is asked of the state and of others that the viewer takes for possible: a move that
     was secretly the only one would betray the secret.
     """
-    return game.actor(state) == seat or not game.is_mistakable(state, option, seat, GUESSES)
+    return game.actor(state) == seat or not game.is_ambiguous_to(state, option, seat, GUESSES)
 
 
-def teaches(game: Game, state: State, option: int) -> bool:
+def reveals_information(game: Game, state: State, option: int) -> bool:
     """Does anybody learn something by this move, beyond the move itself?"""
-    return game.is_telling(state, option, GUESSES)
+    return game.reveals_information(state, option, GUESSES)
 
 
 def replayed(game: Game, names: tuple[str, ...], played: list[int], seed: bytes | None = None) -> Match:

@@ -16,7 +16,7 @@ from fathom.text.errors import BadEdition, BadFile, BadTable, IllegalMove
 FIRST_LINE = "Fathom match 1"
 LUCK = "luck"  # who moves when CHANCE does
 NEEDED = ("game", "rules", "edition", "commitment", "seed")
-BOX, HOUSE_RULE = "edition.", "settings."  # what such header lines start with
+EDITION, HOUSE_RULE = "edition.", "settings."  # what such header lines start with
 
 
 class Line(NamedTuple):
@@ -81,7 +81,7 @@ def read_header(lines: list[Line]) -> Header:
         elif key in header.fields:
             first = header.fields[key].number
             raise BadFile("line {line}: {key} stands twice (first on line {first})", line=line.number, key=key, first=first)
-        elif key not in (*NEEDED, "result") and not key.startswith((BOX, HOUSE_RULE)):
+        elif key not in (*NEEDED, "result") and not key.startswith((EDITION, HOUSE_RULE)):
             keys = ", ".join((*NEEDED, "seat", "result"))
             raise BadFile("line {line}: there is no header line {key!r}; there are: {keys}", line=line.number, key=key, keys=keys)
         else:
@@ -133,8 +133,8 @@ def read_box(header: Header, standard: Edition) -> Edition:
     name, _, digest = line.text.rpartition(" ")
     entries = {}
     for key, entry in header.fields.items():
-        if key.startswith(BOX):
-            field = key.removeprefix(BOX)
+        if key.startswith(EDITION):
+            field = key.removeprefix(EDITION)
             try:
                 entries[field] = json.loads(entry.text)
             except (ValueError, RecursionError):

@@ -10,9 +10,9 @@ from typing import Any
 
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, folder_of
-from fathom.text.catalogues import LANGUAGES, Telling, speech
+from fathom.text.catalogues import LANGUAGES, TextContext, translator
 from fathom.text.errors import IllegalMove
-from fathom.text.messages import Clause
+from fathom.text.messages import Message
 
 SHOWN = 12  # how many possible moves an error lists
 NEAR = 0.8  # how alike a text and the move that was perhaps meant must be
@@ -28,9 +28,9 @@ def words_in(package: str) -> Any:
     return importlib.import_module(f"{package}.words")
 
 
-def telling(game: Game, language: str, names: tuple[str, ...], *folders: Path) -> Telling:
+def text_context(game: Game, language: str, names: tuple[str, ...], *folders: Path) -> TextContext:
     """What words.py needs; further folders bring further catalogues."""
-    return Telling(game.rules, speech(language, folder_of(game.package), *folders), names)
+    return TextContext(game.rules, translator(language, folder_of(game.package), *folders), names)
 
 
 def written(game: Game, state: State, option: int, language: str = "en") -> str:
@@ -38,7 +38,7 @@ def written(game: Game, state: State, option: int, language: str = "en") -> str:
 
 
 def all_written(game: Game, state: State, options: Sequence[int], language: str) -> list[str]:
-    notation, tell = words_of(game).notation, telling(game, language, ())
+    notation, tell = words_of(game).notation, text_context(game, language, ())
     return [str(notation(tell, state, option)) for option in options]
 
 
@@ -54,12 +54,12 @@ def read(game: Game, state: State, text: str, languages: Sequence[str] = LANGUAG
     raise IllegalMove("{text!r} is not possible now; {advice}", text=text.strip(), advice=advice(text, notations[languages[0]]))
 
 
-def advice(text: str, choices: list[str]) -> Clause:
+def advice(text: str, choices: list[str]) -> Message:
     near, more = nearest(text, choices), len(choices) - SHOWN
-    possible = Clause("possible: {moves}", moves=", ".join(choices[:SHOWN]))
+    possible = Message("possible: {moves}", moves=", ".join(choices[:SHOWN]))
     if more > 0:
-        possible = Clause("{possible} and {n} more", possible=possible, n=more)
-    return Clause("did you mean {move!r}? {possible}", move=near, possible=possible) if near else possible
+        possible = Message("{possible} and {n} more", possible=possible, n=more)
+    return Message("did you mean {move!r}? {possible}", move=near, possible=possible) if near else possible
 
 
 def nearest(text: str, choices: list[str]) -> str:

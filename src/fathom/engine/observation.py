@@ -14,7 +14,7 @@ SCRATCH = 5  # records to write on: the state, what the viewer knew, what the vi
 GIVEN = 2  # worlds that need no guess
 
 
-def is_mistakable(option: int, seat: int, guesses: int, rng: Any, out: Any, scratch: Any, raw: Any) -> bool:
+def is_ambiguous_to(option: int, seat: int, guesses: int, rng: Any, out: Any, scratch: Any, raw: Any) -> bool:
     """Would another option have shown that viewer the same, in some world?"""
     see(option, seat, rng, scratch)
     for number in range(GIVEN + guesses):
@@ -23,7 +23,7 @@ def is_mistakable(option: int, seat: int, guesses: int, rng: Any, out: Any, scra
     return False
 
 
-def is_telling(option: int, seats: int, guesses: int, rng: Any, out: Any, scratch: Any, raw: Any) -> bool:
+def reveals_information(option: int, seats: int, guesses: int, rng: Any, out: Any, scratch: Any, raw: Any) -> bool:
     """Does any viewer learn something by this move, beyond the move itself?
 
     Unless it passes unseen: the move must have been possible in all that the viewer knew or believed, or the choice itself

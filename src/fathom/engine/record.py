@@ -7,7 +7,7 @@ import numpy as np
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.text.errors import BadFile
-from fathom.text.messages import Clause
+from fathom.text.messages import Message
 
 
 def to_bytes(state: State) -> bytes:
@@ -42,8 +42,8 @@ def from_json(game: Game, fields: dict[str, Any]) -> State:
 
 def misfit(game: Game, name: str) -> BadFile:
     field = game.record_type[name]
-    what = Clause("true or false") if field.base.kind == "b" else Clause("whole numbers that fit {kind}", kind=field.base)
-    shape = field.shape or Clause("of one number")
+    what = Message("true or false") if field.base.kind == "b" else Message("whole numbers that fit {kind}", kind=field.base)
+    shape = field.shape or Message("of one number")
     return BadFile("field {field} of {game}: expected {what}, in the shape {shape}", field=name, game=game.name, what=what, shape=shape)
 
 

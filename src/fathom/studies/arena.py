@@ -101,7 +101,7 @@ class Duel:
         draws = length = 0
         clocks = [Clock() for _ in seats]
         while not game.is_over(state):
-            if game.is_luck(state):
+            if game.is_chance(state):
                 game.play(state, self.drawn(game, state, luck, draws))
                 draws += 1
             else:

@@ -106,7 +106,7 @@ def played_on(game: Game, view: State, viewer: int, option: int | None, rng: Any
         game.play(state, option)
     mind = mind_of(game, PLAYS_ON, 1.0, inf)
     while not game.is_over(state):
-        if game.is_luck(state):
+        if game.is_chance(state):
             game.play(state, game.draw(state, rng))
         else:
             seat = game.actor(state)

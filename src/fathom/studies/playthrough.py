@@ -7,9 +7,9 @@ from fathom.engine.contract import CHANCE
 from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.match import Match
 from fathom.engine.matchfile import mover
-from fathom.engine.notation import telling, words_of, written
+from fathom.engine.notation import text_context, words_of, written
 from fathom.engine.rng import below
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 WIDTH = 80
 LISTED = 8  # options shown of a longer list
@@ -25,10 +25,10 @@ def playthrough_text(name: str, seed: int) -> str:
     while not game.is_over(match.state):
         possible = game.options(match.state)
         match.play(match.fair_option() if match.actor == CHANCE else possible[below(rng, len(possible))])
-    return "\n".join(lines(match, telling(game, "en", match.names))) + "\n"
+    return "\n".join(lines(match, text_context(game, "en", match.names))) + "\n"
 
 
-def lines(match: Match, t: Telling) -> Iterator[str]:
+def lines(match: Match, t: TextContext) -> Iterator[str]:
     game, words = match.game, words_of(match.game)
     yield f"A match of {game.name}, random moves, seed {match.seed.hex().lstrip('0')}. `make records` writes this file."
     last, seen = None, -BETWEEN
@@ -48,7 +48,7 @@ def lines(match: Match, t: Telling) -> Iterator[str]:
     yield from words.outcome(t, match.state)
 
 
-def picture(match: Match, t: Telling, number: int) -> Iterator[str]:
+def picture(match: Match, t: TextContext, number: int) -> Iterator[str]:
     ui = importlib.import_module(f"{match.game.package}.ui")
     for line in ui.draw_text(t, match.states[number], WIDTH):
         yield ("     " + "".join(text for text, _ in line)).rstrip()
@@ -58,7 +58,7 @@ def described(game: Game, number: int, match: Match) -> str:
     """What else was possible, or how likely it was."""
     state, option = match.states[number], match.played[number]
     possible = game.options(state)
-    if game.is_luck(state):
+    if game.is_chance(state):
         weights = game.odds(state)
         return f"{weights[possible.index(option)]} in {sum(weights)}, {len(possible)} outcomes"
     shown = ", ".join(written(game, state, other) for other in possible[:LISTED])

@@ -10,7 +10,7 @@ from fathom.terminal.files import found_path, open_match
 from fathom.terminal.play import opening
 from fathom.terminal.screen import Screen
 from fathom.terminal.voice import Voice
-from fathom.text.catalogues import Speech
+from fathom.text.catalogues import Translator
 from fathom.text.errors import BadTable
 
 
@@ -106,5 +106,5 @@ class Replay:
             self.screen.write(line)
 
 
-def leaving(say: Speech) -> tuple[str, ...]:
+def leaving(say: Translator) -> tuple[str, ...]:
     return ("quit", say("quit"))

@@ -10,14 +10,14 @@ from fathom.engine.match import Told
 from fathom.engine.notation import words_of
 from fathom.terminal.play.seating import shown_names
 from fathom.terminal.screen import Line
-from fathom.text.catalogues import Speech, Telling, speech
+from fathom.text.catalogues import TextContext, Translator, translator
 
 OURS = (Path(__file__).parent, BOTS)
 
 
-def table_speech(language: str) -> Speech:
+def table_speech(language: str) -> Translator:
     """The sentences of the terminal itself, before any game is on the table."""
-    return speech(language, *OURS)
+    return translator(language, *OURS)
 
 
 class Voice:
@@ -26,15 +26,15 @@ class Voice:
     def __init__(self, game: Game, language: str, names: tuple[str, ...] = ()) -> None:
         self.game = game
         self.language = language
-        self.say = speech(language, folder_of(game.package), *OURS)
-        self.telling = Telling(game.rules, self.say, shown_names(self.say, game, names))
+        self.say = translator(language, folder_of(game.package), *OURS)
+        self.text_context = TextContext(game.rules, self.say, shown_names(self.say, game, names))
         self.words = words_of(game)
         self.ui = importlib.import_module(f"{game.package}.ui")
 
     @property
     def names(self) -> tuple[str, ...]:
         """The seats as this reader calls them."""
-        return self.telling.names
+        return self.text_context.names
 
     def title(self) -> str:
         return str(self.words.title(self.say))
@@ -49,25 +49,25 @@ class Voice:
         return self.say("seat {number}", number=seat + 1)
 
     def notation(self, view: State, option: int) -> str:
-        return str(self.words.notation(self.telling, view, option))
+        return str(self.words.notation(self.text_context, view, option))
 
     def option(self, view: State, option: int) -> str:
-        return str(self.words.option(self.telling, view, option))
+        return str(self.words.option(self.text_context, view, option))
 
     def prompt(self, view: State) -> str:
-        return str(self.words.prompt(self.telling, view))
+        return str(self.words.prompt(self.text_context, view))
 
     def log(self, told: Told) -> str:
-        return str(self.words.log(self.telling, told.before, told.option, told.after))
+        return str(self.words.log(self.text_context, told.before, told.option, told.after))
 
     def help_text(self) -> str:
-        return str(self.words.help_text(self.telling))
+        return str(self.words.help_text(self.text_context))
 
     def outcome(self, state: State) -> list[str]:
-        return list(self.words.outcome(self.telling, state))
+        return list(self.words.outcome(self.text_context, state))
 
     def picture(self, view: State, width: int) -> list[Line]:
-        return list(self.ui.draw_text(self.telling, view, width))
+        return list(self.ui.draw_text(self.text_context, view, width))
 
     def reconstructed(self) -> list[str]:
         """The numbers of the box that no source gives, in words."""

@@ -15,7 +15,7 @@ FATHOM = Path(__file__).parents[1]
 LOOSE = re.compile(r" (?=[:;!?»%])|(?<=«) ")  # the spaces of French signs, at which no line may break
 
 
-class Speech:
+class Translator:
     """Says a sentence: `say("Place {count} shells", count=2)`, `say.many("{n} shell", "{n} shells", n)`."""
 
     def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
@@ -36,7 +36,7 @@ class Speech:
 
 
 @lru_cache
-def speech(language: str, *folders: Path) -> Speech:
+def translator(language: str, *folders: Path) -> Translator:
     """The sentences of some folders' catalogues; the first folder that has a sentence says it."""
     if language not in LANGUAGES:
         raise BadTable("there is no language {language!r}; there are: {languages}", language=language, languages=", ".join(LANGUAGES))
@@ -46,13 +46,13 @@ def speech(language: str, *folders: Path) -> Speech:
             upper = read_catalogue(folder / f"{language}.po")
             upper.add_fallback(catalogue)
             catalogue = upper
-    return Speech(language, catalogue)
+    return Translator(language, catalogue)
 
 
 @lru_cache
-def all_speech(language: str) -> Speech:
+def full_translator(language: str) -> Translator:
     """Every sentence of ours: an error is told where it shows, whatever folder it comes from."""
-    return speech(language, *sorted({path.parent for path in FATHOM.rglob("*.po")}))
+    return translator(language, *sorted({path.parent for path in FATHOM.rglob("*.po")}))
 
 
 def read_catalogue(path: Path) -> gettext.NullTranslations:
@@ -78,9 +78,9 @@ def unbroken(text: Any) -> Any:
 
 
 @dataclass(frozen=True, eq=False)
-class Telling:
+class TextContext:
     """What a game's words need to speak: its constants, a language, and the names of the seats. A table makes one for all its moves."""
 
     rules: Any
-    say: Speech
+    say: Translator
     names: tuple[str, ...]

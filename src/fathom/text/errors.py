@@ -1,12 +1,12 @@
 """Every exception Fathom raises for something a person can put right. The text says what was wrong and what is possible."""
 
-from fathom.text.messages import Clause
+from fathom.text.messages import Message
 
 
-class FathomError(Clause, Exception):
+class FathomError(Message, Exception):
     """Something a person did or gave us that cannot be; nothing was changed.
 
-    `BadTable("there is no game {name!r}", name="chess")`: who shows it tells it in the reader's language (`all_speech`).
+    `BadTable("there is no game {name!r}", name="chess")`: who shows it tells it in the reader's language (`full_translator`).
     """
 
 

@@ -6,7 +6,7 @@ from typing import Any
 CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}  # a stranger's text must not steer a terminal
 
 
-class Clause:
+class Message:
     """One may stand inside another, each in a catalogue of its own."""
 
     def __init__(self, text: str, /, **values: Any) -> None:
@@ -21,6 +21,6 @@ class Clause:
 
 
 def shown(value: Any, say: Callable[..., str]) -> Any:
-    if isinstance(value, Clause):
+    if isinstance(value, Message):
         return value.told(say)
     return value.translate(CONTROLS) if isinstance(value, str) else value

@@ -3,18 +3,18 @@
 import numpy as np
 
 from fathom.engine.contract import CHANCE, NOBODY, Setting
-from fathom.engine.edition import open_box
+from fathom.engine.edition import edition_values
 from fathom.engine.rng import below
 
 from .tiles import TILES, highest_tile, worth
 
-BOX = open_box(__file__)
-BOX.require(BOX.seats[0] <= BOX.seats[1], "seats", "the fewest come first")
+EDITION = edition_values(__file__)
+EDITION.require(EDITION.seats[0] <= EDITION.seats[1], "seats", "the fewest come first")
 VERSION = 1
-SEATS = BOX.seats
+SEATS = EDITION.seats
 SETTINGS = (Setting("pearls", 1, choices=("none", "one")), Setting("start_total", 0, low=-3, high=20))
 MAX_SEATS, SHARK = 4, 5
-DIE = np.array(BOX.die, np.int64)
+DIE = np.array(EDITION.die, np.int64)
 
 ROLL, STOP, OPEN, TO_LEFT, TO_RIGHT, FACE = 0, 1, 2, 3, 4, 5
 OPTIONS, CHANCES = FACE + 6, 6

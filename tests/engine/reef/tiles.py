@@ -1,8 +1,8 @@
 """A chapter of Reef: the tiles and what they are worth."""
 
-from fathom.engine.edition import open_box
+from fathom.engine.edition import edition_values
 
-TILES = open_box(__file__).tiles
+TILES = edition_values(__file__).tiles
 SHELL = 10  # points
 
 

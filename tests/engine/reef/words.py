@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 
-def notation(t: Telling, view: Any, option: int) -> str:
+def notation(t: TextContext, view: Any, option: int) -> str:
     rules = t.rules
     if option >= rules.FACE:
         return t.say("roll {face}", face=option - rules.FACE + 1)

@@ -30,7 +30,7 @@ def test_no_shell_is_ever_lost_or_made(machine, settings, seats):
     box = [int(number) for number in state.unseen]
     while not game.is_over(state):
         possible = game.options(state)
-        game.play(state, game.draw(state, rng) if game.is_luck(state) else possible[below(rng, len(possible))])
+        game.play(state, game.draw(state, rng) if game.is_chance(state) else possible[below(rng, len(possible))])
         assert sum(state.unseen) == state.supply + sum(state.held)
         found = {WHITE: sum(state.white), EMPTY: state.empty, BLACK: state.black}
         assert [int(state.unseen[kind] + found[kind]) for kind in range(3)] == box
@@ -43,4 +43,4 @@ def test_nothing_is_secret_when_decisions_are_made_in_turn(machine):
         for seat in (0, 1, 2, 3, WATCHER):
             assert game.view(state, seat).tobytes() == state.tobytes()
         possible = game.options(state)
-        game.play(state, game.draw(state, rng) if game.is_luck(state) else possible[below(rng, len(possible))])
+        game.play(state, game.draw(state, rng) if game.is_chance(state) else possible[below(rng, len(possible))])

@@ -11,7 +11,7 @@ from fathom.engine.loader import Game, load, new_rng
 from fathom.games.deep_dive.bots import GREEDY, MOODY, NERVOUS, TIMID, Diver, Perfect, about, minds
 from fathom.games.deep_dive.bots import risk as nerve
 from fathom.games.deep_dive.rules import CHOICE, LEAVE, STAY
-from fathom.text.catalogues import speech
+from fathom.text.catalogues import translator
 from tests.games.pairing import share
 
 from .table import a_table
@@ -110,6 +110,6 @@ def test_patience_buys_rehearsals(deep: Game) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(deep: Game, language: str) -> None:
-    say = speech(language, Path(nerve.__file__).parents[1])
+    say = translator(language, Path(nerve.__file__).parents[1])
     assert list(minds(deep)) == list(LEVELS)
     assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

@@ -57,7 +57,7 @@ def test_R2_each_zone_shows_how_many_shells_a_diver_takes(deep):
         state = deep.new(2)
         do(deep, state, DIVE + zone)
         taken.append(int(state.held[0]))
-    assert taken == list(deep.rules.BOX.shells_in_zone) == [1, 2, 3, 4]
+    assert taken == list(deep.rules.EDITION.shells_in_zone) == [1, 2, 3, 4]
 
 
 def test_R2_an_owner_may_correct_the_zones(machine, tmp_path):
@@ -74,7 +74,7 @@ def test_R3_a_dive_is_one_roll_of_one_colour_die(deep):
     state = deep.new(2)
     assert deep.actor(state) == CHANCE
     assert deep.options(state) == [DIVE + zone for zone in (GREEN, YELLOW, BLUE, ORANGE)]
-    assert deep.odds(state) == list(deep.rules.BOX.colour_die) == [2, 2, 1, 1]
+    assert deep.odds(state) == list(deep.rules.EDITION.colour_die) == [2, 2, 1, 1]
     do(deep, state, DIVE + GREEN)
     assert (state.step, state.seat) == (DIVES, 1)
 
@@ -83,7 +83,7 @@ def test_R4_every_face_of_the_shark_die_names_a_zone(deep):
     state = a_table(deep, (GREEN, BLUE), (1, 3), SHARK)
     assert deep.actor(state) == CHANCE
     assert deep.options(state) == [SHARK_TO + zone for zone in (GREEN, YELLOW, BLUE, ORANGE)]
-    assert deep.odds(state) == list(deep.rules.BOX.shark_die) == [1, 1, 2, 2]
+    assert deep.odds(state) == list(deep.rules.EDITION.shark_die) == [1, 1, 2, 2]
 
 
 def test_R4_a_die_with_a_face_too_many_is_refused(machine, tmp_path):
@@ -95,7 +95,7 @@ def test_R4_a_die_with_a_face_too_many_is_refused(machine, tmp_path):
 def test_R5_a_shell_is_white_black_or_empty_and_there_are_53(deep, machine, tmp_path):
     state = deep.new(4)
     assert (int(state.unseen[WHITE]), int(state.unseen[EMPTY]), int(state.unseen[BLACK])) == (35, 12, 6)
-    assert sum(state.unseen) == deep.rules.BOX.shells == 53
+    assert sum(state.unseen) == deep.rules.EDITION.shells == 53
     (tmp_path / "mine.toml").write_text("white_pearls = 36")
     with pytest.raises(BadEdition, match="shells"):
         load("deep-dive", machine, tmp_path / "mine.toml")

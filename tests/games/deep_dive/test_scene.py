@@ -6,7 +6,7 @@ import pytest
 
 from fathom.engine.contract import WATCHER
 from fathom.engine.loader import folder_of, load, new_rng
-from fathom.engine.notation import telling
+from fathom.engine.notation import text_context
 from fathom.engine.rng import below
 from fathom.games.deep_dive.rules import (  # fmt: skip
     BLUE,
@@ -44,7 +44,7 @@ def drawn(game, state, seat=WATCHER, phone=False, language="en"):
     """The scene of a viewer who may act if it is their turn."""
     view = game.view(state, seat)
     offers = tuple(game.options(view)) if game.actor(view) == seat else ()
-    return scenery.scene(telling(game, language, NAMES[: int(state.seats)]), view, seat, offers, phone)
+    return scenery.scene(text_context(game, language, NAMES[: int(state.seats)]), view, seat, offers, phone)
 
 
 def pieces(scene, start):
@@ -53,7 +53,7 @@ def pieces(scene, start):
 
 def everything(game, state, seat, phone, language):
     """All that a viewer is shown, as text."""
-    t, view = telling(game, language, NAMES[: int(state.seats)]), game.view(state, seat)
+    t, view = text_context(game, language, NAMES[: int(state.seats)]), game.view(state, seat)
     offers = tuple(game.options(view)) if game.actor(view) == seat else ()
     picture = svg(scenery.scene(t, view, seat, offers, phone), ART)
     beside = scenery.dock(t, view, seat, offers), scenery.seats(t, view), scenery.panels(t, view, seat), scenery.round_of(t, view)
@@ -66,7 +66,7 @@ def a_match(game, seats, seed):
     yield state
     while not game.is_over(state):
         possible = game.options(state)
-        game.play(state, game.draw(state, rng) if game.is_luck(state) else possible[below(rng, len(possible))])
+        game.play(state, game.draw(state, rng) if game.is_chance(state) else possible[below(rng, len(possible))])
         yield state
 
 
@@ -101,7 +101,7 @@ def test_the_chooser_taps_the_diver_to_stay_and_the_towel_to_leave(deep, phone):
     assert {name: piece.plays for name, piece in offers.items()} == {"diver-1": (STAY,), "towel-1": (LEAVE,)}
     assert all(piece.confirm for piece in offers.values())
     assert not [piece for piece in drawn(deep, state, 0, phone).pieces if piece.plays]
-    buttons = scenery.dock(telling(deep, "en", NAMES[:3]), state, 1, (STAY, LEAVE)).buttons[0]
+    buttons = scenery.dock(text_context(deep, "en", NAMES[:3]), state, 1, (STAY, LEAVE)).buttons[0]
     assert [(button.label, button.plays, button.key, button.note) for button in buttons] == [
         ("Dive again", (STAY,), "D", "more shells"),
         ("Go ashore", (LEAVE,), "G", "turn over 2 shells"),
@@ -162,7 +162,7 @@ def test_while_a_batch_is_turned_over_its_owner_is_awake_and_all_see_what_is_lef
     scene = drawn(deep, state)
     assert pieces(scene, "diver-0")["diver-0"].art == "dd-awake-0"
     assert pieces(scene, "pearls")["pearls-0"].text == "2"
-    dock = scenery.dock(telling(deep, "en", NAMES[:2]), state, 1, ())
+    dock = scenery.dock(text_context(deep, "en", NAMES[:2]), state, 1, ())
     assert dock.heading == "Ana turns over a shell."
     assert len(dock.tray.dice) == 4
 
@@ -206,7 +206,7 @@ def test_another_edition_is_drawn_as_it_is(tmp_path):
 
 
 def test_every_card_and_panel_has_its_pictures(deep):
-    t = telling(deep, "en", NAMES[:2])
+    t = text_context(deep, "en", NAMES[:2])
     state = a_table(deep, (BLUE, GREEN), (12, 0), CHOICE)
     state.white[0] = 11
     rows = [row for part in (*scenery.seats(t, state), *scenery.panels(t, state, 0)) for row in part.rows]

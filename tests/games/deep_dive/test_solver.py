@@ -54,7 +54,7 @@ def all_states(game: Game) -> dict[bytes, list[tuple[float, bytes]]]:
         state = np.frombuffer(raw, game.record_type).copy()[0]
         found[raw] = []
         if not game.is_over(state):
-            weights = game.odds(state) if game.is_luck(state) else [1, 1]
+            weights = game.odds(state) if game.is_chance(state) else [1, 1]
             for option, weight in zip(game.options(state), weights, strict=True):
                 after = proof.after(game, state, option)
                 after.rounds = 1
@@ -87,7 +87,7 @@ def test_the_table_agrees_with_one_that_is_improved_until_it_stays(ending: str) 
     shares, choices = repeated(game, all_states(game)), 0
     for raw, share in shares.items():
         state = np.frombuffer(raw, game.record_type).copy()[0]
-        if not game.is_luck(state) and not game.is_over(state):
+        if not game.is_chance(state) and not game.is_over(state):
             assert proof.share(game, table, state, 0) == pytest.approx(share, abs=CLOSE)
             choices += 1
     assert choices > 200
@@ -146,7 +146,7 @@ def test_a_box_with_too_many_shells_is_refused() -> None:
 
 def a_choice(game: Game, rng: Any) -> State:
     state = game.new(2)
-    while game.is_luck(state):
+    while game.is_chance(state):
         game.play(state, game.draw(state, rng))
     return state
 
@@ -168,7 +168,7 @@ def test_in_secret_the_perfect_player_mixes() -> None:
     (game, table), mixed = solved_table("at-once", "strict"), 0
     for raw in all_states(game):
         state = np.frombuffer(raw, game.record_type).copy()[0]
-        if game.is_over(state) or game.is_luck(state):
+        if game.is_over(state) or game.is_chance(state):
             continue
         view = game.view(state, game.actor(state))
         stay, leave, to_stay = proof.judged(game, table, view)

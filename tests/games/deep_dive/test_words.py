@@ -5,7 +5,7 @@ import pytest
 from fathom.engine.contract import WATCHER
 from fathom.engine.loader import load, new_rng
 from fathom.engine.match import Match
-from fathom.engine.notation import read, telling
+from fathom.engine.notation import read, text_context
 from fathom.engine.rng import below
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.rules import (
@@ -40,11 +40,11 @@ def say_after(game, state, option, seat=WATCHER):
     game.play(after, option)
     hidden = game.view(after, seat)
     known = option if hidden.tobytes() == after.tobytes() else None
-    return words.log(telling(game, "en", NAMES), game.view(before, seat), known, hidden)
+    return words.log(text_context(game, "en", NAMES), game.view(before, seat), known, hidden)
 
 
 def drawn(game, state, width=80, language="en"):
-    return "\n".join("".join(text for text, _ in line) for line in board.draw(telling(game, language, NAMES), state, width))
+    return "\n".join("".join(text for text, _ in line) for line in board.draw(text_context(game, language, NAMES), state, width))
 
 
 def test_a_secret_decision_is_told_without_its_content_and_all_are_shown_together(at_once):
@@ -90,7 +90,7 @@ def test_the_kinder_ending_is_told(kinder):
 
 
 def test_pearls_are_counted_for_those_who_look_back_and_empty_shells_are_not(deep):
-    state, t = a_table(deep, (BLUE, GREEN), (4, 1), CHOICE, black=1), telling(deep, "en", NAMES[:2])
+    state, t = a_table(deep, (BLUE, GREEN), (4, 1), CHOICE, black=1), text_context(deep, "en", NAMES[:2])
     lines = []
     for option in (LEAVE, TURN + WHITE, TURN + EMPTY, TURN + BLACK, TURN + WHITE):
         before = deep.copy(state)
@@ -103,7 +103,7 @@ def test_pearls_are_counted_for_those_who_look_back_and_empty_shells_are_not(dee
 def test_the_end_names_the_winners_and_what_was_lost(deep):
     state = a_table(deep, (RESTING, BLUE, RESTING), (0, 2, 0), OVER, black=4)
     state.white[:3] = (5, 1, 5)
-    assert words.outcome(telling(deep, "en", NAMES[:3]), state) == [
+    assert words.outcome(text_context(deep, "en", NAMES[:3]), state) == [
         "4 black pearls lie beside the board.",
         "Ana: 5 white pearls",
         "Cem: 5 white pearls",
@@ -132,10 +132,10 @@ def test_a_whole_match_is_told_and_drawn_within_the_width(settings, language):
     game, rng = load("deep-dive", "cpu", settings=settings), new_rng(4)
     match = Match(game, NAMES, b"d" * 32)
     while not game.is_over(match.state):
-        match.play_luck()
+        match.play_chance()
         if not game.is_over(match.state):
             match.play(game.options(match.state)[below(rng, 2)])
-    t = telling(game, language, NAMES)
+    t = text_context(game, language, NAMES)
     for seat in (*range(4), WATCHER):
         for told in match.story(seat):
             assert words.log(t, *told)

@@ -114,7 +114,7 @@ def one_turn():
     while waiting:
         state = waiting.pop()
         options = game.options(state)
-        weights = game.odds(state) if game.is_luck(state) else None
+        weights = game.odds(state) if game.is_chance(state) else None
         following = []
         for option in options:
             after = game.copy(state)

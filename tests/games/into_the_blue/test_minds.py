@@ -12,7 +12,7 @@ from fathom.engine.loader import Game, load, new_rng
 from fathom.games.into_the_blue.bots import Planner, about, minds, planner, weights
 from fathom.games.into_the_blue.bots.planner import BY_OUTLOOK, NEXT_ROLL, WHOLE_TURN
 from fathom.games.into_the_blue.rules import KEEPING, PLACE, PLACING, ROLLING
-from fathom.text.catalogues import speech
+from fathom.text.catalogues import translator
 from tests.games.pairing import share
 
 from .table import C, a_game, dice, give_chests
@@ -160,6 +160,6 @@ def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(blue: Game, language: str) -> None:
-    say = speech(language, Path(planner.__file__).parents[1])
+    say = translator(language, Path(planner.__file__).parents[1])
     assert list(minds(blue)) == NAMES
     assert len({about(say, level) for level in NAMES}) == len(NAMES)

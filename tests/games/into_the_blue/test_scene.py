@@ -3,7 +3,7 @@
 import pytest
 
 from fathom.engine.loader import load
-from fathom.engine.notation import telling
+from fathom.engine.notation import text_context
 from fathom.games.into_the_blue import words
 from fathom.games.into_the_blue.ui import board as scene
 
@@ -20,7 +20,7 @@ def sea():
 def dock_after(game, *shown):
     state = a_game(game)
     roll(game, state, *shown)
-    return scene.dock(telling(game, "en", NAMES), state, 0, tuple(game.options(state)))
+    return scene.dock(text_context(game, "en", NAMES), state, 0, tuple(game.options(state)))
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_the_dock_tells_which_die_is_missing(sea):
 
 
 def test_who_waits_is_told_which_roll_was_the_last(sea):
-    state, t = a_game(sea), telling(sea, "en", NAMES)
+    state, t = a_game(sea), text_context(sea, "en", NAMES)
     notes = []
     for _ in range(3):
         roll(sea, state, *([1, 1, 2, 2, 4, C] if not notes else [4, C]))
@@ -57,7 +57,7 @@ def test_who_waits_is_told_which_roll_was_the_last(sea):
 
 
 def test_once_somebody_has_placed_the_last_shell_every_turn_is_called_the_last(sea):
-    t, state = telling(sea, "en", NAMES), a_game(sea, seat=1, ender=0)
+    t, state = text_context(sea, "en", NAMES), a_game(sea, seat=1, ender=0)
     assert scene.round_of(t, state) == "Last round"
     roll(sea, state, 1, 2, 2, 3, 5, 5)
     assert scene.dock(t, state, 1, tuple(sea.options(state))).note == "The last turn. Reaches level 3."
@@ -68,7 +68,7 @@ def test_once_somebody_has_placed_the_last_shell_every_turn_is_called_the_last(s
 def test_a_plus_tells_that_a_rival_has_chests_of_unknown_worth(sea):
     state = a_game(sea)
     give_chests(state, 1, 7)
-    t = telling(sea, "en", NAMES)
+    t = text_context(sea, "en", NAMES)
     assert [card.points for card in scene.seats(t, sea.view(state, 0))] == ["0", "0+"]
     assert [card.points for card in scene.seats(t, sea.view(state, 1))] == ["0", "7"]
 
@@ -76,7 +76,7 @@ def test_a_plus_tells_that_a_rival_has_chests_of_unknown_worth(sea):
 def test_a_chest_that_is_opened_is_seen_for_a_moment_with_what_it_holds(sea):
     before = a_game(sea)
     dive(sea, before, 1, 2, 3, 4, 5, C)
-    t, after, option = telling(sea, "en", NAMES), sea.copy(before), sea.options(before)[-1]
+    t, after, option = text_context(sea, "en", NAMES), sea.copy(before), sea.options(before)[-1]
     sea.play(after, option)
     value = sea.rules.CHEST_VALUES[option - sea.rules.OPEN]
     assert words.moment(t, before, option, after) == f"chest-{value}"

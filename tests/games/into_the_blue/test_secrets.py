@@ -7,7 +7,7 @@ import pytest
 
 from fathom.engine.contract import CHANCE, WATCHER
 from fathom.engine.loader import load
-from fathom.engine.match import Match, is_known, teaches
+from fathom.engine.match import Match, is_known, reveals_information
 from fathom.games.into_the_blue.rules import CHEST_VALUES, OPEN, OVER, PLACE, START
 from fathom.text.errors import IllegalMove
 
@@ -218,11 +218,11 @@ def test_no_choice_of_a_player_teaches_anything_before_the_end(blue):
     give_chests(state, 1, 8, 6)
     give_chests(state, 0, 5)
     roll(blue, state, *PERFECT)
-    assert not any(teaches(blue, state, option) for option in blue.options(state))
+    assert not any(reveals_information(blue, state, option) for option in blue.options(state))
     dive_state = a_game(blue, 3)
     give_chests(dive_state, 1, 8, 6)
     dive(blue, dive_state, 1, 2, 3, 4, 5, 5)
-    assert not any(teaches(blue, dive_state, option) for option in blue.options(dive_state))
+    assert not any(reveals_information(blue, dive_state, option) for option in blue.options(dive_state))
 
 
 def test_an_extra_turn_betrays_nothing_of_the_chest(blue):

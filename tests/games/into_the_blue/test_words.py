@@ -4,7 +4,7 @@ import pytest
 
 from fathom.engine.edition import corrected, standard_edition
 from fathom.engine.loader import folder_of, load, package_of
-from fathom.engine.notation import telling
+from fathom.engine.notation import text_context
 from fathom.games.into_the_blue import words
 
 from .table import the_end
@@ -13,7 +13,7 @@ NAMES = ("Ana", "Ben", "Cem", "Dia")
 
 
 def told(game, state, language="en"):
-    return words.outcome(telling(game, language, NAMES[: state.seats]), state)
+    return words.outcome(text_context(game, language, NAMES[: state.seats]), state)
 
 
 def test_R34_R35_every_claim_names_its_treasure_and_what_broke_the_tie(blue):

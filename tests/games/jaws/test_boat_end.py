@@ -137,6 +137,6 @@ def test_R285_random_play_always_ends(boat):
         state = boat.new(2)
         while not boat.is_over(state):
             options = boat.options(state)
-            weights = boat.odds(state) if boat.is_luck(state) else None
+            weights = boat.odds(state) if boat.is_chance(state) else None
             boat.play(state, options[pick(rng, weights, len(weights)) if weights else below(rng, len(options))])
         assert 1 <= state.boat_round <= 100

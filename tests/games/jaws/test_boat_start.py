@@ -41,9 +41,9 @@ from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT, SHARK, UN
 
 from .waters import (
     AMMO,
-    BOX,
     CAGE_CARD,
     CHUM_CARD,
+    EDITION,
     GAFF,
     HARPOON,
     HYPODERMIC,
@@ -114,8 +114,8 @@ def test_R203_there_are_sixteen_surface_cards_for_eight_zones(boat):
     state = at_sea(boat)
     assert boat.options(state) == [TURN_UP + number for number in range(16)]
     assert boat.odds(state) == [1] * 16
-    assert {zone for zone, *_ in BOX.surface_cards} == set(BOX.zones)
-    assert all(0 <= evade <= 2 and 2 <= dice <= 3 for _, evade, dice, _ in BOX.surface_cards)
+    assert {zone for zone, *_ in EDITION.surface_cards} == set(EDITION.zones)
+    assert all(0 <= evade <= 2 and 2 <= dice <= 3 for _, evade, dice, _ in EDITION.surface_cards)
 
 
 def test_R204_there_are_sixteen_common_gear_cards_and_two_for_each_character(boat):
@@ -128,7 +128,7 @@ def test_R204_there_are_sixteen_common_gear_cards_and_two_for_each_character(boa
 def test_R204_a_common_card_is_as_likely_as_copies_of_it_are_left(boat):
     state = boat.new(2)
     state.stage = DEALING_GEAR
-    copies = {DEAL_GEAR + kind: card[11] for kind, card in enumerate(BOX.gear_cards) if card[11]}
+    copies = {DEAL_GEAR + kind: card[11] for kind, card in enumerate(EDITION.gear_cards) if card[11]}
     for kind in (CHUM_CARD, CHUM_CARD, RIFLE, HYPODERMIC):
         do(boat, state, DEAL_GEAR + kind)
         copies[DEAL_GEAR + kind] -= 1
@@ -227,11 +227,11 @@ def neighbours(state, space):
 
 
 def with_tiles(boat, **tiles):
-    return at_sea(boat, tiles={BOX.zones.index(name): tile for name, tile in tiles.items()})
+    return at_sea(boat, tiles={EDITION.zones.index(name): tile for name, tile in tiles.items()})
 
 
 def test_R216_there_are_eight_zones_from_bow_to_stern(boat):
-    assert BOX.zones == ("P1", "P2", "P3", "P4", "S1", "S2", "S3", "S4")
+    assert EDITION.zones == ("P1", "P2", "P3", "P4", "S1", "S2", "S3", "S4")
     assert boat.new(2).tiles.shape == (8,)
 
 

@@ -7,7 +7,7 @@ import pytest
 from fathom.engine.contract import WATCHER
 from fathom.engine.loader import load, new_rng
 from fathom.engine.match import Match
-from fathom.engine.notation import plain, telling
+from fathom.engine.notation import plain, text_context
 from fathom.engine.rng import below
 from fathom.games.jaws.rules.boat.constants import BIG_MOUTH, CHUM, DAMAGED, DESTROYED, HARD_TARGET, HITS, NO_BONUS, SHOW
 from fathom.games.jaws.rules.common import CREW, QUINT, SHARK
@@ -27,7 +27,7 @@ def a_match(seed):
     match = Match(load("jaws", "cpu", settings={"acts": "2"}), NAMES, bytes([seed] * 32))
     rng = new_rng(seed)
     while not match.game.is_over(match.state):
-        match.play_luck()
+        match.play_chance()
         if not match.game.is_over(match.state):
             possible = match.game.options(match.state)
             match.play(possible[below(rng, len(possible))])
@@ -40,7 +40,7 @@ def match():
 
 
 def test_R286_exactly_the_moves_that_scored_are_told_again(match):
-    t = telling(match.game, "en", NAMES)
+    t = text_context(match.game, "en", NAMES)
     scores = [[match.game.score(state, seat) for seat in (SHARK, CREW)] for state in match.states]
     for number, (before, after) in enumerate(pairwise(match.states)):
         line = counted(t, before, match.played[number], after)
@@ -62,12 +62,12 @@ def picture(t, view, width):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_position_has_its_words_and_its_picture(match, language):
-    game, t = match.game, telling(match.game, language, NAMES)
+    game, t = match.game, text_context(match.game, language, NAMES)
     for number, (before, after) in enumerate(pairwise(match.states)):
         notations = [plain(boat_notation(t, before, option)) for option in game.options(before)]
         assert len(set(notations)) == len(notations)
         assert boat_log(t, before, match.played[number], after) is not None
-        if not game.is_luck(before):
+        if not game.is_chance(before):
             assert boat_prompt(t, before)
             buttons = [boat_option(t, before, option) for option in game.options(before)]
             assert len(set(buttons)) == len(buttons)
@@ -80,7 +80,7 @@ def test_every_position_has_its_words_and_its_picture(match, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_field_of_act_2_has_a_name(boat, language):
-    say = telling(boat, language, NAMES).say
+    say = text_context(boat, language, NAMES).say
     names = [field.name for field in boat.edition.fields]
     act_2 = names[names.index("ability_dealt") :]
     assert len(act_2) == 17
@@ -88,19 +88,19 @@ def test_every_field_of_act_2_has_a_name(boat, language):
 
 
 def test_R260_the_log_tells_every_roll(match):
-    t = telling(match.game, "en", NAMES)
+    t = text_context(match.game, "en", NAMES)
     for seat in (SHARK, CREW):
         for told in match.story(seat):
-            if match.game.is_luck(told.before) and told.option is not None and told.option >= HITS:
+            if match.game.is_chance(told.before) and told.option is not None and told.option >= HITS:
                 assert "roll" in boat_log(t, *told) or "throws" in boat_log(t, *told)
-            elif match.game.is_luck(told.before):
+            elif match.game.is_chance(told.before):
                 assert told.option is not None or "ability card" in boat_log(t, *told)
 
 
 def told_to(boat, choice, bonus, seat):
     """The log and the pictures that a viewer gets of a round up to the moment before the shark appears."""
     state = at_sea(boat, hand=(BIG_MOUTH, HARD_TARGET), gear=[(QUINT, CHUM_CARD)])
-    t = telling(boat, "en", NAMES)
+    t = text_context(boat, "en", NAMES)
     surface(boat, state, (card(P1), card(P3), card(S4)), choice, bonus)
     lines = picture(t, boat.view(state, seat), 80)
     do(boat, state, CHUM + QUINT, SHOW + C)
@@ -115,7 +115,7 @@ def test_R231_the_picture_of_the_crew_tells_nothing_of_the_sharks_choice(boat, s
 
 
 def test_R231_the_log_of_the_crew_tells_nothing_of_the_sharks_choice(match):
-    t = telling(match.game, "en", NAMES)
+    t = text_context(match.game, "en", NAMES)
     for told in match.story(CREW):
         if match.game.actor(told.before) == SHARK and told.after.shark_zone < 0 and told.before.shark_zone < 0:
             line = boat_log(t, *told)
@@ -127,7 +127,7 @@ def test_the_picture_shows_tiles_letters_swimmers_and_targets(boat):
     state.space[1] = 8 + P2
     surface(boat, state, (card(P1), card(P3), card(S4)), B)
     prepare_all(boat, state)
-    lines = picture(telling(boat, "en", NAMES), state, 80)
+    lines = picture(text_context(boat, "en", NAMES), state, 80)
     port_sea, port_people, port_aims, _, port_tiles, port_crew = (line.split("│") for line in lines[4:10])
     assert ("A" in port_sea[1], "B" in port_sea[3], "◢◣" in port_sea[3]) == (True, True, True)
     assert "◆B" in port_people[2]

@@ -3,7 +3,7 @@
 import pytest
 
 from fathom.engine.loader import load
-from fathom.engine.notation import telling
+from fathom.engine.notation import text_context
 from fathom.games.jaws import ui as scenery
 from fathom.games.jaws.rules.boat.constants import GO, HARD_TARGET, PREPARE, SHARING, TAKE_WEAPON
 from fathom.games.jaws.rules.common import CREW, QUINT, SHARK
@@ -37,12 +37,12 @@ def island():
 
 def dock_of(game, state, seat=CREW, language="en"):
     view = game.view(state, seat)
-    return scenery.dock(telling(game, language, NAMES), view, seat, tuple(game.options(view)))
+    return scenery.dock(text_context(game, language, NAMES), view, seat, tuple(game.options(view)))
 
 
 def offers_of(game, state, of):
     """What is shown of the options while one of the crew is chosen, on the map and under it."""
-    view, t = game.view(state, CREW), telling(game, "en", NAMES)
+    view, t = game.view(state, CREW), text_context(game, "en", NAMES)
     offers = tuple(game.options(view))
     buttons = [button for group in scenery.dock(t, view, CREW, offers).buttons for button in group]
     parts = [*scenery.scene(t, view, CREW, offers, True).pieces, *buttons]
@@ -112,7 +112,7 @@ def test_R31_R44_what_the_crew_made_of_an_event_is_told_as_it_happened(island, c
     assert dock_of(island, state).buttons[0][0].confirm == sure
     before = island.view(state, CREW)
     do(island, state, option)
-    assert log(telling(island, "en", NAMES), before, option, island.view(state, CREW)) == line
+    assert log(text_context(island, "en", NAMES), before, option, island.view(state, CREW)) == line
 
 
 def test_R51_the_shark_is_told_what_ending_its_turn_says(island):

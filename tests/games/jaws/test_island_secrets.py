@@ -4,7 +4,7 @@ import pytest
 
 from fathom.engine.contract import WATCHER
 from fathom.engine.loader import new_rng
-from fathom.engine.match import Match, teaches
+from fathom.engine.match import Match, reveals_information
 from fathom.engine.rng import below
 from fathom.games.jaws.rules.common import CREW, QUINT, SHARK
 from fathom.games.jaws.rules.island.constants import (  # fmt: skip
@@ -120,7 +120,7 @@ def test_R77_a_tile_goes_back_to_the_box_unseen(jaws):
 def test_R51_the_log_of_the_crew_has_one_move_for_the_whole_turn(jaws):
     match = Match(jaws, ("Shark", "Crew"), bytes(32))
     match.play(START_AT)
-    match.play_luck()
+    match.play_chance()
     while match.actor == CREW:
         match.play(jaws.options(match.state)[0])
     first = len(match.played)
@@ -133,31 +133,31 @@ def test_R51_the_log_of_the_crew_has_one_move_for_the_whole_turn(jaws):
 def test_R100_what_the_binoculars_have_shown_cannot_be_taken_back(jaws, place):
     state = crew_turn(jaws, place)
     put(state, brody="N")
-    assert teaches(jaws, state, BRODY_LOOK)
+    assert reveals_information(jaws, state, BRODY_LOOK)
 
 
 @pytest.mark.parametrize("place", ["5", "1", "4"])
 def test_R110_what_the_fish_finder_has_said_cannot_be_taken_back(jaws, place):
-    assert teaches(jaws, crew_turn(jaws, place), HOOPER_FIND)
+    assert reveals_information(jaws, crew_turn(jaws, place), HOOPER_FIND)
 
 
 @pytest.mark.parametrize("place", ["8", "1"])
 def test_R92_a_launched_barrel_cannot_be_taken_back(jaws, place):
-    assert teaches(jaws, crew_turn(jaws, place), QUINT_LAUNCH + at("8"))
+    assert reveals_information(jaws, crew_turn(jaws, place), QUINT_LAUNCH + at("8"))
 
 
 def test_R52_what_was_announced_cannot_be_taken_back(jaws):
     state = hunt(jaws, "1")
     state.power = 0
     do(jaws, state, *swim("N", "1", "3"))
-    assert teaches(jaws, state, DIVE)
+    assert reveals_information(jaws, state, DIVE)
 
 
 def test_R51_the_shark_may_take_back_what_nobody_saw(jaws):
     state = hunt(jaws, "1", N=2)
     bathe(state, N=2)
     for option in (SWIM + at("N"), PLAY_TILE + FRENZY):
-        assert not teaches(jaws, state, option)
+        assert not reveals_information(jaws, state, option)
 
 
 def test_R1_everything_that_the_crew_does_is_seen_by_all(jaws):

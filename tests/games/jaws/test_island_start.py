@@ -271,7 +271,7 @@ def test_R26_a_tile_is_turned_even_when_no_swimmer_is_left(jaws):
 
 
 def test_R21_all_letters_of_all_cards(jaws):
-    letters = jaws.rules.ISLAND.BOX.event_letters
+    letters = jaws.rules.ISLAND.EDITION.event_letters
     for card, text in enumerate(letters):
         if card not in (JULY,):
             state = hunt_after(jaws, card, eaten=4)

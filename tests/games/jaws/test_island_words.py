@@ -5,7 +5,7 @@ import pytest
 from fathom.engine.contract import WATCHER
 from fathom.engine.loader import load, new_rng
 from fathom.engine.match import Match
-from fathom.engine.notation import read, telling, written
+from fathom.engine.notation import read, text_context, written
 from fathom.engine.rng import below
 from fathom.games.jaws.rules.common import CREW, HOOPER, SHARK
 from fathom.games.jaws.rules.island.constants import (  # fmt: skip
@@ -34,7 +34,7 @@ NAMES = ("Ann", "Bob")
 
 
 def picture(game, state, seat, width=80, language="en"):
-    t = telling(game, language, NAMES)
+    t = text_context(game, language, NAMES)
     return "\n".join("".join(text for text, _ in line) for line in draw(t, game.view(state, seat), width))
 
 
@@ -42,7 +42,7 @@ def told(game, state, option, seat=CREW, language="en"):
     """What a seat reads in the log about an option."""
     before, after = game.view(state, seat), game.copy(state)
     do(game, after, option)
-    return log(telling(game, language, NAMES), before, option, game.view(after, seat))
+    return log(text_context(game, language, NAMES), before, option, game.view(after, seat))
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_R51_the_shark_reads_what_it_did_and_the_crew_does_not(island):
     match = Match(island, NAMES, bytes(32))
     for option in (START_AT + at("1"), TURN_CARD + NEWS, SWIM + at("N"), EAT, DIVE):
         match.play(option)
-    t = telling(island, "en", NAMES)
+    t = text_context(island, "en", NAMES)
     lines = {seat: [log(t, *move) for move in match.story(seat)] for seat in (SHARK, CREW)}
     assert lines[SHARK][2:4] == ["The shark swims to N.", "The shark eats a swimmer."]
     assert lines[CREW][0] == "The shark has chosen where it starts."
@@ -135,7 +135,7 @@ def test_R51_the_shark_reads_what_it_did_and_the_crew_does_not(island):
 
 def test_R31_the_crew_is_asked_what_the_card_asks(island):
     state = hunt(island, card=VAUGHN)
-    assert prompt(telling(island, "en", NAMES), state) == "All swimmers leave one beach, and it is closed. Which beach?"
+    assert prompt(text_context(island, "en", NAMES), state) == "All swimmers leave one beach, and it is closed. Which beach?"
 
 
 def test_R118_the_outcome_of_act_1_alone(machine):
@@ -143,7 +143,7 @@ def test_R118_the_outcome_of_act_1_alone(machine):
     state = hunt(game, "N", N=2)
     state.eaten = 6
     do(game, state, EAT, DIVE)
-    assert outcome(telling(game, "en", NAMES), state) == [
+    assert outcome(text_context(game, "en", NAMES), state) == [
         "The shark has eaten 7 swimmers.", "Swimmers eaten: 7 of 7.", "Barrels on the shark: 0 of 2.", "The shark's way: N N.", "Ann wins.",
     ]  # fmt: skip
 
@@ -153,11 +153,11 @@ def test_R54_the_outcome_says_that_michael_counts_as_two(machine):
     state = hunt(game, "N", N=1)
     state.michael, state.eaten = beach("N"), 5
     do(game, state, EAT_MICHAEL, DIVE)
-    assert outcome(telling(game, "en", NAMES), state)[1] == "Swimmers eaten: 7 of 7. Michael counts as 2."
+    assert outcome(text_context(game, "en", NAMES), state)[1] == "Swimmers eaten: 7 of 7. Michael counts as 2."
 
 
 def test_the_moves_of_act_1_that_scored_are_told_with_how_far_it_brought_them(island):
-    t = telling(island, "en", NAMES)
+    t = text_context(island, "en", NAMES)
     state = hunt(island, "N", N=2)
     do(island, state, EAT)
     before = island.copy(state)

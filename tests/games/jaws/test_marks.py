@@ -3,7 +3,7 @@
 import pytest
 
 from fathom.engine.loader import load
-from fathom.engine.notation import telling
+from fathom.engine.notation import text_context
 from fathom.games.jaws.rules.common import CREW, SHARK
 from fathom.games.jaws.ui.marks import about
 
@@ -21,8 +21,8 @@ GAME = load("jaws", "python")
     (SHARK, "", "jaws-mark-shark", ""),
 ])  # fmt: skip
 def test_a_line_bears_the_mark_of_whoever_it_is_about(seat, line, mark, name):
-    assert about(telling(GAME, "en", ("Sam", "Amina")), seat, line) == (mark, name)
+    assert about(text_context(GAME, "en", ("Sam", "Amina")), seat, line) == (mark, name)
 
 
 def test_the_shark_is_found_in_french_too():
-    assert about(telling(GAME, "fr", ("Sam", "Amina")), SHARK, "Le requin a terminé.") == ("jaws-mark-shark", "Le requin")
+    assert about(text_context(GAME, "fr", ("Sam", "Amina")), SHARK, "Le requin a terminé.") == ("jaws-mark-shark", "Le requin")

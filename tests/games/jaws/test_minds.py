@@ -17,7 +17,7 @@ from fathom.games.jaws.rules.island.constants import DIVE, EAT, HOOPER_FIRST, PL
 from fathom.games.jaws.solver import shark_equilibrium as turn_game
 from fathom.games.jaws.solver import shark_turns as prowl
 from fathom.solvers.regret import solve
-from fathom.text.catalogues import speech
+from fathom.text.catalogues import translator
 
 from .shore import at, crew_turn, do, hunt
 from .waters import P1, P2, P3, S2, S3, at_sea, card, preparing
@@ -239,6 +239,6 @@ def test_every_option_has_a_thought_best_first(island, sea, act, level):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(island, language):
-    say = speech(language, Path(jaws_minds.__file__).parents[1])
+    say = translator(language, Path(jaws_minds.__file__).parents[1])
     assert list(minds(island)) == LEVELS
     assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

@@ -3,7 +3,7 @@
 import pytest
 
 from fathom.engine.loader import folder_of, load
-from fathom.engine.notation import telling
+from fathom.engine.notation import text_context
 from fathom.games.jaws import ui as scene
 from fathom.games.jaws import words
 from fathom.games.jaws.rules.boat.constants import BITE_BOAT, HITS
@@ -28,12 +28,12 @@ def moment_of(game, state, option, language="en"):
     """What is seen when this is played, and the state after it."""
     before = game.view(state, CREW)
     do(game, state, option)
-    return words.moment(telling(game, language, NAMES), before, option, game.view(state, CREW))
+    return words.moment(text_context(game, language, NAMES), before, option, game.view(state, CREW))
 
 
 def read(game, moment, phone=True, language="en"):
     """The lines of the card; it can be drawn."""
-    pieces = scene.passing(telling(game, language, NAMES), moment, phone)
+    pieces = scene.passing(text_context(game, language, NAMES), moment, phone)
     assert svg(Scene(390, 500, "", pieces, ""), ART)
     return [piece.text for piece in pieces if piece.text]
 
@@ -47,7 +47,7 @@ def test_R115_the_last_barrel_is_seen_where_it_hit_with_what_it_means(island):
     assert set(lines) == {
         "Act 1 is over.", "The second barrel hangs on the shark.", "The shark gets 5 ability cards,", "the crew 8 cards of gear.",
     }  # fmt: skip
-    assert "jaws-fin" in {piece.art for piece in scene.passing(telling(island, "en", NAMES), moment, False)}
+    assert "jaws-fin" in {piece.art for piece in scene.passing(text_context(island, "en", NAMES), moment, False)}
 
 
 def test_R116_the_end_of_the_track_is_seen_and_not_where_the_shark_is(island):

@@ -7,7 +7,7 @@ import pytest
 
 from fathom.engine.contract import WATCHER
 from fathom.engine.loader import folder_of, load, new_rng
-from fathom.engine.notation import telling
+from fathom.engine.notation import text_context
 from fathom.engine.rng import below
 from fathom.games.jaws import ui as scenery
 from fathom.games.jaws.rules.boat.constants import (
@@ -88,13 +88,13 @@ def a_match(acts, seed, most=220):
             break
         possible = game.options(state)
         going_on = [option for option in possible if option not in (DIVE, QUINT_END)] or possible
-        game.play(state, game.draw(state, rng) if game.is_luck(state) else going_on[below(rng, len(going_on))])
+        game.play(state, game.draw(state, rng) if game.is_chance(state) else going_on[below(rng, len(going_on))])
     return positions
 
 
 def shown(game, state, seat, phone, language="en"):
     """What a viewer is shown: the scene, the dock, cards and panels."""
-    t, view = telling(game, language, NAMES), game.view(state, seat)
+    t, view = text_context(game, language, NAMES), game.view(state, seat)
     offers = offers_of(game, view, seat)
     return (
         scenery.scene(t, view, seat, offers, phone), scenery.dock(t, view, seat, offers), scenery.seats(t, view),

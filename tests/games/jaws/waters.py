@@ -6,9 +6,9 @@ from fathom.games.jaws.rules.boat.constants import (
     ATTACKING,
     BITE_BOAT,
     BITE_CREW,
-    BOX,
     CAGING,
     CHOOSE,
+    EDITION,
     GO,
     HANDFULS,
     HITS,
@@ -24,7 +24,7 @@ from fathom.games.jaws.rules.boat.constants import (
 from fathom.games.jaws.rules.common import BRODY, CHARACTERS, HOOPER, QUINT
 
 P1, P2, P3, P4, S1, S2, S3, S4 = range(8)
-GEAR = {card[0]: kind for kind, card in enumerate(BOX.gear_cards)}
+GEAR = {card[0]: kind for kind, card in enumerate(EDITION.gear_cards)}
 MACHETE, HARPOON, GAFF, SPEAR = GEAR["Machete"], GEAR["Harpoon & barrel"], GEAR["Gaff"], GEAR["Spear"]
 RIFLE, PISTOL, AMMO, CHUM_CARD, CAGE_CARD = (GEAR[title] for title in ("Rifle", "Pistol", "Ammo", "Chum", "Shark Cage"))
 BARREL, LINE, HYPODERMIC, AIR_TANK = GEAR["Barrel"], GEAR["Line & hook"], GEAR["Hypodermic spear"], GEAR["Air tank"]
@@ -38,9 +38,9 @@ AT_STERN = (S4, S4, S4)
 
 def card(zone, evade=None, dice=None, shed=None):
     """The first surface card of a zone that fits."""
-    for number, (name, its_evade, its_dice, its_shed) in enumerate(BOX.surface_cards):
+    for number, (name, its_evade, its_dice, its_shed) in enumerate(EDITION.surface_cards):
         fits = (evade in (None, its_evade)) and (dice in (None, its_dice)) and (shed in (None, its_shed == "shed"))
-        if BOX.zones[zone] == name and fits:
+        if EDITION.zones[zone] == name and fits:
             return number
     raise LookupError((zone, evade, dice, shed))
 
@@ -93,7 +93,7 @@ def away(game, state, character):
     """A target in the character's reach where no surface card lies, or None."""
     trial = game.copy(state)
     do(game, trial, PREPARE + character, GO + int(trial.space[character]), TAKE_WEAPON + OWN[character])
-    zones = {BOX.zones.index(BOX.surface_cards[number][0]) for number in state.surface}
+    zones = {EDITION.zones.index(EDITION.surface_cards[number][0]) for number in state.surface}
     return next((option - AIM for option in game.options(trial) if option - AIM not in zones), None)
 
 
@@ -105,7 +105,7 @@ def attacks_over(game, state):
 
 def shark_turn(game, state, number, bonus=NO_BONUS):
     """Everything up to phase 6 of a round in which the shark appears with that card and nobody attacks."""
-    others = [other for other in reversed(range(len(BOX.surface_cards))) if other != number and not state.turned[other]][:2]
+    others = [other for other in reversed(range(len(EDITION.surface_cards))) if other != number and not state.turned[other]][:2]
     surface(game, state, (number, *others), A, bonus)
     prepare_all(game, state)
     attacks_over(game, state)
@@ -153,7 +153,7 @@ def facing(game, first, weapons, spaces, **position):
     """Phase 5: the shark has appeared with card `first`, and each character aimed at it with its weapon."""
     gear = [(who, kind) for who, kind in enumerate(weapons) if kind not in OWN_CARDS[who]]
     state = preparing(game, first, spaces=spaces, gear=gear + position.pop("gear", []), **position)
-    zone = BOX.zones.index(BOX.surface_cards[first][0])
+    zone = EDITION.zones.index(EDITION.surface_cards[first][0])
     for who, kind in enumerate(weapons):
         prepare(game, state, who, kind, zone)
     return state

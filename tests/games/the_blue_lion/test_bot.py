@@ -19,7 +19,7 @@ def test_values_are_chances_that_add_up_and_looking_changes_nothing():
             assert value(state, ARSENE) + value(state, LADY_X) == pytest.approx(1)
             assert state.tobytes() == before
             options = game.options(state)
-            game.play(state, game.draw(state, rng) if game.is_luck(state) else options[below(rng, len(options))])
+            game.play(state, game.draw(state, rng) if game.is_chance(state) else options[below(rng, len(options))])
         assert [value(state, ARSENE), value(state, LADY_X)] == game.result(state)
 
 

@@ -11,7 +11,7 @@ from fathom.engine.loader import Game, new_rng
 from fathom.games.the_blue_lion.bots import Thief, about, minds
 from fathom.games.the_blue_lion.bots import lookahead as sight
 from fathom.games.the_blue_lion.bots.lookahead import GREED, LEAD, VALUE
-from fathom.text.catalogues import speech
+from fathom.text.catalogues import translator
 from tests.games.pairing import share
 
 from .table import ARSENE, LADY_X, back, draw, with_settings
@@ -111,6 +111,6 @@ def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(language: str) -> None:
-    say = speech(language, Path(sight.__file__).parents[1])
+    say = translator(language, Path(sight.__file__).parents[1])
     assert list(minds(with_settings("python"))) == LEVELS
     assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

@@ -13,7 +13,7 @@ BOUND = 300  # moves after which a match without a quiet limit is left
 def begin(game, rng, quiet_limit):
     """A thrown match, and the oracle beside it."""
     state = game.new(2)
-    while game.is_luck(state):
+    while game.is_chance(state):
         game.play(state, game.draw(state, rng))
     return state, Oracle(game.rules, int(state.seat), [int(face) for face in state.face], quiet_limit)
 
@@ -42,7 +42,7 @@ def test_every_move_is_what_the_oracle_says(machine, swap):
         moves = 0
         while not game.is_over(state) and moves < BOUND:
             options = game.options(state)
-            option = game.draw(state, rng) if game.is_luck(state) else options[below(rng, len(options))]
+            option = game.draw(state, rng) if game.is_chance(state) else options[below(rng, len(options))]
             game.play(state, option)
             oracle.play(option)
             agree(state, oracle)
@@ -61,7 +61,7 @@ def test_backs_and_odds_are_those_of_all_arrangements():
             backs_agree(state, oracle)
             positions += 1
             options = game.options(state)
-            if game.is_luck(state):
+            if game.is_chance(state):
                 ways = oracle.backs(oracle.turning)
                 odds = game.odds(state)
                 assert [option - game.rules.SHOW for option in options] == list(ways)

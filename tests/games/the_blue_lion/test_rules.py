@@ -62,7 +62,7 @@ def test_R3_the_tiles_are_every_pair_of_pictures_once(lion):
         rng, state = new_rng(number), lion.new(2)
         while not lion.is_over(state):
             options = lion.options(state)
-            lion.play(state, lion.draw(state, rng) if lion.is_luck(state) else options[below(rng, len(options))])
+            lion.play(state, lion.draw(state, rng) if lion.is_chance(state) else options[below(rng, len(options))])
         tiles = {frozenset(LETTERS[state.face[tile]] + back(state, tile)) for tile in range(6) if len(back(state, tile)) == 1}
         assert len(tiles) >= 4
         assert len(tiles) == sum(len(back(state, tile)) == 1 for tile in range(6))
@@ -338,7 +338,7 @@ def test_R29_turning_is_always_luck_and_cannot_be_taken_back(lion):
     match.play(place(lion, "P", LEFT + TURNED))
     assert match.actor == CHANCE
     assert (lion.options(match.state), lion.odds(match.state)) == ([lion.rules.SHOW + LETTERS.index("B")], [1])
-    match.play_luck()
+    match.play_chance()
     assert not match.can_take_back(ARSENE)
     assert not match.can_take_back(LADY_X)
 
@@ -350,9 +350,9 @@ def test_R30_with_or_without_the_memory_aid_the_same_moves_have_the_same_odds(ma
         while not off.is_over(forgetful):
             options = off.options(forgetful)
             assert on.options(aided) == options
-            if off.is_luck(forgetful):
+            if off.is_chance(forgetful):
                 assert on.odds(aided) == off.odds(forgetful)
-            option = off.draw(forgetful, rng) if off.is_luck(forgetful) else options[below(rng, len(options))]
+            option = off.draw(forgetful, rng) if off.is_chance(forgetful) else options[below(rng, len(options))]
             off.play(forgetful, option)
             on.play(aided, option)
         assert (forgetful.memory_aid, aided.memory_aid) == (0, 1)

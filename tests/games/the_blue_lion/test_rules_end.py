@@ -47,7 +47,7 @@ def test_R65_moves_swaps_and_turns_count_and_any_point_starts_the_count_again(li
     state = draw(lion, "A A L P P B")
     for number, option in enumerate((lion.rules.MOVE, lion.rules.SWAP + 2, lion.rules.TURN), start=1):
         play(lion, state, option)
-        if lion.is_luck(state):
+        if lion.is_chance(state):
             lion.play(state, lion.options(state)[0])
         assert state.quiet == number
     for drawing, picture in (("P La P L B B", "A"), ("P Al P B B L", "L")):

@@ -7,7 +7,7 @@ import pytest
 
 from fathom.engine.contract import WATCHER
 from fathom.engine.loader import folder_of, load, new_rng
-from fathom.engine.notation import telling
+from fathom.engine.notation import text_context
 from fathom.engine.rng import below
 from fathom.games.the_blue_lion import words
 from fathom.games.the_blue_lion.ui import board as scenery
@@ -35,12 +35,12 @@ def offers_of(game, state, seat):
 def drawn(game, state, phone=False, seat=None, language="en"):
     """The scene of whoever is to act, or of another viewer."""
     seat = max(game.actor(state), 0) if seat is None else seat
-    return scenery.scene(telling(game, language, NAMES), state, seat, offers_of(game, state, seat), phone)
+    return scenery.scene(text_context(game, language, NAMES), state, seat, offers_of(game, state, seat), phone)
 
 
 def everything(game, state, phone, language):
     """All that the one who is to act is shown, as text."""
-    t, seat = telling(game, language, NAMES), max(game.actor(state), 0)
+    t, seat = text_context(game, language, NAMES), max(game.actor(state), 0)
     offers = offers_of(game, state, seat)
     beside = scenery.dock(t, state, seat, offers), scenery.seats(t, state), scenery.panels(t, state, seat), scenery.round_of(t, state)
     return svg(scenery.scene(t, state, seat, offers, phone), ART) + "".join(map(repr, beside))
@@ -60,12 +60,12 @@ def a_match(game, seed):
     yield state
     while not game.is_over(state):
         possible = game.options(state)
-        game.play(state, game.draw(state, rng) if game.is_luck(state) else possible[below(rng, len(possible))])
+        game.play(state, game.draw(state, rng) if game.is_chance(state) else possible[below(rng, len(possible))])
         yield state
 
 
 def reachable(game, state, phone):
-    t, seat = telling(game, "en", NAMES), game.actor(state)
+    t, seat = text_context(game, "en", NAMES), game.actor(state)
     offers = tuple(game.options(state))
     dock = scenery.dock(t, state, seat, offers)
     return {*signs(scenery.scene(t, state, seat, offers, phone)), *(button.plays[0] for group in dock.buttons for button in group)}
@@ -208,7 +208,7 @@ def test_tiles_never_cover_each_other_wherever_they_lie(lion, row, due, fresh, p
 
 def test_the_pass_is_a_button_while_it_may_be_taken(lion):
     def labels(state):
-        dock = scenery.dock(telling(lion, "en", NAMES), state, 0, tuple(lion.options(state)))
+        dock = scenery.dock(text_context(lion, "en", NAMES), state, 0, tuple(lion.options(state)))
         return [button.label for group in dock.buttons for button in group]
 
     assert labels(draw(lion, "P", pool="A L P B B")) == ["Pass"]
@@ -217,7 +217,7 @@ def test_the_pass_is_a_button_while_it_may_be_taken(lion):
 
 
 def test_a_turn_with_a_tile_due_has_two_steps(lion):
-    t, state = telling(lion, "en", NAMES), draw(lion, "B B P P A", due="L")
+    t, state = text_context(lion, "en", NAMES), draw(lion, "B B P P A", due="L")
     assert [(step.label, step.now) for step in scenery.dock(t, state, 0, ()).steps] == [("One action", True), ("Put the tile back", False)]
     play(lion, state, lion.rules.MOVE)
     assert [step.now for step in scenery.dock(t, state, 0, ()).steps] == [False, True]
@@ -228,7 +228,7 @@ def test_the_quiet_count_is_shown_from_12_on(lion):
     def shown(game, quiet):
         state = draw(game, ROW, quiet=quiet)
         sign = [piece.text for piece in drawn(game, state).pieces if piece.id == "quiet"]
-        return sign, [panel.id for panel in scenery.panels(telling(game, "en", NAMES), state, 0) if panel.id == "quiet"]
+        return sign, [panel.id for panel in scenery.panels(text_context(game, "en", NAMES), state, 0) if panel.id == "quiet"]
 
     assert shown(lion, 11) == ([], [])
     assert shown(lion, 12) == (["12 of 20 actions without a diamond"], ["quiet"])
@@ -253,7 +253,7 @@ def test_at_the_end_the_winner_looks_out_of_the_moon_and_both_do_in_a_draw(lion)
 
 
 def test_panels_show_what_pays_whom_and_the_six_tiles(lion):
-    pays, six = scenery.panels(telling(lion, "en", NAMES), draw(lion, ROW), 0)
+    pays, six = scenery.panels(text_context(lion, "en", NAMES), draw(lion, ROW), 0)
     assert [token.label for token in pays.rows[0]] == ["Police", "Arsène", "Police", "1 diamond", "Lady X"]
     assert pays.rows[-1][-1].text == "maker"
     assert len(pays.rows) == 5
@@ -276,11 +276,11 @@ def test_what_paid_is_seen_for_a_moment_before_the_row_closes_up(lion, row, slot
     play(lion, before, lion.rules.TURN + slot)
     after = lion.copy(before)
     play(lion, after, lion.options(before)[0])
-    t = telling(lion, "en", NAMES)
+    t = text_context(lion, "en", NAMES)
     assert words.moment(t, before, lion.options(before)[0], after) == moment
     for phone in (False, True):
         seen = scenery.passing(t, moment, phone)
-        combinations = [lion.rules.BOX.combinations[int(part[0])] for part in moment.split()]
+        combinations = [lion.rules.EDITION.combinations[int(part[0])] for part in moment.split()]
         shown = [str("ALPB".index(letter)) for combination in combinations for letter in combination]
         assert [piece.art[-1] for piece in seen if "mini" in piece.art] == shown
         assert [piece.art for piece in seen if "medal" in piece.art] == [f"tbl-medal-{'AL'.index(part[1])}" for part in moment.split()]
@@ -306,7 +306,7 @@ def test_whose_back_was_never_seen_nobody_is_asked_to_remember(lion):
 
 
 def test_lines_of_the_log_wear_a_hat_or_a_mask(lion):
-    t = telling(lion, "en", ("Diver", "Diver 2"))
+    t = text_context(lion, "en", ("Diver", "Diver 2"))
     assert scenery.about(t, 0, "Diver passes.") == ("tbl-medal-0", "Diver")
     assert scenery.about(t, None, "It shows the police. 1 diamond for Diver 2.") == ("tbl-medal-1", "Diver 2")
     assert scenery.about(t, None, "The tiles fly into the air.") == ("", "")

@@ -72,7 +72,7 @@ def oracle(game: Game) -> Any:
         if game.is_over(state):
             return game.result(state)[0]
         shares = [share(proof.after(game, state, option).tobytes()) for option in game.options(state)]
-        if game.is_luck(state):
+        if game.is_chance(state):
             weights = game.odds(state)
             return sum(weight * each for weight, each in zip(weights, shares, strict=True)) / sum(weights)
         return max(shares) if state.seat == 0 else min(shares)
@@ -143,7 +143,7 @@ def test_the_perfect_player_gets_what_the_table_says(short: Short) -> None:
     for number in range(100):
         rng, state = new_rng(5, number), short.game.new(2)
         while not short.game.is_over(state):
-            luck = short.game.is_luck(state)
+            luck = short.game.is_chance(state)
             short.game.play(state, short.game.draw(state, rng) if luck else mind.choose(state, short.game.actor(state), rng))
         results.append(short.game.result(state)[0])
     expected = short.facts.outlooks[0].share
@@ -215,7 +215,7 @@ def test_a_key_can_be_laid_out_again(lion: Game) -> None:
     positions, rng = lion.generic(POSITIONS), new_rng(3)
     state, again = lion.new(2), lion.records(1)[0]
     while not lion.is_over(state):
-        if not lion.is_luck(state):
+        if not lion.is_chance(state):
             positions.lay_out(positions.key_of(state), again, state.swap, state.quiet_limit)
             again.quiet = state.quiet
             assert positions.key_of(again) == positions.key_of(state)

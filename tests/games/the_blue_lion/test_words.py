@@ -5,7 +5,7 @@ import pytest
 from fathom.engine.contract import WATCHER
 from fathom.engine.loader import new_rng
 from fathom.engine.match import Match
-from fathom.engine.notation import telling
+from fathom.engine.notation import text_context
 from fathom.engine.rng import below
 from fathom.games.the_blue_lion import words
 from fathom.games.the_blue_lion.ui import text_board as board
@@ -17,12 +17,12 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
 
 
 def picture(game, state, width=80, language="en", names=NAMES):
-    return ["".join(text for text, _ in line) for line in board.draw(telling(game, language, names), state, width)]
+    return ["".join(text for text, _ in line) for line in board.draw(text_context(game, language, names), state, width)]
 
 
 def said(game, state, language="en"):
     """All that a player reads before choosing."""
-    t = telling(game, language, NAMES)
+    t = text_context(game, language, NAMES)
     return [words.prompt(t, state)] + [words.option(t, state, option) for option in game.options(state)]
 
 
@@ -53,7 +53,7 @@ def test_the_picture_fits_with_long_names_and_the_aid():
         rng, state = new_rng(match), game.new(2)
         while not game.is_over(state):
             options = game.options(state)
-            game.play(state, game.draw(state, rng) if game.is_luck(state) else options[below(rng, len(options))])
+            game.play(state, game.draw(state, rng) if game.is_chance(state) else options[below(rng, len(options))])
             for width in (40, 80):
                 for language in ("en", "fr"):
                     assert max(map(len, picture(game, state, width, language, ("Colette-Bérengère de la Tour", "V" * 40)))) <= width
@@ -83,7 +83,7 @@ def told(game, state, option, seat):
     match = Match(game, NAMES)
     match.states = [state]
     match.play(option)
-    return words.log(telling(game, "en", NAMES), *match.told(0, seat))
+    return words.log(text_context(game, "en", NAMES), *match.told(0, seat))
 
 
 def test_a_move_that_looks_like_another_is_told_without_saying_which():
@@ -127,10 +127,10 @@ def test_the_outcome_says_when_nobody_reached_the_target():
     game = with_settings("python")
     state = draw(game, "A A L P P B", points=(3, 3), quiet=19)
     play(game, state, game.rules.MOVE)
-    lines = words.outcome(telling(game, "en", NAMES), state)
+    lines = words.outcome(text_context(game, "en", NAMES), state)
     assert lines[0] == "20 actions without a diamond: the game is over."
     assert lines[1:] == ["Colette, Arsène: 3 diamonds.", "Victor, Lady X: 3 diamonds.", "It is a draw."]
     state = draw(game, "A Pb A L L P", points=(5, 1))
     turn(game, state, game.rules.TURN + 1, "B")
-    lines = words.outcome(telling(game, "fr", NAMES), state)
+    lines = words.outcome(text_context(game, "fr", NAMES), state)
     assert lines == ["Colette, Arsène\u00a0: 7 diamants.", "Victor, Lady X\u00a0: 1 diamant.", "Colette gagne."]

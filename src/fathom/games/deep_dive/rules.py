@@ -8,27 +8,27 @@ turned over.
 import numpy as np
 
 from fathom.engine.contract import CHANCE, NOBODY, Setting
-from fathom.engine.edition import open_box
+from fathom.engine.edition import edition_values
 from fathom.engine.rng import below
 
-BOX = open_box(__file__)
+EDITION = edition_values(__file__)
 VERSION = 1
-SEATS = BOX.seats  # R1
-SHELLS_IN_ZONE = BOX.shells_in_zone  # R2
-COLOUR_DIE, SHARK_DIE, FACES = BOX.colour_die, BOX.shark_die, BOX.faces  # faces per zone: R3, R4
-WHITE_PEARLS, EMPTY_SHELLS, BLACK_PEARLS = BOX.white_pearls, BOX.empty_shells, BOX.black_pearls  # R5
-WHITE_LEFT_OUT = (0, 0, *BOX.white_left_out)  # by number of players: R8-R10
-BLACK_TO_END = BOX.black_to_end  # R46
-SLOTS = BOX.slots  # R6
+SEATS = EDITION.seats  # R1
+SHELLS_IN_ZONE = EDITION.shells_in_zone  # R2
+COLOUR_DIE, SHARK_DIE, FACES = EDITION.colour_die, EDITION.shark_die, EDITION.faces  # faces per zone: R3, R4
+WHITE_PEARLS, EMPTY_SHELLS, BLACK_PEARLS = EDITION.white_pearls, EDITION.empty_shells, EDITION.black_pearls  # R5
+WHITE_LEFT_OUT = (0, 0, *EDITION.white_left_out)  # by number of players: R8-R10
+BLACK_TO_END = EDITION.black_to_end  # R46
+SLOTS = EDITION.slots  # R6
 
-BOX.require(sum(COLOUR_DIE) == FACES, "colour_die", "the faces must add up to {faces}", faces=FACES)
-BOX.require(sum(SHARK_DIE) == FACES, "shark_die", "the faces must add up to {faces}", faces=FACES)
-BOX.require(
-    BOX.shells == WHITE_PEARLS + EMPTY_SHELLS + BLACK_PEARLS, "shells", "must be white pearls, black pearls and empty shells together"
+EDITION.require(sum(COLOUR_DIE) == FACES, "colour_die", "the faces must add up to {faces}", faces=FACES)
+EDITION.require(sum(SHARK_DIE) == FACES, "shark_die", "the faces must add up to {faces}", faces=FACES)
+EDITION.require(
+    EDITION.shells == WHITE_PEARLS + EMPTY_SHELLS + BLACK_PEARLS, "shells", "must be white pearls, black pearls and empty shells together"
 )
-BOX.require(max(WHITE_LEFT_OUT) < WHITE_PEARLS, "white_left_out", "some white pearls must stay in the game")
-BOX.require(BLACK_TO_END <= BLACK_PEARLS, "black_to_end", "the box must hold that many black pearls")
-BOX.require(SEATS[1] <= SLOTS, "slots", "every zone must have room for all divers")
+EDITION.require(max(WHITE_LEFT_OUT) < WHITE_PEARLS, "white_left_out", "some white pearls must stay in the game")
+EDITION.require(BLACK_TO_END <= BLACK_PEARLS, "black_to_end", "the box must hold that many black pearls")
+EDITION.require(SEATS[1] <= SLOTS, "slots", "every zone must have room for all divers")
 
 ZONES = 4
 GREEN, YELLOW, BLUE, ORANGE = 0, 1, 2, 3

@@ -3,18 +3,18 @@
 from collections.abc import Iterable
 
 from fathom.engine.contract import State
-from fathom.text.catalogues import Speech, Telling
+from fathom.text.catalogues import TextContext, Translator
 
 
-def title(say: Speech) -> str:
+def title(say: Translator) -> str:
     return say("Deep Dive")
 
 
-def tagline(say: Speech) -> str:
+def tagline(say: Translator) -> str:
     return say("Dive for pearls, and come ashore before the shark comes your way.")
 
 
-def setting(say: Speech, name: str) -> str:
+def setting(say: Translator, name: str) -> str:
     return {
         "first_player": say("First player (0: by lot)"),
         "decisions": say("Stay or leave"),
@@ -22,7 +22,7 @@ def setting(say: Speech, name: str) -> str:
     }[name]
 
 
-def choice(say: Speech, name: str, value: int) -> str:
+def choice(say: Translator, name: str, value: int) -> str:
     if name == "first_player":
         return say("seat {number}", number=value) if value else say("by lot")
     if name == "decisions":
@@ -30,7 +30,7 @@ def choice(say: Speech, name: str, value: int) -> str:
     return say("those in the water turn over their shells too") if value else say("shells in the water count for nothing")
 
 
-def part(say: Speech, field: str) -> str:
+def part(say: Translator, field: str) -> str:
     return {
         "seats": say("number of players"),
         "shells_in_zone": say("shells in each zone"),
@@ -47,19 +47,19 @@ def part(say: Speech, field: str) -> str:
     }[field]
 
 
-def colour(say: Speech, zone: int) -> str:
+def colour(say: Translator, zone: int) -> str:
     return (say("green"), say("yellow"), say("blue"), say("orange"))[zone]
 
 
-def water(say: Speech, zone: int) -> str:
+def water(say: Translator, zone: int) -> str:
     return (say("the green water"), say("the yellow water"), say("the blue water"), say("the orange water"))[zone]
 
 
-def shell(say: Speech, kind: int) -> str:
+def shell(say: Translator, kind: int) -> str:
     return (say("a white pearl"), say("an empty shell"), say("a black pearl"))[kind]
 
 
-def listed(say: Speech, names: Iterable[str]) -> str:
+def listed(say: Translator, names: Iterable[str]) -> str:
     """Ana; Ana and Ben; Ana, Ben and Cem."""
     *others, last = names
     return say("{others} and {last}", others=", ".join(others), last=last) if others else last
@@ -68,7 +68,7 @@ def listed(say: Speech, names: Iterable[str]) -> str:
 # Notation, prompts and options
 
 
-def notation(t: Telling, view: State, option: int) -> str:
+def notation(t: TextContext, view: State, option: int) -> str:
     rules, say = t.rules, t.say
     if option == rules.STAY:
         return say("stay")
@@ -83,7 +83,7 @@ def notation(t: Telling, view: State, option: int) -> str:
     return say("first {number}", number=option - rules.BEGIN + 1)
 
 
-def prompt(t: Telling, view: State) -> str:
+def prompt(t: TextContext, view: State) -> str:
     name = t.names[view.seat]
     if view.step == t.rules.CHOICE:
         return t.say.many(
@@ -100,7 +100,7 @@ def prompt(t: Telling, view: State) -> str:
     return t.say("The game is over.") if view.step == t.rules.OVER else t.say("The first player is drawn by lot.")
 
 
-def option(t: Telling, view: State, option: int) -> str:
+def option(t: TextContext, view: State, option: int) -> str:
     rules, say = t.rules, t.say
     if option == rules.STAY:
         return say("Dive again")
@@ -118,11 +118,11 @@ def option(t: Telling, view: State, option: int) -> str:
 # The log
 
 
-def log(t: Telling, before: State, option: int | None, after: State) -> str:
+def log(t: TextContext, before: State, option: int | None, after: State) -> str:
     return " ".join(sentence for sentence in (told(t, before, option, after), aftermath(t, before, after)) if sentence)
 
 
-def told(t: Telling, before: State, option: int | None, after: State) -> str:
+def told(t: TextContext, before: State, option: int | None, after: State) -> str:
     """What was done or rolled."""
     if before.step == t.rules.CHOICE:
         return decision(t, before, option, after)
@@ -137,14 +137,14 @@ def told(t: Telling, before: State, option: int | None, after: State) -> str:
     return find(t, before, option - t.rules.TURN, after)
 
 
-def dive(t: Telling, before: State, zone: int, after: State) -> str:
+def dive(t: TextContext, before: State, zone: int, after: State) -> str:
     name, where, taken = t.names[before.seat], water(t.say, zone), int(before.supply - after.supply)
     if taken == 0:
         return t.say("{name} dives into {water}, but no shell is left.", name=name, water=where)
     return t.say.many("{name} dives into {water}: {n} shell.", "{name} dives into {water}: {n} shells.", taken, name=name, water=where)
 
 
-def shark(t: Telling, before: State, zone: int) -> str:
+def shark(t: TextContext, before: State, zone: int) -> str:
     where, scared = water(t.say, zone), [seat for seat in range(before.seats) if before.place[seat] == zone]
     if not scared:
         return t.say("The shark swims through {water}. Nobody is there!", water=where)
@@ -152,18 +152,18 @@ def shark(t: Telling, before: State, zone: int) -> str:
     return t.say("The shark swims through {water}: {losses}.", water=where, losses=losses)
 
 
-def loss(t: Telling, before: State, seat: int) -> str:
+def loss(t: TextContext, before: State, seat: int) -> str:
     return t.say.many("{name} loses {n} shell", "{name} loses {n} shells", int(before.held[seat]), name=t.names[seat])
 
 
-def find(t: Telling, before: State, kind: int, after: State) -> str:
+def find(t: TextContext, before: State, kind: int, after: State) -> str:
     name = t.names[before.seat]
     if kind != t.rules.BLACK:
         return t.say("{name} finds {shell}.", name=name, shell=shell(t.say, kind))
     return t.say("{name} finds {shell}, number {n}.", name=name, shell=shell(t.say, kind), n=int(after.black))
 
 
-def counted(t: Telling, before: State, option: int, after: State) -> str:
+def counted(t: TextContext, before: State, option: int, after: State) -> str:
     """The pearls that a move brought to light, for those who look back: white ones score, black ones end the game."""
     if before.step != t.rules.SHELLS or option == t.rules.TURN + t.rules.EMPTY:
         return ""
@@ -172,7 +172,7 @@ def counted(t: Telling, before: State, option: int, after: State) -> str:
     return t.say("{name} finds {shell}, number {n}.", name=t.names[seat], shell=shell(t.say, kind), n=found)
 
 
-def decision(t: Telling, before: State, option: int | None, after: State) -> str:
+def decision(t: TextContext, before: State, option: int | None, after: State) -> str:
     name = t.names[before.seat]
     if before.at_once:
         return shown(t, before, after) if is_last_secret(t, before) else secret(t, name, option)
@@ -183,19 +183,19 @@ def decision(t: Telling, before: State, option: int | None, after: State) -> str
     )
 
 
-def secret(t: Telling, name: str, option: int | None) -> str:
+def secret(t: TextContext, name: str, option: int | None) -> str:
     if option is None:
         return t.say("{name} has decided in secret.", name=name)
     return t.say("{name} secretly leaves.", name=name) if option == t.rules.LEAVE else t.say("{name} secretly stays.", name=name)
 
 
-def is_last_secret(t: Telling, view: State) -> bool:
+def is_last_secret(t: TextContext, view: State) -> bool:
     """Whether everybody else has decided."""
     waiting = [seat for seat in range(view.seats) if view.place[seat] >= t.rules.READY and view.decision[seat] == t.rules.UNDECIDED]
     return len(waiting) == 1
 
 
-def shown(t: Telling, before: State, after: State) -> str:
+def shown(t: TextContext, before: State, after: State) -> str:
     """All secret decisions at once."""
     divers = [seat for seat in range(before.seats) if before.place[seat] >= t.rules.READY]
     leavers = [seat for seat in divers if after.rounds > before.rounds or after.place[seat] < t.rules.READY]
@@ -204,7 +204,7 @@ def shown(t: Telling, before: State, after: State) -> str:
     return t.say("All decisions are shown. In the water: {stay}. Ashore: {leave}.", stay=stay, leave=leave)
 
 
-def aftermath(t: Telling, before: State, after: State) -> str:
+def aftermath(t: TextContext, before: State, after: State) -> str:
     """What the move brought about for all."""
     if after.last and not before.last:
         return t.say("The supply is empty.") if after.supply == 0 else t.say("The others come ashore too.")
@@ -218,7 +218,7 @@ def aftermath(t: Telling, before: State, after: State) -> str:
 # Help and the end
 
 
-def help_text(t: Telling) -> str:
+def help_text(t: TextContext) -> str:
     zones = ", ".join(t.say("{colour} {n}", colour=colour(t.say, zone), n=t.rules.SHELLS_IN_ZONE[zone]) for zone in range(t.rules.ZONES))
     return "\n".join(
         [
@@ -236,7 +236,7 @@ def help_text(t: Telling) -> str:
     )
 
 
-def moment(t: Telling, before: State, option: int | None, after: State) -> str:
+def moment(t: TextContext, before: State, option: int | None, after: State) -> str:
     """What nobody would see otherwise: a shark that scared the last divers is gone when the next round begins."""
     if before.step != t.rules.SHARK or option is None:
         return ""
@@ -244,7 +244,7 @@ def moment(t: Telling, before: State, option: int | None, after: State) -> str:
     return f"shark-{zone}" if after.shark != zone else ""
 
 
-def outcome(t: Telling, state: State) -> list[str]:
+def outcome(t: TextContext, state: State) -> list[str]:
     seats = sorted(range(state.seats), key=lambda seat: -state.white[seat])
     lines = [how_it_ended(t, state)]
     lines += [
@@ -257,13 +257,13 @@ def outcome(t: Telling, state: State) -> list[str]:
     return [*lines, t.say("{names} share the win.", names=listed(t.say, winners))]
 
 
-def how_it_ended(t: Telling, state: State) -> str:
+def how_it_ended(t: TextContext, state: State) -> str:
     if state.supply == 0:
         return t.say("The supply is empty: everybody has come ashore.")
     return t.say.many("{n} black pearl lies beside the board.", "{n} black pearls lie beside the board.", int(state.black))
 
 
-def left_over(t: Telling, state: State, seat: int) -> str:
+def left_over(t: TextContext, state: State, seat: int) -> str:
     return t.say.many(
         "{name} had {n} more shell, which does not count.", "{name} had {n} more shells, which do not count.", int(state.held[seat]),
         name=t.names[seat],

@@ -10,22 +10,22 @@ from math import comb
 import numpy as np
 
 from fathom.engine.contract import CHANCE, NOBODY, Setting
-from fathom.engine.edition import open_box
+from fathom.engine.edition import edition_values
 from fathom.engine.rng import below
 
-BOX = open_box(__file__)
+EDITION = edition_values(__file__)
 VERSION = 1
-SEATS = BOX.seats
-BOX.require(SEATS[0] <= SEATS[1], "seats", "must be the fewest and the most seats, in this order")
+SEATS = EDITION.seats
+EDITION.require(SEATS[0] <= SEATS[1], "seats", "must be the fewest and the most seats, in this order")
 SETTINGS = (Setting("first_player", 0, low=0, high=5),)  # R7: 0 by lot, else the seat, counted from 1
 
 FACES, LEVELS, MIN_SEATS, MAX_SEATS = 6, 5, 2, 5
 CHEST_FACE = 5  # faces 0 to 4 show 1 to 5
-DICE, ROLLS, SHELLS = BOX.dice, BOX.rolls, BOX.shells
-MAIN, SECONDARY, SECONDARY_TOKENS = BOX.main_treasure, BOX.secondary_treasure, BOX.secondary_tokens
-CHEST_VALUES = tuple(sorted(set(BOX.chests)))
-CHEST_COUNTS = tuple(BOX.chests.count(value) for value in CHEST_VALUES)
-CHEST_KINDS, CHESTS = len(CHEST_VALUES), len(BOX.chests)
+DICE, ROLLS, SHELLS = EDITION.dice, EDITION.rolls, EDITION.shells
+MAIN, SECONDARY, SECONDARY_TOKENS = EDITION.main_treasure, EDITION.secondary_treasure, EDITION.secondary_tokens
+CHEST_VALUES = tuple(sorted(set(EDITION.chests)))
+CHEST_COUNTS = tuple(EDITION.chests.count(value) for value in CHEST_VALUES)
+CHEST_KINDS, CHESTS = len(CHEST_VALUES), len(EDITION.chests)
 
 # The rank of a set adds, face by face, RANK[face][dice that show this face or a lower one]. So all sets of n dice stand
 # together, from FIRST_SET[n] to FIRST_SET[n + 1] - 1.

@@ -1,28 +1,28 @@
 """Into the Blue in words: names, notation, prompts, the log and the end."""
 
 from fathom.engine.contract import State
-from fathom.text.catalogues import Speech, Telling
+from fathom.text.catalogues import TextContext, Translator
 
 CHEST_SIGN = "C"  # the chest face, in the notation of every language
 
 
-def title(say: Speech) -> str:
+def title(say: Translator) -> str:
     return say("Into the Blue")
 
 
-def tagline(say: Speech) -> str:
+def tagline(say: Translator) -> str:
     return say("Dice and treasure: how deep do you dare to dive?")
 
 
-def setting(say: Speech, name: str) -> str:
+def setting(say: Translator, name: str) -> str:
     return {"first_player": say("First player (0: by lot)")}[name]
 
 
-def choice(say: Speech, name: str, value: int) -> str:
+def choice(say: Translator, name: str, value: int) -> str:
     return say("by lot") if value == 0 else say("seat {number}", number=value)
 
 
-def part(say: Speech, field: str) -> str:
+def part(say: Translator, field: str) -> str:
     return {
         "seats": say("number of players"),
         "dice": say("number of dice"),
@@ -35,21 +35,21 @@ def part(say: Speech, field: str) -> str:
     }[field]
 
 
-def level_name(say: Speech, level: int) -> str:
+def level_name(say: Translator, level: int) -> str:
     return (say("Sunlight"), say("Reef"), say("Twilight"), say("Midnight"), say("Abyss"))[level]
 
 
-def faces(t: Telling, dice_set: int) -> str:
+def faces(t: TextContext, dice_set: int) -> str:
     """A set of dice, low to high: `1 1 3 C`."""
     signs = [*map(str, range(1, t.rules.LEVELS + 1)), CHEST_SIGN]
     return " ".join([sign for sign, count in zip(signs, t.rules.FACES_OF[dice_set].tolist(), strict=True) for _ in range(count)])
 
 
-def is_stop(t: Telling, option: int) -> bool:
+def is_stop(t: TextContext, option: int) -> bool:
     return bool(t.rules.FIRST_SET[t.rules.DICE] <= option < t.rules.SETS)
 
 
-def notation(t: Telling, view: State, option: int) -> str:
+def notation(t: TextContext, view: State, option: int) -> str:
     rules, say = t.rules, t.say
     if option >= rules.START:
         return say("start {seat}", seat=option - rules.START + 1)
@@ -64,13 +64,13 @@ def notation(t: Telling, view: State, option: int) -> str:
     return say("keep {dice}", dice=faces(t, option)) if option else say("keep none")
 
 
-def prompt(t: Telling, view: State) -> str:
+def prompt(t: TextContext, view: State) -> str:
     if view.phase == t.rules.PLACING:
         return t.say("Where do you leave your shells?")
     return t.say.many("Which dice do you keep? {n} roll left.", "Which dice do you keep? {n} rolls left.", int(view.rolls_left))
 
 
-def option(t: Telling, view: State, option: int) -> str:
+def option(t: TextContext, view: State, option: int) -> str:
     rules, say = t.rules, t.say
     if option >= rules.PLACE:
         level = option - rules.PLACE
@@ -84,7 +84,7 @@ def option(t: Telling, view: State, option: int) -> str:
     return say.many("Keep {dice}, roll {n} die", "Keep {dice}, roll {n} dice", again, dice=faces(t, option))
 
 
-def log(t: Telling, before: State, option: int | None, after: State) -> str:
+def log(t: TextContext, before: State, option: int | None, after: State) -> str:
     rules, say = t.rules, t.say
     name = t.names[before.seat]
     if before.phase == rules.LOT:
@@ -106,20 +106,20 @@ def log(t: Telling, before: State, option: int | None, after: State) -> str:
     )
 
 
-def roll_line(t: Telling, name: str, roll: int, before: State, after: State) -> str:
+def roll_line(t: TextContext, name: str, roll: int, before: State, after: State) -> str:
     return t.say("{name} rolls {dice}.", name=name, dice=faces(t, roll)) + failure(t, before, after)
 
 
-def failure(t: Telling, before: State, after: State) -> str:
+def failure(t: TextContext, before: State, after: State) -> str:
     """A dive without a 1 ends the turn at once."""
     return " " + t.say("No 1: the dive brings nothing.") if after.seat != before.seat or ended_without_a_1(t, after) else ""
 
 
-def ended_without_a_1(t: Telling, after: State) -> bool:
+def ended_without_a_1(t: TextContext, after: State) -> bool:
     return bool(after.phase == t.rules.OVER and after.dice[0] == 0)
 
 
-def place_line(t: Telling, name: str, level: int, before: State, after: State) -> str:
+def place_line(t: TextContext, name: str, level: int, before: State, after: State) -> str:
     shells = int(after.placed[before.seat, level]) - int(before.placed[before.seat, level])
     line = t.say.many(
         "{name} places {n} shell on level {level}.", "{name} places {n} shells on level {level}.", shells, name=name, level=level + 1
@@ -129,7 +129,7 @@ def place_line(t: Telling, name: str, level: int, before: State, after: State) -
     return line
 
 
-def chest_line(t: Telling, name: str, option: int | None, after: State) -> str:
+def chest_line(t: TextContext, name: str, option: int | None, after: State) -> str:
     if option is None:
         line = t.say("A perfect dive! {name} takes a chest.", name=name)
     else:
@@ -139,12 +139,12 @@ def chest_line(t: Telling, name: str, option: int | None, after: State) -> str:
     return line + " " + t.say("{name} dives again.", name=name)
 
 
-def moment(t: Telling, before: State, option: int | None, after: State) -> str:
+def moment(t: TextContext, before: State, option: int | None, after: State) -> str:
     """What a chest holds is seen for a moment by whoever opens it: `chest-7`."""
     return f"chest-{t.rules.CHEST_VALUES[option - t.rules.OPEN]}" if before.phase == t.rules.OPENING and option is not None else ""
 
 
-def help_text(t: Telling) -> str:
+def help_text(t: TextContext) -> str:
     return "\n".join(
         [
             t.say("Roll six dice, up to three times. Only an unbroken series 1, 2, 3, ... counts."),
@@ -160,7 +160,7 @@ def help_text(t: Telling) -> str:
     )
 
 
-def outcome(t: Telling, state: State) -> list[str]:
+def outcome(t: TextContext, state: State) -> list[str]:
     lines = [level_line(t, state, level) for level in range(t.rules.LEVELS - 1, -1, -1)]
     for seat, name in enumerate(t.names):
         if state.chests_taken[seat]:
@@ -176,7 +176,7 @@ def outcome(t: Telling, state: State) -> list[str]:
     return [*lines, t.say("{names} share the victory.", names=names)]
 
 
-def level_line(t: Telling, state: State, level: int) -> str:
+def level_line(t: TextContext, state: State, level: int) -> str:
     """Who gets what on a level, and why where shells alone do not say."""
     order = claims(t, state, level)
     if not order:
@@ -190,7 +190,7 @@ def level_line(t: Telling, state: State, level: int) -> str:
     return t.say("Level {level}: {claims}.", level=level + 1, claims=", ".join(parts))
 
 
-def winning(t: Telling, state: State, level: int, place: int) -> str:
+def winning(t: TextContext, state: State, level: int, place: int) -> str:
     """The treasure for a place on a level, counted from 0, and its worth."""
     if place == 0:
         return t.say("wins the main treasure") + f" +{t.rules.MAIN[level]}"
@@ -199,13 +199,13 @@ def winning(t: Telling, state: State, level: int, place: int) -> str:
     return t.say("wins nothing")
 
 
-def claims(t: Telling, state: State, level: int) -> list[int]:
+def claims(t: TextContext, state: State, level: int) -> list[int]:
     """The seats with shells on a level, best claim first."""
     there = [seat for seat in range(len(t.names)) if state.placed[seat, level]]
     return sorted(there, key=lambda seat: sum(bool(t.rules.comes_before(state, other, seat, level)) for other in there if other != seat))
 
 
-def tie_break(t: Telling, state: State, level: int, seat: int, after: int) -> str:
+def tie_break(t: TextContext, state: State, level: int, seat: int, after: int) -> str:
     """Why one of two seats with equal shells on the level comes first, or nothing when they differ there."""
     if state.placed[seat, level] != state.placed[after, level]:
         return ""

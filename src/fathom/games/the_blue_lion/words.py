@@ -3,20 +3,20 @@
 from itertools import product
 
 from fathom.engine.contract import State
-from fathom.text.catalogues import Speech, Telling
+from fathom.text.catalogues import TextContext, Translator
 
 LETTERS = "ALPB"  # the pictures, in the notation of every language
 
 
-def title(say: Speech) -> str:
+def title(say: Translator) -> str:
     return say("The Blue Lion")
 
 
-def tagline(say: Speech) -> str:
+def tagline(say: Translator) -> str:
     return say("Two thieves, one diamond: remember what lies behind!")
 
 
-def setting(say: Speech, name: str) -> str:
+def setting(say: Translator, name: str) -> str:
     return {
         "swap": say("Which neighbours may swap"),
         "quiet_limit": say("Actions without a diamond that end the game (0: no limit)"),
@@ -25,7 +25,7 @@ def setting(say: Speech, name: str) -> str:
     }[name]
 
 
-def choice(say: Speech, name: str, value: int) -> str:
+def choice(say: Translator, name: str, value: int) -> str:
     if name == "swap":
         return (say("inner neighbours"), say("any neighbours"), say("only the middle pair"))[value]
     if name == "memory_aid":
@@ -35,7 +35,7 @@ def choice(say: Speech, name: str, value: int) -> str:
     return say.many("{n} action", "{n} actions", value) if value else say("no limit")
 
 
-def part(say: Speech, field: str) -> str:
+def part(say: Translator, field: str) -> str:
     return {
         "tiles": say("pictures on the tiles"),
         "combinations": say("combinations"),
@@ -47,22 +47,22 @@ def part(say: Speech, field: str) -> str:
     }[field]
 
 
-def seat_name(say: Speech, seat: int) -> str:
+def seat_name(say: Translator, seat: int) -> str:
     """What a seat is called before anybody sits there."""
     return label(say, seat)
 
 
-def label(say: Speech, picture: int) -> str:
+def label(say: Translator, picture: int) -> str:
     """A picture on its own."""
     return (say("Arsène"), say("Lady X"), say("Police"), say("Blue Lion"))[picture]
 
 
-def the(say: Speech, picture: int) -> str:
+def the(say: Translator, picture: int) -> str:
     """A picture within a sentence."""
     return (say("Arsène"), say("Lady X"), say("the police"), say("the Blue Lion"))[picture]
 
 
-def end_name(say: Speech, end: int) -> str:
+def end_name(say: Translator, end: int) -> str:
     return say("left") if end == 0 else say("right")
 
 
@@ -71,7 +71,7 @@ def backs(view: State, tile: int) -> str:
     return "".join(letter for picture, letter in enumerate(LETTERS) if view.backs[tile] >> picture & 1)
 
 
-def pool_tile(t: Telling, view: State, picture: int) -> int:
+def pool_tile(t: TextContext, view: State, picture: int) -> int:
     """Where in the line a tile of the pool with this picture lies."""
     return next(tile for tile in range(int(t.rules.pool_start(view)), t.rules.TILES) if view.face[tile] == picture)
 
@@ -79,7 +79,7 @@ def pool_tile(t: Telling, view: State, picture: int) -> int:
 # Notation
 
 
-def notation(t: Telling, view: State, option: int) -> str:
+def notation(t: TextContext, view: State, option: int) -> str:
     rules, say = t.rules, t.say
     if option >= rules.THROW:
         return say("throw {tiles}", tiles="".join(LETTERS[face] for face in rules.THROWS[option - rules.THROW]))
@@ -98,7 +98,7 @@ def notation(t: Telling, view: State, option: int) -> str:
     return say("pass") if option == rules.PASS else place_notation(t, view, option - rules.PLACE)
 
 
-def place_notation(t: Telling, view: State, choice: int) -> str:
+def place_notation(t: TextContext, view: State, choice: int) -> str:
     picture = LETTERS[choice // 4]
     if view.length == 0:
         return t.say("place {picture} turned", picture=picture) if choice % 2 else t.say("place {picture}", picture=picture)
@@ -108,7 +108,7 @@ def place_notation(t: Telling, view: State, choice: int) -> str:
     return t.say("place {picture} {end}", picture=picture, end=end)
 
 
-def return_notation(t: Telling, view: State, choice: int) -> str:
+def return_notation(t: TextContext, view: State, choice: int) -> str:
     """With two tiles set aside the number says which."""
     where = end_name(t.say, choice // 2 % 2)
     if view.due > 1:
@@ -119,7 +119,7 @@ def return_notation(t: Telling, view: State, choice: int) -> str:
 # Prompts and options
 
 
-def prompt(t: Telling, view: State) -> str:
+def prompt(t: TextContext, view: State) -> str:
     rules, say = t.rules, t.say
     if view.phase == rules.RETURNING:
         if view.due > 1:
@@ -132,7 +132,7 @@ def prompt(t: Telling, view: State) -> str:
     return say("Place a tile at an end of the row, or pass.") if view.passes else say("Place a tile at an end of the row.")
 
 
-def option(t: Telling, view: State, option: int) -> str:
+def option(t: TextContext, view: State, option: int) -> str:
     rules, say = t.rules, t.say
     if option >= rules.RETURN:
         return return_option(t, view, option - rules.RETURN)
@@ -148,7 +148,7 @@ def option(t: Telling, view: State, option: int) -> str:
     return say("Pass: once in the whole game") if option == rules.PASS else place_option(t, view, option - rules.PLACE)
 
 
-def place_option(t: Telling, view: State, choice: int) -> str:
+def place_option(t: TextContext, view: State, choice: int) -> str:
     picture, end = the(t.say, choice // 4), choice // 2 % 2
     known = behind(t, view, pool_tile(t, view, choice // 4)) if choice % 2 else ""
     if view.length == 0:
@@ -160,7 +160,7 @@ def place_option(t: Telling, view: State, choice: int) -> str:
     return text + known
 
 
-def return_option(t: Telling, view: State, choice: int) -> str:
+def return_option(t: TextContext, view: State, choice: int) -> str:
     tile = int(view.length) + choice // 4
     picture = the(t.say, int(view.face[tile]))
     if view.due > 1:
@@ -171,7 +171,7 @@ def return_option(t: Telling, view: State, choice: int) -> str:
     return t.say("Put {picture} back on the {end}", picture=picture, end=end)
 
 
-def behind(t: Telling, view: State, tile: int) -> str:
+def behind(t: TextContext, view: State, tile: int) -> str:
     """What can be known of a back, for those who play with the memory aid: its name, or the letters that it can be."""
     if not view.memory_aid:
         return ""
@@ -182,7 +182,7 @@ def behind(t: Telling, view: State, tile: int) -> str:
 # The log
 
 
-def log(t: Telling, before: State, option: int | None, after: State) -> str:
+def log(t: TextContext, before: State, option: int | None, after: State) -> str:
     rules, say = t.rules, t.say
     name = t.names[before.seat]
     if before.phase == rules.LOT:
@@ -204,7 +204,7 @@ def log(t: Telling, before: State, option: int | None, after: State) -> str:
     return " ".join([line, *consequences(t, before, after)])
 
 
-def place_line(t: Telling, before: State, choice: int) -> str:
+def place_line(t: TextContext, before: State, choice: int) -> str:
     say, name, picture, end = t.say, t.names[before.seat], the(t.say, choice // 4), end_name(t.say, choice // 2 % 2)
     if before.length == 0 and choice % 2:
         return say("{name} begins the row with {picture} and turns it over.", name=name, picture=picture)
@@ -215,7 +215,7 @@ def place_line(t: Telling, before: State, choice: int) -> str:
     return say("{name} places {picture} on the {end}.", name=name, picture=picture, end=end)
 
 
-def return_line(t: Telling, before: State, choice: int) -> str:
+def return_line(t: TextContext, before: State, choice: int) -> str:
     say, name, end = t.say, t.names[before.seat], end_name(t.say, choice // 2 % 2)
     picture = the(say, int(before.face[before.length + choice // 4]))
     if choice % 2:
@@ -223,7 +223,7 @@ def return_line(t: Telling, before: State, choice: int) -> str:
     return say("{name} puts {picture} back on the {end}.", name=name, picture=picture, end=end)
 
 
-def act_line(t: Telling, before: State, option: int) -> str:
+def act_line(t: TextContext, before: State, option: int) -> str:
     rules, say, name = t.rules, t.say, t.names[before.seat]
     if option >= rules.TURN:
         tile = option - rules.TURN
@@ -235,7 +235,7 @@ def act_line(t: Telling, before: State, option: int) -> str:
     return say("{name} moves {picture} from the right end to the left.", name=name, picture=the(say, int(before.face[before.length - 1])))
 
 
-def unsure_line(t: Telling, before: State, after: State) -> str:
+def unsure_line(t: TextContext, before: State, after: State) -> str:
     """Several options would have looked the same, for some tiles cannot be told apart."""
     rules, say, name = t.rules, t.say, t.names[before.seat]
     if before.phase == rules.BUILDING:
@@ -252,7 +252,7 @@ def unsure_line(t: Telling, before: State, after: State) -> str:
     return say("{name} swaps two tiles that look alike.", name=name)
 
 
-def pool_faces(t: Telling, view: State) -> list[int]:
+def pool_faces(t: TextContext, view: State) -> list[int]:
     return [int(face) for face in view.face[int(t.rules.pool_start(view)) :]]
 
 
@@ -265,7 +265,7 @@ def gone(before: list[int], after: list[int]) -> int:
     return next(face for face in before if after.count(face) < before.count(face))
 
 
-def consequences(t: Telling, before: State, after: State) -> list[str]:
+def consequences(t: TextContext, before: State, after: State) -> list[str]:
     """Diamonds, tiles set aside, and the end where nothing more happens."""
     rules, say = t.rules, t.say
     lines = [pay_line(t, number, t.names[seat]) for number, seat in made(t, before, after)]
@@ -278,41 +278,41 @@ def consequences(t: Telling, before: State, after: State) -> list[str]:
     return lines
 
 
-def pay_line(t: Telling, number: int, name: str) -> str:
+def pay_line(t: TextContext, number: int, name: str) -> str:
     """`Police – Lady X – Police: 1 diamond for Maya.`"""
-    tiles = " – ".join(label(t.say, LETTERS.index(letter)) for letter in t.rules.BOX.combinations[number])
-    points = t.rules.BOX.combination_points[number]
+    tiles = " – ".join(label(t.say, LETTERS.index(letter)) for letter in t.rules.EDITION.combinations[number])
+    points = t.rules.EDITION.combination_points[number]
     return t.say.many("{tiles}: {n} diamond for {name}.", "{tiles}: {n} diamonds for {name}.", points, tiles=tiles, name=name)
 
 
-def made(t: Telling, before: State, after: State) -> list[tuple[int, int]]:
+def made(t: TextContext, before: State, after: State) -> list[tuple[int, int]]:
     """The combinations that an action made, by number, and whom they pay: their middle tiles were set aside for those diamonds."""
     won = [int(after.points[seat]) - int(before.points[seat]) for seat in range(2)]
     if not any(won):
         return []
-    box, middles = t.rules.BOX, [LETTERS[after.face[tile]] for tile in new_aside(after)]
+    box, middles = t.rules.EDITION, [LETTERS[after.face[tile]] for tile in new_aside(after)]
     choices = [[number for number, row in enumerate(box.combinations) if row[1] == middle] for middle in middles]
     found = ([(number, payee(t, number, int(before.seat))) for number in numbers] for numbers in product(*choices))
     return next(pays for pays in found if [sum(box.combination_points[number] for number, paid in pays if paid == seat)
                                            for seat in range(2)] == won)  # fmt: skip
 
 
-def payee(t: Telling, number: int, maker: int) -> int:
-    paid = t.rules.BOX.combination_pays[number]
+def payee(t: TextContext, number: int, maker: int) -> int:
+    paid = t.rules.EDITION.combination_pays[number]
     return LETTERS.index(paid) if paid in LETTERS else maker
 
 
-def counted(t: Telling, before: State, option: int, after: State) -> str:
+def counted(t: TextContext, before: State, option: int, after: State) -> str:
     """What a move paid, for those who look back."""
     return " ".join(pay_line(t, number, t.names[seat]) for number, seat in made(t, before, after))
 
 
-def moment(t: Telling, before: State, option: int | None, after: State) -> str:
+def moment(t: TextContext, before: State, option: int | None, after: State) -> str:
     """The row closes up at once: what paid is seen for a moment, `1A` is the combination with number 1, paid to Arsène."""
     return " ".join(f"{number}{LETTERS[seat]}" for number, seat in made(t, before, after))
 
 
-def quiet_end(t: Telling, state: State) -> str:
+def quiet_end(t: TextContext, state: State) -> str:
     quiet = int(state.quiet)
     return t.say.many("{n} action without a diamond: the game is over.", "{n} actions without a diamond: the game is over.", quiet)
 
@@ -328,14 +328,14 @@ def new_aside(after: State) -> range:
 # Help and the end
 
 
-def combinations(t: Telling) -> list[str]:
+def combinations(t: TextContext) -> list[str]:
     """What pays how much to whom: `PAP 1 Lady X`."""
-    box = t.rules.BOX
+    box = t.rules.EDITION
     paid = [label(t.say, LETTERS.index(name)) if name in LETTERS else t.say("maker") for name in box.combination_pays]
     return [" ".join(map(str, parts)) for parts in zip(box.combinations, box.combination_points, paid, strict=True)]
 
 
-def help_text(t: Telling) -> str:
+def help_text(t: TextContext) -> str:
     return "\n".join(
         [
             t.say("Six tiles, a picture on either face; every pair of A (Arsène), L (Lady X), P (police), B (Blue Lion) once."),
@@ -356,7 +356,7 @@ def help_text(t: Telling) -> str:
     )
 
 
-def outcome(t: Telling, state: State) -> list[str]:
+def outcome(t: TextContext, state: State) -> list[str]:
     scores = [int(points) for points in state.points]
     lines = []
     if max(scores) < t.rules.TARGET:

@@ -15,7 +15,7 @@ from fathom.engine.contract import NOBODY
 from fathom.engine.fairness import commitment
 from fathom.engine.loader import load
 from fathom.engine.matchfile import match_text
-from fathom.engine.notation import telling, words_of
+from fathom.engine.notation import text_context, words_of
 from fathom.games import GAMES
 from fathom.server.http.quotas import Buckets, address_of
 from fathom.server.http.responses import Trouble, problem, reply
@@ -106,7 +106,7 @@ async def games(call: Call) -> Response:
 
 def game_info(name: str, language: str) -> GameInfo:
     game = load(name, "python")
-    words, t = words_of(game), telling(game, language, ())
+    words, t = words_of(game), text_context(game, language, ())
     fewest, most = game.rules.SEATS
     settings = [
         SettingInfo(setting.name, words.setting(t.say, setting.name), setting.default, setting.low, setting.last(), list(setting.choices))

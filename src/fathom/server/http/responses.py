@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from fathom.server.messages import Problem
 from fathom.server.render.preferences import language_of
-from fathom.text.catalogues import all_speech
+from fathom.text.catalogues import full_translator
 from fathom.text.errors import FathomError
 
 TOO_MANY = 429
@@ -35,4 +35,4 @@ def reply(body: Any, status: int = 200, headers: Mapping[str, str] | None = None
 def problem(error: FathomError, connection: HTTPConnection) -> Response:
     """What went wrong, in the reader's language."""
     status = status_for(error)
-    return reply(Problem(error.told(all_speech(language_of(connection)))), status, RETRY if status == TOO_MANY else None)
+    return reply(Problem(error.told(full_translator(language_of(connection)))), status, RETRY if status == TOO_MANY else None)

@@ -27,7 +27,7 @@ from fathom.server.render import lobby, pages
 from fathom.server.render.parts import HERE
 from fathom.server.render.preferences import Look, look_of
 from fathom.server.render.replay import sight_at
-from fathom.text.catalogues import all_speech
+from fathom.text.catalogues import full_translator
 from fathom.text.errors import FathomError
 
 SHOWN = 6  # of my tables in the lobby
@@ -120,7 +120,7 @@ async def story(request: Request) -> Response:
 
 def no_page(look: Look, error: FathomError) -> Response:
     """Why there is nothing to see, and the way back."""
-    return HTMLResponse(pages.render_trouble(look, error.told(all_speech(look.language))), status_for(error))
+    return HTMLResponse(pages.render_trouble(look, error.told(full_translator(look.language))), status_for(error))
 
 
 async def no_store(request: Request, _error: Exception) -> Response:

@@ -18,9 +18,9 @@ from fathom.server.messages import BOT, OPEN, PERSON, Accepted, Answer, Ask, Hin
 from fathom.server.ops.metrics import answers_of
 from fathom.server.store.keys import hash_of, new_id, new_key
 from fathom.server.store.store import Event, Key, now
-from fathom.text.catalogues import Speech, all_speech, speech
+from fathom.text.catalogues import Translator, full_translator, translator
 from fathom.text.errors import FathomError, IllegalMove
-from fathom.text.messages import Clause
+from fathom.text.messages import Message
 
 JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")  # unseen, but some letters, families and flags are joined by them
 
@@ -40,7 +40,7 @@ class Request:
         self.table = table
         self.ask = ask
         self.key_hash = key_hash
-        self.say: Speech = speech(language, HERE)
+        self.say: Translator = translator(language, HERE)
         self.language = language
         self.held = table.held(key_hash)
         self.seat = ask.seat if ask.seat is not UNSET else viewer
@@ -106,7 +106,7 @@ def wishes_of(ask: Ask) -> list[str]:
 
 
 def rejected(move_id: str | None, refusal: FathomError, language: str) -> Rejected:
-    return Rejected(move_id, refusal.told(all_speech(language)))
+    return Rejected(move_id, refusal.told(full_translator(language)))
 
 
 async def first_answer(request: Request) -> Answer | None:
@@ -148,11 +148,11 @@ def not_possible(request: Request, view: State, wanted: str) -> Refused:
     game = request.table.ledger.game
     choices = all_written(game, view, game.options(view), request.language)
     near, more = nearest(wanted, choices), len(choices) - SHOWN
-    possible = Clause("Possible: {moves}", moves=", ".join(choices[:SHOWN]))
+    possible = Message("Possible: {moves}", moves=", ".join(choices[:SHOWN]))
     if more > 0:
-        possible = Clause("{possible} and {n} more", possible=possible, n=more)
+        possible = Message("{possible} and {n} more", possible=possible, n=more)
     if near:
-        possible = Clause("Did you mean “{move}”? {possible}", move=near, possible=possible)
+        possible = Message("Did you mean “{move}”? {possible}", move=near, possible=possible)
     return Refused("“{move}” is not possible now. {possible}", move=wanted.strip(), possible=possible)
 
 
@@ -168,7 +168,7 @@ async def chat(request: Request) -> Answer:
     text = " ".join(str(request.ask.chat).split())
     if not is_readable(text):
         raise Refused("Please write something that can be read.")
-    name = name_at(ledger.seats[seat], request.held[seat]) or ledger.telling(request.language).names[seat]
+    name = name_at(ledger.seats[seat], request.held[seat]) or ledger.text_context(request.language).names[seat]
     return await request.commit(request.event(CHAT, f"{name}{SAID}{text}"))
 
 

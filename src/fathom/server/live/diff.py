@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from fathom.scene.model import Scene
 from fathom.scene.svg import Art, caps, drawn, in_order, svg
-from fathom.text.catalogues import Speech
+from fathom.text.catalogues import Translator
 
 
 class Parts(NamedTuple):
@@ -20,7 +20,7 @@ class Parts(NamedTuple):
     scene: Scene | None
     art: Art
     lines: dict[str, str]
-    say: Speech
+    say: Translator
     passing: str = ""  # what is seen on the board for a moment only
 
     def whole(self) -> dict[str, str]:

@@ -11,7 +11,7 @@ import numpy as np
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.fairness import fair_pick
 from fathom.engine.loader import Game
-from fathom.engine.match import teaches
+from fathom.engine.match import reveals_information
 from fathom.text.errors import IllegalMove
 
 
@@ -143,7 +143,7 @@ class Position:
     def can_take_back(self, seat: int) -> bool:
         if not self.trail or self.game.actor(self.trail[-1]) != seat or self.is_over():
             return False
-        return not teaches(self.game, self.trail[-1], self.played[-1])
+        return not reveals_information(self.game, self.trail[-1], self.played[-1])
 
     def take_back(self) -> dict[int, State]:
         self.played.pop()

@@ -11,14 +11,14 @@ from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.fairness import commitment
 from fathom.engine.loader import Game, folder_of
 from fathom.engine.match import GUESSES, Match, replayed
-from fathom.engine.notation import telling, words_of
+from fathom.engine.notation import text_context, words_of
 from fathom.engine.record import to_json
 from fathom.server.live.game_cache import game_of
 from fathom.server.live.position import Position
 from fathom.server.live.roles import character_name, joined, names_at
 from fathom.server.messages import BOT, OPEN, PERSON, Seat, Told
 from fathom.server.store.store import Event, MatchRow
-from fathom.text.catalogues import Speech, Telling, speech
+from fathom.text.catalogues import TextContext, Translator, translator
 
 HERE = Path(__file__).parents[1]
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
@@ -49,7 +49,7 @@ class Ledger:
         self.cursors = dict.fromkeys(self.position.viewers, 0)
         self.moved = dict.fromkeys(self.position.viewers, 0)  # the cursor at which the position last changed
         self.rematch: str | None = None
-        self.tellings: dict[str, Telling] = {}
+        self.text_contexts: dict[str, TextContext] = {}
         self.said: dict[tuple[Any, ...], tuple[str | None, str]] = {}  # of the last event, for all who saw the same
 
     @property
@@ -65,7 +65,7 @@ class Ledger:
             before = self.position.take_back()
         elif event.kind == SIT and event.data:
             self.seats[event.seat] = msgspec.json.decode(event.data, type=Seat)
-            self.tellings = {}
+            self.text_contexts = {}
         elif event.kind == REMATCH:
             self.rematch = event.data
         self.seq = event.seq
@@ -92,16 +92,16 @@ class Ledger:
     def is_over(self) -> bool:
         return self.position.is_over()
 
-    def telling(self, language: str) -> Telling:
+    def text_context(self, language: str) -> TextContext:
         """The words of the game with the names at the table; made once until somebody sits down."""
-        if language not in self.tellings:
-            names = seat_names(self.seats, speech(language, HERE, folder_of("fathom.bots")))
-            self.tellings[language] = telling(self.game, language, names, HERE, folder_of("fathom.bots"))
-        return self.tellings[language]
+        if language not in self.text_contexts:
+            names = seat_names(self.seats, translator(language, HERE, folder_of("fathom.bots")))
+            self.text_contexts[language] = text_context(self.game, language, names, HERE, folder_of("fathom.bots"))
+        return self.text_contexts[language]
 
     def tell(self, change: Change, viewer: int, language: str, *, whole: bool = False) -> Told:
         """An event in the words of a language, as a viewer saw it; `whole` brings the view itself along."""
-        t, event = self.telling(language), change.event
+        t, event = self.text_context(language), change.event
         view = self.view(viewer)
         move = None
         if event.kind == MOVE:
@@ -120,13 +120,13 @@ class Ledger:
             view=to_json(view) if whole else None,
         )
 
-    def moment(self, change: Change, viewer: int, t: Telling) -> str:
+    def moment(self, change: Change, viewer: int, t: TextContext) -> str:
         """What a move shows for a moment only, where the game has such things."""
         words, option = words_of(self.game), change.event.option
         found = str(words.moment(t, change.before[viewer], option, self.view(viewer))) if hasattr(words, "moment") else ""
         return found if found and self.is_told(change, viewer) else ""
 
-    def tell_move(self, change: Change, viewer: int, t: Telling) -> tuple[str | None, str]:
+    def tell_move(self, change: Change, viewer: int, t: TextContext) -> tuple[str | None, str]:
         """The notation where the viewer may know the option, and the line of the log."""
         before, after = change.before[viewer], self.view(viewer)
         known = change.event.option if self.is_told(change, viewer) else None
@@ -141,15 +141,15 @@ class Ledger:
         """May the viewer know which option it was? As is_known says, but here the log tells who moved."""
         option = change.event.option
         assert option is not None
-        return change.event.seat == viewer or not self.game.is_mistakable(change.state, option, viewer, GUESSES)
+        return change.event.seat == viewer or not self.game.is_ambiguous_to(change.state, option, viewer, GUESSES)
 
     def match(self) -> Match:
         """The whole story, for files and checks."""
-        say = speech("en", HERE, folder_of("fathom.bots"))
+        say = translator("en", HERE, folder_of("fathom.bots"))
         return replayed(self.game, seat_names(self.seats, say), list(self.position.played), self.row.seed)
 
 
-def tell_event(t: Telling, game: Game, change: Change, seats: list[Seat]) -> str:
+def tell_event(t: TextContext, game: Game, change: Change, seats: list[Seat]) -> str:
     """Everything that happens at a table besides moves."""
     event = change.event
     name = t.names[event.seat] if event.seat >= 0 else ""
@@ -162,7 +162,7 @@ def tell_event(t: Telling, game: Game, change: Change, seats: list[Seat]) -> str
     return tell_seat(t, game, name, change.there or Seat(OPEN, ""), seats[event.seat])
 
 
-def tell_seat(t: Telling, game: Game, name: str, before: Seat, there: Seat) -> str:
+def tell_seat(t: TextContext, game: Game, name: str, before: Seat, there: Seat) -> str:
     """Who comes, goes, or lets the computer play."""
     who = there.who
     if (before.who, who) == (PERSON, BOT):
@@ -184,7 +184,7 @@ def as_a_name(level: str) -> str:
     return level[:1].upper() + level[1:]
 
 
-def seat_names(seats: list[Seat], say: Speech) -> tuple[str, ...]:
+def seat_names(seats: list[Seat], say: Translator) -> tuple[str, ...]:
     """A name of its own for every seat, whoever sits there."""
     names: list[str] = []
     for number, seat in enumerate(seats, start=1):

@@ -32,7 +32,7 @@ from fathom.server.store.invites import Doors
 from fathom.server.store.keys import hash_of, new_id
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreTrouble, Write, now
 from fathom.text.errors import BadEdition, BadTable
-from fathom.text.messages import Clause
+from fathom.text.messages import Message
 
 log = logging.getLogger("fathom.hall")
 OWN_BOXES = 50  # that people brought and play with at the same time: each is a copy of the rules in memory
@@ -150,7 +150,7 @@ class Hall:
         if place.who == "me" and not name:
             raise Refused("Please choose a name.")
         if not parts(place.role) <= set(characters(game, seat)):
-            names = ", ".join(characters(game, seat)) or Clause("none")
+            names = ", ".join(characters(game, seat)) or Message("none")
             raise BadTable("there is no character {role!r} at seat {seat}; there are: {names}", role=place.role, seat=seat, names=names)
         return seated(Seat(OPEN, ""), name, place.role, "") if place.who == "me" else Seat(OPEN, "")
 

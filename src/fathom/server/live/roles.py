@@ -11,7 +11,7 @@ from fathom.engine.edition import Edition
 from fathom.engine.loader import Game, load
 from fathom.engine.notation import words_of
 from fathom.server.messages import PERSON, Seat
-from fathom.text.catalogues import Speech
+from fathom.text.catalogues import Translator
 
 AND = "-"  # between the characters of a role that has several
 
@@ -22,7 +22,7 @@ def characters(game: Game, seat: int) -> tuple[str, ...]:
     return tuple(words.roles(seat)) if hasattr(words, "roles") else ()
 
 
-def character_name(game: Game, say: Speech, character: str) -> str:
+def character_name(game: Game, say: Translator, character: str) -> str:
     return str(words_of(game).role_name(say, character))
 
 

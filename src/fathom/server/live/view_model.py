@@ -10,13 +10,13 @@ from fathom.engine.record import to_json
 from fathom.server.live.projection import Ledger
 from fathom.server.live.roles import is_in_hand
 from fathom.server.messages import BOT, MyView, OptionWords, Seat, Told
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 
 class Sight(Struct, frozen=True):
     table: str
     game: Game
-    t: Telling  # the game's words, in the viewer's language, with the names at the table
+    t: TextContext  # the game's words, in the viewer's language, with the names at the table
     viewer: int  # a seat, or WATCHER
     view: State
     cursor: int
@@ -44,7 +44,7 @@ def sight_of(ledger: Ledger, viewer: int, language: str, told: tuple[Told, ...],
     return Sight(
         table=ledger.row.id,
         game=ledger.game,
-        t=ledger.telling(language),
+        t=ledger.text_context(language),
         viewer=viewer,
         view=view,
         cursor=ledger.cursors[viewer],

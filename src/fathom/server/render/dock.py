@@ -5,11 +5,11 @@ from fathom.scene.svg import Art, escape, icon
 from fathom.server.live.view_model import Sight
 from fathom.server.messages import BOT
 from fathom.server.render.markup import HOVER, NOW, bits, button, dice
-from fathom.text.catalogues import Speech
+from fathom.text.catalogues import Translator
 
 
 def dock_html(
-    say: Speech, art: Art, sight: Sight, dock: Dock, options: list[Button], winners: str, waits_for: int | None, stand_in: str
+    say: Translator, art: Art, sight: Sight, dock: Dock, options: list[Button], winners: str, waits_for: int | None, stand_in: str
 ) -> str:
     """`options` are all buttons where there are no pictures, `winners` the marks of those who have won; `waits_for` is an open seat
     that is to move, `stand_in` a bot for it."""
@@ -26,7 +26,7 @@ def dock_html(
     )
 
 
-def head(say: Speech, art: Art, sight: Sight, dock: Dock, winners: str) -> str:
+def head(say: Translator, art: Art, sight: Sight, dock: Dock, winners: str) -> str:
     note = f'<span class="reach">{escape(dock.note)}</span>' if dock.note else ""
     return (
         f'<div class="dock-h">{winners}<h2 id="prompt">{escape(dock.heading)}</h2>{pips(*dock.pips) if dock.pips else ""}'
@@ -48,7 +48,7 @@ def steps(steps: tuple[Step, ...]) -> str:
     return f'<ol class="steps">{"".join(rows)}</ol>'
 
 
-def tools(say: Speech, art: Art, sight: Sight) -> str:
+def tools(say: Translator, art: Art, sight: Sight) -> str:
     if sight.over:
         return ""
     undo, hint = say("Take back"), say("Hint")
@@ -86,7 +86,7 @@ def aside(art: Art, dock: Dock) -> str:
     return f'<div class="dock-side">{inside}</div>' if inside else ""
 
 
-def free_seat(say: Speech, art: Art, seat: int, stand_in: str) -> str:
+def free_seat(say: Translator, art: Art, seat: int, stand_in: str) -> str:
     question, invite, bot = say("This seat is free: who shall play?"), say("Invite"), say("Let the computer play")
     return (
         f'<div class="ended"><p class="grow">{question}</p>'
@@ -96,7 +96,7 @@ def free_seat(say: Speech, art: Art, seat: int, stand_in: str) -> str:
     )
 
 
-def stand_in_of(say: Speech, art: Art, sight: Sight) -> str:
+def stand_in_of(say: Translator, art: Art, sight: Sight) -> str:
     """Whoever let the computer play for them sees so, and how to come back."""
     if sight.viewer < 0 or sight.seats[sight.viewer].who != BOT:
         return ""
@@ -108,7 +108,7 @@ def stand_in_of(say: Speech, art: Art, sight: Sight) -> str:
     )
 
 
-def ended(say: Speech, art: Art, sight: Sight) -> str:
+def ended(say: Translator, art: Art, sight: Sight) -> str:
     """Where to go from a match that is over."""
     new, again, scored, replay = say("To the new match"), say("Play again"), say("How it was scored"), say("Replay")
     first = ""

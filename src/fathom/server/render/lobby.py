@@ -8,7 +8,7 @@ from typing import Any
 
 from fathom.bots.ladder import about, is_ready, levels, name_of
 from fathom.engine.loader import folder_of, package_of
-from fathom.engine.notation import telling, words_of
+from fathom.engine.notation import text_context, words_of
 from fathom.games import GAMES
 from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import seat_names
@@ -81,7 +81,7 @@ def posters(language: str) -> list[Poster]:
 @cache
 def poster(name: str, language: str) -> Poster:
     game = game_with(name)
-    words, say = words_of(game), telling(game, language, ()).say
+    words, say = words_of(game), text_context(game, language, ()).say
     fewest, most = game.rules.SEATS
     rules = [house_rule(words, say, setting) for setting in game.rules.SETTINGS]
     sides = [str(words.seat_name(say, seat)) for seat in range(int(most))] if hasattr(words, "seat_name") else []
@@ -109,7 +109,7 @@ def open_table(table: Table, language: str) -> OpenTable | None:
         return None
     names = seat_names(ledger.seats, speech_of(language))
     people = ", ".join(name for name, seat in zip(names, ledger.seats, strict=True) if seat.who != OPEN)
-    title = str(words_of(ledger.game).title(ledger.telling(language).say))
+    title = str(words_of(ledger.game).title(ledger.text_context(language).say))
     return OpenTable(table.id, ledger.row.game, title, people, free)
 
 
@@ -119,7 +119,7 @@ def mine(table: Table, held: list[int], language: str) -> Mine:
     names = seat_names(ledger.seats, say)
     turn = ledger.turn(held[0])
     others = ", ".join(name for seat, name in enumerate(names) if seat not in held)
-    title = str(words_of(ledger.game).title(ledger.telling(language).say))
+    title = str(words_of(ledger.game).title(ledger.text_context(language).say))
     if ledger.is_over():
         state = "over"
     elif any(seat.who == OPEN for seat in ledger.seats):

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from fathom.scene.model import MARKS, Button, Die, Meter, Pick, Row, SeatCard, Step, Token, Tray
 from fathom.scene.svg import Art, escape, icon, whose, wiring
-from fathom.text.catalogues import Speech
+from fathom.text.catalogues import Translator
 
 KEPT = 1_024  # of each kind of thing, as it was made
 NOW = ' class="now" aria-current="step"'
@@ -22,7 +22,7 @@ def chip(seat: int, name: str, kind: str = "chip") -> str:
     )
 
 
-def phase(say: Speech, *, round_now: str, who: str, yours: bool, steps: tuple[Step, ...]) -> str:
+def phase(say: Translator, *, round_now: str, who: str, yours: bool, steps: tuple[Step, ...]) -> str:
     """The bar: the round, whose turn it is, and the phases of the round."""
     name = say("Your turn") if yours else who
     turn = f'<span class="soft">{escape(name)}</span>' if who else ""
@@ -40,7 +40,7 @@ def phases(steps: tuple[Step, ...]) -> str:
 
 
 def card(
-    say: Speech, art: Art, *, card: SeatCard, name: str, who: str, player: str,
+    say: Translator, art: Art, *, card: SeatCard, name: str, who: str, player: str,
     acts: bool, yours: bool, mine: bool, away: bool, may_sit: bool,
 ) -> str:  # fmt: skip
     """A seat: its mark, who sits there, what it has and what it did."""
@@ -58,7 +58,7 @@ def card(
     )
 
 
-def tags(say: Speech, turn: bool, mine: bool, is_bot: bool) -> str:
+def tags(say: Translator, turn: bool, mine: bool, is_bot: bool) -> str:
     """What stands beside a name."""
     words = say("your turn") if turn else say("you") if mine else ""
     whose = f'<span class="tag{"" if turn else " quiet"}">{words}</span>' if words else ""
@@ -66,7 +66,7 @@ def tags(say: Speech, turn: bool, mine: bool, is_bot: bool) -> str:
     return f'{whose}<span class="tag quiet" data-bot>{bot}</span>' if bot else whose
 
 
-def sit_down(say: Speech, card: SeatCard) -> str:
+def sit_down(say: Translator, card: SeatCard) -> str:
     role = f' data-role="{escape(card.role)}"' if card.role else ""
     words = say("Sit down")
     return f'<button type="button" class="btn small primary" data-sit="{card.seat}"{role}>{words}</button>'

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER
 from fathom.engine.loader import Game, folder_of, new_rng, package_of
-from fathom.engine.notation import telling, words_of
+from fathom.engine.notation import text_context, words_of
 from fathom.engine.rng import below
 from fathom.games import GAMES
 from fathom.scene.model import MARKS
@@ -106,7 +106,7 @@ def render_lobby(posters: list[Poster], mine: list[Mine], others: list[OpenTable
 def render_rules(name: str, look: Look, bare: bool) -> str:
     """The rule book, each rule with its number as an address; bare for a panel."""
     game = game_with(name)
-    lines = str(words_of(game).help_text(telling(game, look.language, ()))).split("\n")
+    lines = str(words_of(game).help_text(text_context(game, look.language, ()))).split("\n")
     short = SENTENCE.split(" ".join(line for line in lines if line and GAP not in line))
     title, rules = title_of(name, look.language), rule_book(name, look.language)
     return page("rules-bare.html" if bare else "rules.html", look, game=name, title=title, short=short, rules=rules)
@@ -118,7 +118,7 @@ def render_api(description: dict[str, Any], look: Look) -> str:
 
 def title_of(name: str, language: str) -> str:
     game = game_with(name)
-    return str(words_of(game).title(telling(game, language, ()).say))
+    return str(words_of(game).title(text_context(game, language, ()).say))
 
 
 @cache

@@ -25,7 +25,7 @@ from fathom.server.live.view_model import Sight
 from fathom.server.messages import OPEN, PERSON, Told
 from fathom.server.render.dock import dock_html
 from fathom.server.render.markup import bits, card, chip, dice, phase
-from fathom.text.catalogues import Speech, Telling, speech
+from fathom.text.catalogues import TextContext, Translator, translator
 
 HERE = Path(__file__).parents[1]
 COLUMNS = {TEXT: 80, SLIP: 40}  # of the picture in text
@@ -48,9 +48,9 @@ def safe(make: Callable[..., str]) -> Callable[..., Markup]:
 
 
 @cache
-def speech_of(language: str) -> Speech:
+def speech_of(language: str) -> Translator:
     """The sentences of the pages themselves, and the names of the bots."""
-    return speech(language, HERE, folder_of("fathom.bots"))
+    return translator(language, HERE, folder_of("fathom.bots"))
 
 
 @cache
@@ -85,14 +85,14 @@ def render_parts(sight: Sight, screen: str) -> Parts:
     return Parts(html, scene, art, new_lines(sight), say, passing)
 
 
-def phase_part(place: ModuleType | None, scene: Scene | None, sight: Sight, say: Speech) -> str:
+def phase_part(place: ModuleType | None, scene: Scene | None, sight: Sight, say: Translator) -> str:
     round_now = place.round_of(sight.t, sight.view) if place and hasattr(place, "round_of") else ""
     who = sight.t.names[sight.turn] if sight.turn is not None and not sight.over else ""
     return phase(say, round_now=round_now, who=who, yours=sight.yours, steps=scene.steps if scene else ())
 
 
 @lru_cache(KEPT)
-def panels_part(id: str, panels: tuple[Any, ...], say: Speech, art: Art) -> str:
+def panels_part(id: str, panels: tuple[Any, ...], say: Translator, art: Art) -> str:
     return panels_template().render(say=say, art=art, id=id, panels=panels)
 
 
@@ -101,12 +101,12 @@ def panels_template() -> Template:
     return templates().get_template("parts/panels.html")
 
 
-def seats(place: ModuleType | None, sight: Sight, say: Speech, art: Art) -> str:
+def seats(place: ModuleType | None, sight: Sight, say: Translator, art: Art) -> str:
     label, cards = say("Players"), (card_part(seat_card, sight, say, art) for seat_card in cards_of(place, sight))
     return f'<ol id="seats" aria-label="{label}">{"".join(cards)}</ol>'
 
 
-def card_part(it: SeatCard, sight: Sight, say: Speech, art: Art) -> str:
+def card_part(it: SeatCard, sight: Sight, say: Translator, art: Art) -> str:
     person = sight.seats[it.seat]
     mine = it.seat == sight.viewer and (not it.role or sight.hand is None or it.role in sight.hand)
     free = free_characters(sight.game, it.seat, person)
@@ -137,7 +137,7 @@ def styled(words: str, style: str) -> str:
     return f'<span class="{style}">{escape(words)}</span>' if style else escape(words)
 
 
-def dock_part(place: ModuleType | None, sight: Sight, say: Speech, art: Art) -> str:
+def dock_part(place: ModuleType | None, sight: Sight, say: Translator, art: Art) -> str:
     waits_for = sight.turn if sight.turn is not None and not sight.over and sight.seats[sight.turn].who == OPEN else None
     return dock_html(say, art, sight, dock(place, sight), plain_options(sight, place), winners(sight), waits_for, DEFAULT_BOT)
 
@@ -199,7 +199,7 @@ def line(letter: str, told: Told, sight: Sight) -> str:
 
 
 @lru_cache(LINES)
-def line_of(package: str, t: Telling, kind: str, seat: int | None, said: str) -> str:
+def line_of(package: str, t: TextContext, kind: str, seat: int | None, said: str) -> str:
     """A line of the log: whoever it is about in bold, and their mark before it. Made once for all who are told one after the other."""
     if kind == CHAT and seat is not None:
         name, _, words = said.partition(SAID)
@@ -210,7 +210,7 @@ def line_of(package: str, t: Telling, kind: str, seat: int | None, said: str) ->
     return f"{by}>{mark}<span>{text}</span>"
 
 
-def about(package: str, t: Telling, kind: str, seat: int | None, said: str) -> tuple[str, int, str]:
+def about(package: str, t: TextContext, kind: str, seat: int | None, said: str) -> tuple[str, int, str]:
     """A mark, and where and how the line calls whose it is: the seat named first, or as the game says of its moves."""
     place = scenery(package)
     if kind == MOVE and place and hasattr(place, "about"):
@@ -226,7 +226,7 @@ def seat_mark(sight: Sight, seat: int, kind: str = "chip") -> str:
     return mark_of(sight.game.package, sight.t, seat, kind)
 
 
-def mark_of(package: str, t: Telling, seat: int, kind: str = "chip") -> str:
+def mark_of(package: str, t: TextContext, seat: int, kind: str = "chip") -> str:
     """A seat's own mark, or the one that the game has for it."""
     place = scenery(package)
     if place and hasattr(place, "about"):

@@ -14,7 +14,7 @@ from fathom.server.live.projection import MOVE
 from fathom.server.live.table import Table
 from fathom.server.live.view_model import Sight
 from fathom.server.messages import Told
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 KEPT = 16  # stories that are kept at hand: a slider asks for many moves of one
 
@@ -42,7 +42,7 @@ class Replays:
         return self.stories[place]
 
 
-def open_story(table: Table, t: Telling) -> list[Frame]:
+def open_story(table: Table, t: TextContext) -> list[Frame]:
     """Nothing is secret any more."""
     match, words = table.ledger.match(), words_of(table.ledger.game)
     frames = []

@@ -10,7 +10,7 @@ from fathom.games import GAMES
 from fathom.terminal.play.seating import seated, shown_names, split_names
 from fathom.terminal.screen import Screen
 from fathom.terminal.voice import Voice, table_speech
-from fathom.text.catalogues import all_speech
+from fathom.text.catalogues import full_translator
 from fathom.text.errors import BadTable, FathomError
 
 TITLE = 16  # columns for the name of a game
@@ -73,4 +73,4 @@ def until_it_fits(screen: Screen, language: str, question: str, understand: Call
         try:
             return understand(screen.ask(question))
         except FathomError as error:
-            screen.write(error.told(all_speech(language)), "bad")
+            screen.write(error.told(full_translator(language)), "bad")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fathom.bots.ladder import HERE, USUAL, Bot, bot_called, known, name_of
 from fathom.engine.loader import Game
 from fathom.engine.notation import plain
-from fathom.text.catalogues import LANGUAGES, Speech, speech
+from fathom.text.catalogues import LANGUAGES, Translator, translator
 from fathom.text.errors import BadTable
 
 LONGEST_NAME = 24
@@ -20,7 +20,7 @@ def bot_at(game: Game, name: str, patience: float = 1.0) -> Bot | None:
     return Bot(word, patience) if word in known(game.name) and (not number or number.isdecimal()) else None
 
 
-def shown_names(say: Speech, game: Game, names: Sequence[str]) -> tuple[str, ...]:
+def shown_names(say: Translator, game: Game, names: Sequence[str]) -> tuple[str, ...]:
     """The names as a reader sees them: bots are called in the reader's language."""
     shown = []
     for name in names:
@@ -31,7 +31,7 @@ def shown_names(say: Speech, game: Game, names: Sequence[str]) -> tuple[str, ...
 
 def seated(game: Game, entries: Sequence[str]) -> tuple[str, ...]:
     """Names for the seats from what was typed; a bot's name, in any language, seats that bot."""
-    bots = {plain(name_of(speech(language, HERE), bot)): bot for language in LANGUAGES for bot in known(game.name)}
+    bots = {plain(name_of(translator(language, HERE), bot)): bot for language in LANGUAGES for bot in known(game.name)}
     names: list[str] = []
     for entry in entries:
         name = " ".join(entry.split())

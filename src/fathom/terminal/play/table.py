@@ -16,7 +16,7 @@ from fathom.terminal.play.seating import bot_at
 from fathom.terminal.play.typed import command_in, option_in
 from fathom.terminal.screen import Screen
 from fathom.terminal.voice import Voice
-from fathom.text.catalogues import all_speech
+from fathom.text.catalogues import full_translator
 from fathom.text.errors import BadFile, FathomError, IllegalMove
 
 LISTED = 16  # options; a longer list is hinted at, and shown when asked for
@@ -165,7 +165,7 @@ class Table:
             return False
 
     def refuse(self, error: FathomError) -> None:
-        self.screen.write(error.told(all_speech(self.language)), "bad")
+        self.screen.write(error.told(full_translator(self.language)), "bad")
 
     # -- a person's move -----------------------------------------------------------------------------------------------
 
@@ -238,7 +238,7 @@ class Table:
 
     def has_news(self) -> bool:
         """Has anybody moved since the match was last written to a file?"""
-        return any(not self.match.game.is_luck(state) for state in self.match.states[self.kept : -1])
+        return any(not self.match.game.is_chance(state) for state in self.match.states[self.kept : -1])
 
     def keep(self) -> None:
         """Writes the match to the user's data folder if it is worth it, and then says where: the window may be gone by now."""

@@ -6,16 +6,16 @@ from difflib import SequenceMatcher, get_close_matches
 from fathom.engine.contract import State
 from fathom.engine.notation import all_written, plain, read, tight
 from fathom.terminal.voice import Voice, table_speech
-from fathom.text.catalogues import LANGUAGES, Speech
+from fathom.text.catalogues import LANGUAGES, Translator
 from fathom.text.errors import IllegalMove
-from fathom.text.messages import Clause
+from fathom.text.messages import Message
 
 SHORT = {"?": "help", "q": "quit"}
 SLIP = 0.6  # how alike a slip and what was meant are, from 0 to 1
 SEVERAL = 5  # how many meanings of an unclear line are told
 
 
-def commands(say: Speech) -> dict[str, str]:
+def commands(say: Translator) -> dict[str, str]:
     """The commands of the table, each with its word."""
     return {
         "help": say("help"),
@@ -78,9 +78,9 @@ def refusal(text: str, voice: Voice, view: State, meant: list[int]) -> IllegalMo
     by_text = {plain(choice): choice for choice in (voice.notation(view, option) for option in voice.game.options(view))}
     near = by_text[get_close_matches(plain(text), by_text, n=1, cutoff=0.0)[0]]
     if is_slip(text, near):
-        advice = Clause("Did you mean “{choice}”?", choice=near)
+        advice = Message("Did you mean “{choice}”?", choice=near)
     else:
-        advice = Clause("Type, for example, “{choice}”; “options” lists all, “help” explains.", choice=near)
+        advice = Message("Type, for example, “{choice}”; “options” lists all, “help” explains.", choice=near)
     return IllegalMove("“{text}” is not possible now. {advice}", text=text, advice=advice)
 
 

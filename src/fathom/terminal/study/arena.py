@@ -20,7 +20,7 @@ from fathom.terminal.play.opening import show_provenance
 from fathom.terminal.screen import Screen
 from fathom.terminal.study.report import write_report
 from fathom.terminal.voice import Voice
-from fathom.text.catalogues import Speech
+from fathom.text.catalogues import Translator
 from fathom.text.errors import BadFile, BadTable
 
 
@@ -64,7 +64,7 @@ def plan_of(wanted: Wanted) -> Plan:
     return Plan(wanted.game, game.edition, game.settings, bots, wanted.seats or game.rules.SEATS[0], wanted.patience, wanted.seed)
 
 
-def play(plan: Plan, terms: Terms, wanted: Wanted, say: Speech) -> Tournament:
+def play(plan: Plan, terms: Terms, wanted: Wanted, say: Translator) -> Tournament:
     screen = Console(stderr=True)
     with Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
@@ -130,7 +130,7 @@ def rating_table(found: Tournament, voice: Voice) -> Table:
     return table
 
 
-def how_sure(found: Tournament, say: Speech) -> str:
+def how_sure(found: Tournament, say: Translator) -> str:
     if found.terms.early:
         return say("The intervals hold whenever one stops; ✓ marks what is settled.")
     return say("All games were played, whatever they gave; the intervals are the usual ones, over blocks with the same luck.")

@@ -14,7 +14,7 @@ from fathom.studies.simulate import Estimate, Study, study
 from fathom.terminal.play.opening import show_provenance
 from fathom.terminal.screen import Screen
 from fathom.terminal.voice import Voice
-from fathom.text.catalogues import Speech
+from fathom.text.catalogues import Translator
 from fathom.text.errors import BadTable
 
 
@@ -72,7 +72,7 @@ def cells(share: Estimate, score: Estimate) -> list[str]:
     return [f"{share.mean:.1%}", f"{share.low:.1%}–{share.high:.1%}", f"{score.mean:.2f}", f"{score.low:.2f}–{score.high:.2f}"]
 
 
-def length_line(found: Study, say: Speech) -> str:
+def length_line(found: Study, say: Translator) -> str:
     return say(
         "moves in a match, luck included: {mean} ({shortest} to {longest})",
         mean=f"{found.lengths.mean():.1f}", shortest=found.shortest, longest=found.longest,

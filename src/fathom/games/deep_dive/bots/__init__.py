@@ -12,7 +12,7 @@ from fathom.engine.loader import Game
 from fathom.engine.rng import below
 from fathom.games.deep_dive.solver.solve import Table
 from fathom.games.deep_dive.solver.tablebase import open_table
-from fathom.text.catalogues import Speech
+from fathom.text.catalogues import Translator
 from fathom.text.errors import BadTable
 
 PROBE = "fathom.games.deep_dive.solver.probe"
@@ -101,7 +101,7 @@ def minds(game: Game, patience: float = 1.0) -> dict[str, Mind | Search]:
     }
 
 
-def about(say: Speech, level: str) -> str:
+def about(say: Translator, level: str) -> str:
     """One sentence about a level."""
     return {
         "drifter": say("Forgets the shark, and dives on until it has an armful of shells."),

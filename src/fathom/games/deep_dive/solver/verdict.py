@@ -2,10 +2,10 @@
 
 from fathom.engine.loader import Game
 from fathom.games.deep_dive.solver.solve import Solved
-from fathom.text.catalogues import Speech
+from fathom.text.catalogues import Translator
 
 
-def tell(say: Speech, game: Game, found: Solved, seats: list[str]) -> list[str]:
+def tell(say: Translator, game: Game, found: Solved, seats: list[str]) -> list[str]:
     """The value of the game for two, and how sure it is."""
     return [
         say("Two players, and both play perfectly; a shared win counts one half."),

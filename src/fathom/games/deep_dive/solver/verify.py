@@ -37,7 +37,7 @@ def prove(game: Game, table: Table, positions: int, rng: Any) -> Proof:
 
 def step(game: Game, state: State, rng: Any) -> None:
     """Stays two times out of three, so that hands grow."""
-    if game.is_luck(state):
+    if game.is_chance(state):
         game.play(state, game.draw(state, rng))
     else:
         game.play(state, game.rules.LEAVE if below(rng, 3) == 0 else game.rules.STAY)
@@ -46,7 +46,7 @@ def step(game: Game, state: State, rng: Any) -> None:
 def error(game: Game, table: Table, state: State) -> float:
     """How far a kept share is from what the best choice gives, or from the mean over luck."""
     rules, seat = game.rules, int(state.seat)
-    if game.is_luck(state):
+    if game.is_chance(state):
         return abs(mean(game, table, state, seat, {}) - share(game, table, state, seat))
     choices, other = (rules.STAY, rules.LEAVE), 1 - seat
     if not (state.at_once and rules.in_round(state, other)):
@@ -93,13 +93,13 @@ def mean(game: Game, table: Table, state: State, seat: int, known: dict[bytes, f
 
 def is_kept(game: Game, state: State) -> bool:
     """Whether the table says what the position is worth: where somebody chooses, and where a round begins."""
-    return not game.is_luck(state) or bool(game.generic(PROBE).is_new_round(state))
+    return not game.is_chance(state) or bool(game.generic(PROBE).is_new_round(state))
 
 
 def share(game: Game, table: Table, state: State, seat: int) -> float:
     if game.is_over(state):
         return game.result(state)[seat]
-    if game.is_luck(state):
+    if game.is_chance(state):
         first = float(game.generic(PROBE).round_share(state, table))
         return first if seat == state.first else 1 - first
     stay, leave, to_stay = judged(game, table, state)

@@ -8,7 +8,7 @@ from fathom.engine.contract import State
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.ui.text_board import activity
 from fathom.scene.model import MARKS, Button, Die, Dock, Panel, Piece, Row, Scene, SeatCard, Step, Token, Tray, for_all_viewers
-from fathom.text.catalogues import Speech, Telling
+from fathom.text.catalogues import TextContext, Translator
 
 KEPT = 256  # of each of those things that many tables have alike
 LAMPS = 8  # drawn at most; more are told as a number
@@ -56,7 +56,7 @@ PHONE = Plan(
 )  # fmt: skip
 
 
-def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
+def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     plan = PHONE if phone else DESK
     pieces = lagoon(t, view, plan)
     for owner in range(int(view.seats)):
@@ -66,25 +66,25 @@ def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bo
 
 
 @for_all_viewers
-def lagoon(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def lagoon(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     rules, say = t.rules, t.say
     return [
         *signs(rules, say, plan),
         *lamps(say, plan, int(view.black), int(rules.BLACK_TO_END)),
         *shark(rules, say, plan, int(view.shark)),
-        *basket(say, plan, int(view.supply), int(rules.BOX.shells)),
+        *basket(say, plan, int(view.supply), int(rules.EDITION.shells)),
     ]
 
 
 @for_all_viewers
-def beach(t: Telling, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
+def beach(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
     """A seat's towel, what lies there, and its diver wherever it is."""
     pieces = [*towel(t, view, plan, seat, offers), *shells(t, view, plan, seat), *pearls(t, view, plan, seat)]
     return [*pieces, *diver(t, view, plan, seat, offers), *prize(t, view, plan, seat)]
 
 
 @for_all_viewers
-def steps(t: Telling, view: State) -> tuple[Step, ...]:
+def steps(t: TextContext, view: State) -> tuple[Step, ...]:
     if view.step in (t.rules.FIRST, t.rules.OVER):
         return ()
     now = min(int(view.step), t.rules.CHOICE)
@@ -96,7 +96,7 @@ def steps(t: Telling, view: State) -> tuple[Step, ...]:
 
 
 @lru_cache(KEPT)
-def signs(rules: Any, say: Speech, plan: Plan) -> list[Piece]:
+def signs(rules: Any, say: Translator, plan: Plan) -> list[Piece]:
     """How many shells a diver takes in each zone."""
     pieces = []
     for zone, (x, y) in enumerate(plan.pools):
@@ -118,7 +118,7 @@ def outwards(zone: int) -> int:
 
 
 @lru_cache(KEPT)
-def lamps(say: Speech, plan: Plan, lit: int, wanted: int) -> list[Piece]:
+def lamps(say: Translator, plan: Plan, lit: int, wanted: int) -> list[Piece]:
     """One lantern for each black pearl until the end; the lit ones are found. The last shells may bring some more."""
     count, (apart, size) = max(lit, wanted), plan.lamps
     label = say("Black pearls: {n} of {end}", n=lit, end=wanted)
@@ -145,7 +145,7 @@ def hang(plan: Plan, x: float) -> float:
 
 
 @lru_cache(KEPT)
-def shark(rules: Any, say: Speech, plan: Plan, zone: int) -> list[Piece]:
+def shark(rules: Any, say: Translator, plan: Plan, zone: int) -> list[Piece]:
     """The shark where it visits, with its die on the stone between the pools; out at sea otherwise."""
     x, y, size = plan.stone
     if zone == rules.NOWHERE:
@@ -154,20 +154,20 @@ def shark(rules: Any, say: Speech, plan: Plan, zone: int) -> list[Piece]:
     return [die, visit(say, plan, zone)]
 
 
-def visit(say: Speech, plan: Plan, zone: int) -> Piece:
+def visit(say: Translator, plan: Plan, zone: int) -> Piece:
     label = say("The shark is in {water}", water=words.water(say, zone))
     (middle, height), (inwards, down) = plan.pools[zone], plan.shark
     fin = middle - outwards(zone) * inwards
     return Piece("shark", "dd-shark", fin, height + down, scale=plan.size, label=label, layer=3, enters=(-120, height + 40))
 
 
-def passing(t: Telling, moment: str, phone: bool) -> tuple[Piece, ...]:
+def passing(t: TextContext, moment: str, phone: bool) -> tuple[Piece, ...]:
     """What is seen for a moment only (words.moment): the shark where it scared the last divers."""
     return (visit(t.say, PHONE if phone else DESK, int(moment.removeprefix("shark-"))),)
 
 
 @lru_cache(KEPT)
-def basket(say: Speech, plan: Plan, supply: int, all_shells: int) -> list[Piece]:
+def basket(say: Translator, plan: Plan, supply: int, all_shells: int) -> list[Piece]:
     """The supply: shells heap up as long as there are some."""
     x, y, size = plan.basket
     heap = HEAP[: min(len(HEAP), -(-supply * len(HEAP) * 2 // all_shells))]  # full while half of them are there
@@ -187,7 +187,7 @@ def towel_at(view: State, plan: Plan, seat: int) -> tuple[float, float]:
     return middle + plan.towels[seats] * (seat - (seats - 1) / 2), height
 
 
-def towel(t: Telling, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
+def towel(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
     """A towel with its seat's mark; whoever decides may tap it to come ashore."""
     (x, y), size = towel_at(view, plan, seat), plan.beach[2]
     mine = t.rules.LEAVE in offers and seat == view.seat
@@ -200,7 +200,7 @@ def towel(t: Telling, view: State, plan: Plan, seat: int, offers: tuple[int, ...
     ]  # fmt: skip
 
 
-def shells(t: Telling, view: State, plan: Plan, seat: int) -> list[Piece]:
+def shells(t: TextContext, view: State, plan: Plan, seat: int) -> list[Piece]:
     """What lies face down before a seat, at the foot of its towel; it came out of the basket."""
     (x, y), (down, apart, size), held = towel_at(view, plan, seat), plan.pile, int(view.held[seat])
     if not held:
@@ -216,7 +216,7 @@ def shells(t: Telling, view: State, plan: Plan, seat: int) -> list[Piece]:
     return [*pieces, Piece(f"held-{seat}", "coin-ink", beside, above, scale=size, text=str(held), label=label, layer=2, kind="count pale")]
 
 
-def pearls(t: Telling, view: State, plan: Plan, seat: int) -> list[Piece]:
+def pearls(t: TextContext, view: State, plan: Plan, seat: int) -> list[Piece]:
     """White pearls lie open beside the towel; the newest has just come out of its shell."""
     (x, y), (dx, dy, size), white = towel_at(view, plan, seat), plan.pearl, int(view.white[seat])
     if not white:
@@ -228,7 +228,7 @@ def pearls(t: Telling, view: State, plan: Plan, seat: int) -> list[Piece]:
     ]
 
 
-def diver(t: Telling, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
+def diver(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
     """In a pool each seat has a place of its own; ashore it lies on its towel."""
     place, tint = int(view.place[seat]), f"seat{seat}"
     kind = "bobs" if seat == view.seat and view.step not in (t.rules.OVER, t.rules.FIRST) else ""
@@ -256,7 +256,7 @@ def circle(radius: float, down: float) -> str:
     return f"M{-radius:.1f} {down:.1f}{half} {2 * radius:.1f} 0{half} {-2 * radius:.1f} 0Z"
 
 
-def portrait(t: Telling, view: State, seat: int) -> str:
+def portrait(t: TextContext, view: State, seat: int) -> str:
     """Dizzy after the shark; asleep ashore, but not while there are shells to turn over, nor at the end."""
     if view.place[seat] == t.rules.SCARED:
         return f"dd-oops-{seat}"
@@ -264,7 +264,7 @@ def portrait(t: Telling, view: State, seat: int) -> str:
     return f"dd-sleep-{seat}" if view.place[seat] == t.rules.RESTING and is_idle else f"dd-awake-{seat}"
 
 
-def said(t: Telling, view: State, plan: Plan, seat: int, x: float, y: float) -> list[Piece]:
+def said(t: TextContext, view: State, plan: Plan, seat: int, x: float, y: float) -> list[Piece]:
     """A decision that was made: what it was where one may know, a lock where it is secret."""
     decision, say = int(view.decision[seat]), t.say
     if decision == t.rules.UNDECIDED or view.step != t.rules.CHOICE:
@@ -277,7 +277,7 @@ def said(t: Telling, view: State, plan: Plan, seat: int, x: float, y: float) -> 
     return [Piece(f"said-{seat}", art, x, y, scale=1 if plan is DESK else 0.8, label=label, layer=3)]
 
 
-def prize(t: Telling, view: State, plan: Plan, seat: int) -> list[Piece]:
+def prize(t: TextContext, view: State, plan: Plan, seat: int) -> list[Piece]:
     """At the end, a golden shell for whoever has the most white pearls."""
     if view.step != t.rules.OVER or view.white[seat] < max(view.white[: view.seats]):
         return []
@@ -289,7 +289,7 @@ def prize(t: Telling, view: State, plan: Plan, seat: int) -> list[Piece]:
 # Beside the board
 
 
-def dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     rules, say = t.rules, t.say
     if view.step == rules.OVER:
         told = words.outcome(t, view)
@@ -303,7 +303,7 @@ def dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     return Dock(words.prompt(t, view), tray=tray(t, view, int(view.seat) if view.step == rules.SHELLS else seat))
 
 
-def choices(t: Telling, view: State) -> tuple[Button, ...]:
+def choices(t: TextContext, view: State) -> tuple[Button, ...]:
     rules, say, held = t.rules, t.say, int(view.held[view.seat])
     stay, leave = (words.option(t, view, option) for option in (rules.STAY, rules.LEAVE))
     turned = say.many("turn over {n} shell", "turn over {n} shells", held)
@@ -313,7 +313,7 @@ def choices(t: Telling, view: State) -> tuple[Button, ...]:
     )
 
 
-def tray(t: Telling, view: State, seat: int) -> Tray | None:
+def tray(t: TextContext, view: State, seat: int) -> Tray | None:
     """A seat's shells: not even their owner knows what is in them."""
     held = int(view.held[seat]) if seat >= 0 else 0
     if not held:
@@ -323,11 +323,11 @@ def tray(t: Telling, view: State, seat: int) -> Tray | None:
 
 
 @for_all_viewers
-def seats(t: Telling, view: State) -> list[SeatCard]:
+def seats(t: TextContext, view: State) -> list[SeatCard]:
     return [seat_card(t, view, seat) for seat in range(int(view.seats))]
 
 
-def seat_card(t: Telling, view: State, seat: int) -> SeatCard:
+def seat_card(t: TextContext, view: State, seat: int) -> SeatCard:
     white, held, say = int(view.white[seat]), int(view.held[seat]), t.say
     found = row("dd-pearl", white, "", "pearl") or (Token(text=say("no pearls yet"), kind="none"),)
     if view.rounds and seat == view.first:
@@ -344,12 +344,12 @@ def row(art: str, count: int, label: str, kind: str) -> Row:
     return (*drawn, Token(text=f"×{count}", kind="strong")) if count > ROW else drawn
 
 
-def panels(t: Telling, view: State, seat: int) -> list[Panel]:
+def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
     return panels_of(t.rules, t.say, tuple(view.unseen.tolist()))
 
 
 @lru_cache(KEPT)
-def panels_of(rules: Any, say: Speech, left: tuple[int, ...]) -> list[Panel]:
+def panels_of(rules: Any, say: Translator, left: tuple[int, ...]) -> list[Panel]:
     unseen = tuple(Token(art, str(left[kind]), label=words.shell(say, kind), kind="tally")
                    for kind, art in ((rules.WHITE, "dd-pearl"), (rules.BLACK, "dd-black"), (rules.EMPTY, "dd-empty")))  # fmt: skip
     ending = say.many("The game ends with {n} black pearl.", "The game ends with {n} black pearls.", int(rules.BLACK_TO_END))
@@ -360,10 +360,10 @@ def panels_of(rules: Any, say: Speech, left: tuple[int, ...]) -> list[Panel]:
     ]
 
 
-def faces(rules: Any, say: Speech, die: tuple[int, ...], art: str) -> Row:
+def faces(rules: Any, say: Translator, die: tuple[int, ...], art: str) -> Row:
     zones = [zone for zone in range(rules.ZONES) for _ in range(die[zone])]
     return tuple(Token(f"{art}{zone}", label=words.colour(say, zone), kind="face") for zone in zones)
 
 
-def round_of(t: Telling, view: State) -> str:
+def round_of(t: TextContext, view: State) -> str:
     return t.say("Round {n}", n=int(view.rounds)) if view.rounds else ""

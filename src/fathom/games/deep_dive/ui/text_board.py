@@ -2,7 +2,7 @@
 
 from fathom.engine.contract import State
 from fathom.games.deep_dive.words import colour
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 Line = list[tuple[str, str]]
 MARKS = "●▲■◆"  # one shape per seat: colours are never the only sign
@@ -14,7 +14,7 @@ NARROW = 64
 WIDEST_POOL = 38
 
 
-def draw_text(t: Telling, view: State, width: int) -> list[Line]:
+def draw_text(t: TextContext, view: State, width: int) -> list[Line]:
     lines = [lanterns(t, view), []]
     if width < NARROW:
         for zone in range(t.rules.ZONES):
@@ -29,7 +29,7 @@ def side_by_side(left: list[Line], right: list[Line]) -> list[Line]:
     return [[*west, ("  ", ""), *east] for west, east in zip(left, right, strict=True)]
 
 
-def lanterns(t: Telling, view: State) -> Line:
+def lanterns(t: TextContext, view: State) -> Line:
     """One lantern for each black pearl until the end; the lit ones are found."""
     lit = int(view.black)
     line: Line = [(t.say("black pearls") + "  ", "dim")]
@@ -43,7 +43,7 @@ def lanterns(t: Telling, view: State) -> Line:
 # The lagoon
 
 
-def pool(t: Telling, view: State, zone: int, width: int) -> list[Line]:
+def pool(t: TextContext, view: State, zone: int, width: int) -> list[Line]:
     """A pool with its name and shells on the rim, four places for divers, and the shark when it is there."""
     style = ZONE_STYLES[zone]
     name, shells = f" {colour(t.say, zone)} ", f" {SHELL * t.rules.SHELLS_IN_ZONE[zone]} "
@@ -57,7 +57,7 @@ def pool(t: Telling, view: State, zone: int, width: int) -> list[Line]:
     ]
 
 
-def places(t: Telling, view: State, zone: int, width: int) -> Line:
+def places(t: TextContext, view: State, zone: int, width: int) -> Line:
     there = [seat for seat in range(view.seats) if view.place[seat] == zone]
     gap = (width - 3 * t.rules.SLOTS) // (t.rules.SLOTS + 1)
     wave = ("~".center(gap), ZONE_STYLES[zone])
@@ -68,7 +68,7 @@ def places(t: Telling, view: State, zone: int, width: int) -> Line:
     return padded(line, width)
 
 
-def surface(t: Telling, view: State, zone: int, width: int) -> Line:
+def surface(t: TextContext, view: State, zone: int, width: int) -> Line:
     """Little waves and what lives there, or the fin of the shark."""
     if view.shark != zone:
         return [((CREATURES[zone] * width)[:width], ZONE_STYLES[zone])]
@@ -82,12 +82,12 @@ def padded(line: Line, width: int) -> Line:
 # The beach
 
 
-def beach(t: Telling, view: State, width: int) -> list[Line]:
+def beach(t: TextContext, view: State, width: int) -> list[Line]:
     """A towel per player, clockwise: pearls, shells face down, and what the diver does."""
     return [line for seat in range(view.seats) for line in towel(t, view, seat, width)]
 
 
-def towel(t: Telling, view: State, seat: int, width: int) -> list[Line]:
+def towel(t: TextContext, view: State, seat: int, width: int) -> list[Line]:
     acting = seat == view.seat and view.step not in (t.rules.OVER, t.rules.FIRST)
     name: Line = [("▸" if acting else " ", "strong"), (f"{MARKS[seat]} {t.names[seat][:13]:<14}", f"seat{seat}")]
     pearls: Line = [(f"{PEARL} {int(view.white[seat]):<4}", "strong")]
@@ -100,7 +100,7 @@ def towel(t: Telling, view: State, seat: int, width: int) -> list[Line]:
     return [[*name, *pearls, *shells, *doing]]
 
 
-def activity(t: Telling, view: State, seat: int) -> str:
+def activity(t: TextContext, view: State, seat: int) -> str:
     rules, say = t.rules, t.say
     place = int(view.place[seat])
     if place == rules.SCARED:
@@ -116,7 +116,7 @@ def activity(t: Telling, view: State, seat: int) -> str:
     return say("in the water, stays") if view.decision[seat] == rules.STAY else say("in the water, leaves")
 
 
-def basket(t: Telling, view: State, width: int) -> Line:
+def basket(t: TextContext, view: State, width: int) -> Line:
     """The supply, and what is still unseen there and before the players."""
     supply = t.say.many("{n} shell in the supply", "{n} shells in the supply", int(view.supply))
     if width < NARROW:

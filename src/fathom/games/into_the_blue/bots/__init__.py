@@ -11,7 +11,7 @@ from fathom.bots.protocol import Mind, Search, Thought
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.games.into_the_blue.bots.planner import BY_OUTLOOK, BY_POINTS, BY_SHELLS, NEXT_ROLL, NO_ROLL, WHOLE_TURN
-from fathom.text.catalogues import Speech
+from fathom.text.catalogues import Translator
 
 LEARNT = Path(__file__).parent / "network.npz"
 LEARNT_MARGIN, GUESS = 0.1, 0.5  # how far off the worth may be that the outlook sees, and the one of somebody who only counts
@@ -67,7 +67,7 @@ def minds(game: Game, patience: float = 1.0) -> dict[str, Mind | Search]:
     }
 
 
-def about(say: Speech, level: str) -> str:
+def about(say: Translator, level: str) -> str:
     """One sentence about a level."""
     return {
         "drifter": say("Takes the first roll that can be placed, and the deepest level it reaches."),

@@ -7,7 +7,7 @@ from typing import Any
 from fathom.engine.contract import State
 from fathom.games.into_the_blue import words
 from fathom.scene.model import Button, Die, Dock, Meter, Panel, Pick, Piece, Row, Scene, SeatCard, Token, Tray, for_all_viewers
-from fathom.text.catalogues import Speech, Telling
+from fathom.text.catalogues import TextContext, Translator
 
 DRAWN = 5  # shells of a stack that are drawn; the coin counts them all
 KEYS = "ABCDEF"
@@ -49,7 +49,7 @@ PHONE = Plan(
 )  # fmt: skip
 
 
-def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
+def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     plan = PHONE if phone else DESK
     glowing = [piece for level, plays in places(t, view, offers) for piece in offer(t, view, plan, level, plays)]
     pieces = (*sea(t, view, plan), *glowing)
@@ -57,7 +57,7 @@ def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bo
 
 
 @for_all_viewers
-def sea(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def sea(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """All that lies there, whoever looks."""
     tokens = treasures(t.rules, t.say, len(t.names), plan)
     pieces = [*rope(t, view, plan), *divers(t, view, plan), *tokens, *chests(t, view, plan)]
@@ -77,7 +77,7 @@ def column(seats: int, plan: Plan, seat: int) -> float:
 
 
 @lru_cache(KEPT)
-def treasures(rules: Any, say: Speech, seats: int, plan: Plan) -> list[Piece]:
+def treasures(rules: Any, say: Translator, seats: int, plan: Plan) -> list[Piece]:
     """The main treasure of each level on the left in gold, the secondary ones on the right in silver."""
     count = int(rules.SECONDARY_TOKENS[seats - rules.MIN_SEATS])
     pieces = []
@@ -96,7 +96,7 @@ def treasures(rules: Any, say: Speech, seats: int, plan: Plan) -> list[Piece]:
     return pieces
 
 
-def rope(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def rope(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """The boat and its rope, which reaches as deep as the dice."""
     reach = reached(t, view)
     suffix, boat = ("-phone", 0.55) if plan is PHONE else ("", 0.8)
@@ -109,7 +109,7 @@ def rope(t: Telling, view: State, plan: Plan) -> list[Piece]:
     return pieces + [level_knot(plan, level, level < reach) for level in range(t.rules.LEVELS)]
 
 
-def divers(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def divers(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """A buoy heads each seat's column; the diver of the turn hangs at the end of the rope."""
     pieces = []
     for seat, name in enumerate(t.names):
@@ -126,7 +126,7 @@ def divers(t: Telling, view: State, plan: Plan) -> list[Piece]:
 
 
 @lru_cache(KEPT)
-def level_names(say: Speech, plan: Plan, levels: int) -> list[Piece]:
+def level_names(say: Translator, plan: Plan, levels: int) -> list[Piece]:
     return [Piece(f"name-{level}", x=plan.rope + 22, y=knot(plan, level), text=words.level_name(say, level),
                   kind="name" if level < 2 else "name deep") for level in range(levels)]  # fmt: skip
 
@@ -138,7 +138,7 @@ def level_knot(plan: Plan, level: int, lit: bool) -> Piece:
                  kind="knot lit" if lit else "knot")  # fmt: skip
 
 
-def reached(t: Telling, view: State) -> int:
+def reached(t: TextContext, view: State) -> int:
     """How deep the dice that lie there reach; the dice of the last turn no longer count."""
     return int(t.rules.series(view)) if view.phase in (t.rules.KEEPING, t.rules.PLACING, t.rules.OPENING) else 0
 
@@ -156,7 +156,7 @@ def heap(seats: int, plan: Plan, seat: int, level: int, shells: int) -> list[Pie
     return pieces
 
 
-def stack(t: Telling, plan: Plan, seat: int, level: int, shells: int, points: int) -> list[Piece]:
+def stack(t: TextContext, plan: Plan, seat: int, level: int, shells: int, points: int) -> list[Piece]:
     """Shells with a coin that counts them and tells what they win as things stand."""
     seats = len(t.names)
     pieces = heap(seats, plan, seat, level, shells)
@@ -176,12 +176,12 @@ def roof(plan: Plan, shells: int) -> float:
 
 
 @for_all_viewers
-def winnings(t: Telling, view: State) -> list[list[int]]:
+def winnings(t: TextContext, view: State) -> list[list[int]]:
     """What each seat gets on each level if it ended now."""
     return [[int(t.rules.treasure(view, seat, level)) for level in range(t.rules.LEVELS)] for seat in range(len(t.names))]
 
 
-def standing(t: Telling, level: int, points: int) -> tuple[str, str]:
+def standing(t: TextContext, level: int, points: int) -> tuple[str, str]:
     """The coin for what a seat gets on a level, and the same in words."""
     if not points:
         return "coin-ink", t.say("wins nothing")
@@ -191,7 +191,7 @@ def standing(t: Telling, level: int, points: int) -> tuple[str, str]:
 
 
 @for_all_viewers
-def places(t: Telling, view: State, offers: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
+def places(t: TextContext, view: State, offers: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
     """The levels where shells may be left now, each with what to play: while rolls are left, to stop comes first."""
     if not offers or t.rules.is_perfect(view):
         return []
@@ -205,11 +205,11 @@ def gain(view: State, level: int) -> int:
     return min(int(view.dice[level]), int(view.unplayed[view.seat]))
 
 
-def place_words(t: Telling, view: State, level: int) -> str:
+def place_words(t: TextContext, view: State, level: int) -> str:
     return words.option(t, view, t.rules.PLACE + level)
 
 
-def offer(t: Telling, view: State, plan: Plan, level: int, plays: tuple[int, ...]) -> list[Piece]:
+def offer(t: TextContext, view: State, plan: Plan, level: int, plays: tuple[int, ...]) -> list[Piece]:
     """A ring round the seat's place on a level, and the shells that would come as ghosts."""
     seat, more = int(view.seat), gain(view, level)
     x, y, shells = column(len(t.names), plan, seat), knot(plan, level), int(view.placed[seat, level])
@@ -225,7 +225,7 @@ def offer(t: Telling, view: State, plan: Plan, level: int, plays: tuple[int, ...
     return [*ghosts, Piece(f"place-{level}", x=x, y=y, plays=plays, label=label, frame=frame, key=str(level + 1), pill=f"+{more}", layer=1)]
 
 
-def chests(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def chests(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """Chests on the floor, and the marks of those who took one."""
     owners = [seat for seat, taken in enumerate(view.chests_taken.tolist()) for _ in range(taken)]
     pieces = []
@@ -241,7 +241,7 @@ def chests(t: Telling, view: State, plan: Plan) -> list[Piece]:
     return pieces
 
 
-def passing(t: Telling, moment: str, phone: bool) -> tuple[Piece, ...]:
+def passing(t: TextContext, moment: str, phone: bool) -> tuple[Piece, ...]:
     """What is seen for a moment only (words.moment): the chest rises from the floor, with what it holds."""
     plan, value = PHONE if phone else DESK, moment.removeprefix("chest-")
     x, y, size = plan.width / 2, plan.height * 0.42, plan.chest * 2.4
@@ -256,7 +256,7 @@ def passing(t: Telling, moment: str, phone: bool) -> tuple[Piece, ...]:
 MARK_NAMES = ("float", "sail", "crate", "ray", "star")
 
 
-def dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     rules, say = t.rules, t.say
     if view.phase == rules.OVER:
         return Dock(words.outcome(t, view)[-1])
@@ -275,17 +275,17 @@ def dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     return Dock(heading, reach_words(t, view), (done, rules.ROLLS), tray=tray(t, view, offers), buttons=(levels,), hint=hint)
 
 
-def level_button(t: Telling, view: State, level: int, plays: tuple[int, ...]) -> Button:
+def level_button(t: TextContext, view: State, level: int, plays: tuple[int, ...]) -> Button:
     kind = "level" if view.phase == t.rules.PLACING else "level phone-only"  # on a desk the board's rings are near enough
     return Button(f"+{gain(view, level)}", place_words(t, view, level), plays, str(level + 1), kind, note=words.level_name(t.say, level))
 
 
-def turn_words(t: Telling, view: State) -> str:
+def turn_words(t: TextContext, view: State) -> str:
     """Said before all else once everybody has their last turn."""
     return t.say("The last turn.") + " " if view.ender != t.rules.NO_SEAT else ""
 
 
-def reach_words(t: Telling, view: State) -> str:
+def reach_words(t: TextContext, view: State) -> str:
     reach, say, face = int(t.rules.series(view)), t.say, missing_face(t, view)
     if t.rules.is_perfect(view):
         return say("A perfect dive: stop, and take a chest.")
@@ -297,13 +297,13 @@ def reach_words(t: Telling, view: State) -> str:
     return text + " " + say("A {face} makes it a perfect dive.", face=face + 1)
 
 
-def missing_face(t: Telling, view: State) -> int | None:
+def missing_face(t: TextContext, view: State) -> int | None:
     """The one face that would make the dive perfect."""
     missing = [face for face, count in enumerate(view.dice.tolist()) if not count]
     return missing[0] if len(missing) == 1 else None
 
 
-def tray(t: Telling, view: State, offers: tuple[int, ...]) -> Tray | None:
+def tray(t: TextContext, view: State, offers: tuple[int, ...]) -> Tray | None:
     if view.phase in (t.rules.LOT, t.rules.ROLLING):
         return None
     faces = tuple(face for face, count in enumerate(view.dice.tolist()) for _ in range(count))
@@ -315,19 +315,19 @@ def tray(t: Telling, view: State, offers: tuple[int, ...]) -> Tray | None:
 
 
 @lru_cache(KEPT)
-def dice_of(rules: Any, say: Speech, faces: tuple[int, ...], counting: int, one_of_each: bool) -> tuple[Die, ...]:
+def dice_of(rules: Any, say: Translator, faces: tuple[int, ...], counting: int, one_of_each: bool) -> tuple[Die, ...]:
     """The dice that lie there. Those that count are picked; where one die is all that a perfect dive lacks, one of each face is."""
     picked = [number == faces.index(face) if one_of_each else face < counting for number, face in enumerate(faces)]
     return tuple(die(rules, say, number, face, picked[number]) for number, face in enumerate(faces))
 
 
-def die(rules: Any, say: Speech, number: int, face: int, counts: bool) -> Die:
+def die(rules: Any, say: Translator, number: int, face: int, counts: bool) -> Die:
     sign = say("chest") if face == rules.CHEST_FACE else str(face + 1)
     return Die(f"itb-die-{face + 1}", say("Die {key}: {face}", key=KEYS[number], face=sign), KEYS[number], counts)
 
 
 @lru_cache(KEPT)
-def picks(rules: Any, say: Speech, faces: tuple[int, ...], offers: tuple[int, ...]) -> tuple[Pick, ...]:
+def picks(rules: Any, say: Translator, faces: tuple[int, ...], offers: tuple[int, ...]) -> tuple[Pick, ...]:
     """What the button says and plays for every set of dice that is kept."""
     keeps = {tuple(rules.FACES_OF[option].tolist()): option for option in offers}
     labels = [say("Stop here"), *(say.many("Roll {n} die", "Roll {n} dice", again) for again in range(1, len(faces) + 1))]
@@ -341,11 +341,11 @@ def picks(rules: Any, say: Speech, faces: tuple[int, ...], offers: tuple[int, ..
 
 
 @for_all_viewers
-def seats(t: Telling, view: State) -> list[SeatCard]:
+def seats(t: TextContext, view: State) -> list[SeatCard]:
     return [seat_card(t, view, seat) for seat in range(len(t.names))]
 
 
-def seat_card(t: Telling, view: State, seat: int) -> SeatCard:
+def seat_card(t: TextContext, view: State, seat: int) -> SeatCard:
     left, say = int(view.unplayed[seat]), t.say
     known = sum(view.chests[seat].tolist())
     secret = int(view.chests_taken[seat]) - known
@@ -357,7 +357,7 @@ def seat_card(t: Telling, view: State, seat: int) -> SeatCard:
                     rows=(shells, prizes(t, view, seat)))  # fmt: skip
 
 
-def prizes(t: Telling, view: State, seat: int) -> Row:
+def prizes(t: TextContext, view: State, seat: int) -> Row:
     """What the seat would get now, deepest first, and its chests: their values only where they are known."""
     tokens = []
     for level, points in reversed(list(enumerate(winnings(t, view)[seat]))):
@@ -369,7 +369,7 @@ def prizes(t: Telling, view: State, seat: int) -> Row:
     return (*tokens, *(Token("itb-chest", value, label=t.say("Chest: {value}", value=value), kind="prize") for value in values))
 
 
-def panels(t: Telling, view: State, seat: int) -> list[Panel]:
+def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
     rows = (
         (Token("coin-gold", t.say("Most shells: main treasure")),),
         (Token("coin-silver", t.say("2nd and 3rd: secondary") if len(t.names) > 3 else t.say("2nd: secondary treasure")),),
@@ -377,5 +377,5 @@ def panels(t: Telling, view: State, seat: int) -> list[Panel]:
     return [Panel("legend", t.say("If it ended now"), rows, note=t.say("Ties look at the level above."))]
 
 
-def round_of(t: Telling, view: State) -> str:
+def round_of(t: TextContext, view: State) -> str:
     return t.say("Last round") if view.ender != t.rules.NO_SEAT else ""

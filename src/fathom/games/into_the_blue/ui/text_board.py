@@ -2,7 +2,7 @@
 
 from fathom.engine.contract import State
 from fathom.games.into_the_blue.words import CHEST_SIGN, level_name
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 Line = list[tuple[str, str]]
 MARKS = "●▲■◆★"  # one shape per seat: colours are never the only sign
@@ -10,7 +10,7 @@ NARROW = 60
 SURFACE, SAND = "~^~~≈~~^≈~~~", "▂▁▁▂▃▂▁▁▁▂▂▁"
 
 
-def draw_text(t: Telling, view: State, width: int) -> list[Line]:
+def draw_text(t: TextContext, view: State, width: int) -> list[Line]:
     lines = [heading(t, width), band(t, width, SURFACE, "water0")]
     lines += [level_row(t, view, level, width) for level in range(t.rules.LEVELS)]
     lines += [floor_row(t, view, width), band(t, width, SAND, "water5"), unplayed_row(t, view, width), [], *legend(t, width), []]
@@ -23,7 +23,7 @@ def margin(width: int) -> int:
     return 6 if width < NARROW else 18
 
 
-def column(t: Telling, width: int) -> int:
+def column(t: TextContext, width: int) -> int:
     return max(4, min(14, (width - margin(width) - 6) // len(t.names)))
 
 
@@ -31,20 +31,20 @@ def cell(text: str, width: int) -> str:
     return text[: width - 1].center(width)
 
 
-def band(t: Telling, width: int, pattern: str, style: str) -> Line:
+def band(t: TextContext, width: int, pattern: str, style: str) -> Line:
     """The surface or the sand, from edge to edge of the sea."""
     wide = margin(width) + len(t.names) * column(t, width) + 3
     return [((pattern * (wide // len(pattern) + 1))[:wide], style)]
 
 
-def heading(t: Telling, width: int) -> Line:
+def heading(t: TextContext, width: int) -> Line:
     line: Line = [("".ljust(margin(width)), "")]
     for seat, name in enumerate(t.names):
         line.append((cell(f"{MARKS[seat]} {name}", column(t, width)), f"seat{seat}"))
     return line
 
 
-def level_row(t: Telling, view: State, level: int, width: int) -> Line:
+def level_row(t: TextContext, view: State, level: int, width: int) -> Line:
     """Main treasure on the left in gold, secondary on the right in silver, each seat's shells between."""
     main, second = t.rules.MAIN[level], t.rules.SECONDARY[level]
     label = str(level + 1) if width < NARROW else f"{level + 1} {level_name(t.say, level)}"
@@ -54,7 +54,7 @@ def level_row(t: Telling, view: State, level: int, width: int) -> Line:
     return [*line, (f" {second:>2}", "silver")]
 
 
-def shells_cell(t: Telling, view: State, seat: int, level: int, width: int) -> tuple[str, str]:
+def shells_cell(t: TextContext, view: State, seat: int, level: int, width: int) -> tuple[str, str]:
     shells = int(view.placed[seat, level])
     points = t.rules.treasure(view, seat, level)
     sign = "" if not points else "*" if points == t.rules.MAIN[level] else "+"
@@ -62,7 +62,7 @@ def shells_cell(t: Telling, view: State, seat: int, level: int, width: int) -> t
     return cell(f"{shells}{sign}" if shells else "·", width), style
 
 
-def floor_row(t: Telling, view: State, width: int) -> Line:
+def floor_row(t: TextContext, view: State, width: int) -> Line:
     """Chests on the floor, and how many each seat has taken; your own with their values."""
     left = t.rules.CHESTS - int(view.chests_taken.sum())
     line: Line = [((CHEST_SIGN * left).ljust(margin(width)), "gold")]
@@ -73,7 +73,7 @@ def floor_row(t: Telling, view: State, width: int) -> Line:
     return line
 
 
-def unplayed_row(t: Telling, view: State, width: int) -> Line:
+def unplayed_row(t: TextContext, view: State, width: int) -> Line:
     label = t.say("left") if width < NARROW else t.say("shells left")
     line: Line = [(label.ljust(margin(width)), "dim")]
     for seat in range(len(t.names)):
@@ -82,14 +82,14 @@ def unplayed_row(t: Telling, view: State, width: int) -> Line:
     return line
 
 
-def legend(t: Telling, width: int) -> list[Line]:
+def legend(t: TextContext, width: int) -> list[Line]:
     main, second = t.say("* wins the main treasure now"), t.say("+ wins a secondary one now")
     if width < NARROW:
         return [[(main, "dim")], [(second, "dim")]]
     return [[(f"{main}   {second}", "dim")]]
 
 
-def dice_rows(t: Telling, view: State) -> list[Line]:
+def dice_rows(t: TextContext, view: State) -> list[Line]:
     """The dice that lie there; those of the dive that count are bright."""
     if view.phase in (t.rules.ROLLING, t.rules.LOT):
         return [[(t.say.many("{n} die in the air", "{n} dice in the air", int(view.in_air)), "dim")]]

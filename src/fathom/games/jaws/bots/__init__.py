@@ -11,7 +11,7 @@ from fathom.engine.loader import Game
 from fathom.engine.rng import next_word
 from fathom.games.jaws.bots.levels import CAPTAIN, DIVER, DRIFTER, SWIMMER
 from fathom.games.jaws.rules.common import SHARK
-from fathom.text.catalogues import Speech
+from fathom.text.catalogues import Translator
 
 ACTS = {1: "fathom.games.jaws.bots.island.policy", 2: "fathom.games.jaws.bots.boat.policy"}
 SCRATCH = 3  # records that a mind writes on
@@ -74,7 +74,7 @@ def minds(game: Game, patience: float = 1.0) -> dict[str, Mind | Search]:
     }
 
 
-def about(say: Speech, level: str) -> str:
+def about(say: Translator, level: str) -> str:
     """One sentence about a level."""
     return {
         "drifter": say("Takes what is nearest and remembers nothing of what was announced."),

@@ -12,31 +12,31 @@ from fathom.games.jaws.ui.island.text_board import draw_island
 from fathom.games.jaws.ui.marks import about as about
 from fathom.games.jaws.ui.popups import passing as passing
 from fathom.scene.model import Dock, Panel, Scene, SeatCard
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 Line = list[tuple[str, str]]
 
 
-def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
+def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     return (island_scene if view.act == 1 else boat_scene)(t, view, seat, offers, phone)
 
 
-def dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     return (island_dock if view.act == 1 else boat_dock)(t, view, seat, offers)
 
 
-def seats(t: Telling, view: State) -> list[SeatCard]:
+def seats(t: TextContext, view: State) -> list[SeatCard]:
     return island_seats(t, view) if view.act == 1 else boat_seats(t, view)
 
 
-def panels(t: Telling, view: State, seat: int) -> list[Panel]:
+def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
     return (island_panels if view.act == 1 else boat_panels)(t, view, seat)
 
 
-def round_of(t: Telling, view: State) -> str:
+def round_of(t: TextContext, view: State) -> str:
     act, number = int(view.act), int(view.this_round) + 1 if view.act == 1 else int(view.boat_round)
     return t.say("Act {act}, round {n}", act=act, n=number) if number else t.say("Act {act}", act=act)
 
 
-def draw_text(t: Telling, view: State, width: int) -> list[Line]:
+def draw_text(t: TextContext, view: State, width: int) -> list[Line]:
     return draw_island(t, view, width) if view.act == 1 else draw_boat(t, view, width)

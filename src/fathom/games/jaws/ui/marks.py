@@ -3,10 +3,10 @@
 from fathom.games.jaws.rules.common import CREW, SHARK
 from fathom.games.jaws.ui.island.map_taps import CREW_ART
 from fathom.games.jaws.words.island import NAMES
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 
-def about(t: Telling, seat: int | None, line: str) -> tuple[str, str]:
+def about(t: TextContext, seat: int | None, line: str) -> tuple[str, str]:
     """The mark before the line, and how the line calls whoever it is about."""
     shark = t.say("The shark")
     if line.startswith(shark):

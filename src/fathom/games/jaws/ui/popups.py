@@ -15,7 +15,7 @@ from fathom.games.jaws.ui.island.map import DESK, PHONE, WATERS, Plan, Point
 from fathom.games.jaws.words.boat_log import boat_log
 from fathom.games.jaws.words.island_log import why_it_ended
 from fathom.scene.model import Piece
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 ISLAND_MIDDLE = (396, 300)
 ACT, ROLL = "act", "roll"
@@ -25,7 +25,7 @@ MOST_LINES = 4
 TITLE, LINE = 30, 21  # heights on a phone
 
 
-def moment(t: Telling, before: State, option: int | None, after: State) -> str:
+def moment(t: TextContext, before: State, option: int | None, after: State) -> str:
     if before.act != after.act:
         hit = option - QUINT_LAUNCH if option is not None and QUINT_LAUNCH <= option < QUINT_LAUNCH + PLACES else NOWHERE
         return f"{ACT} {hit} {int(after.barrels_on_shark)} {int(after.this_round)} {int(after.eaten)}"
@@ -34,13 +34,13 @@ def moment(t: Telling, before: State, option: int | None, after: State) -> str:
     return ""
 
 
-def passing(t: Telling, moment: str, phone: bool) -> tuple[Piece, ...]:
+def passing(t: TextContext, moment: str, phone: bool) -> tuple[Piece, ...]:
     kind, told = moment.split(" ", 1)
     if kind == ROLL:
         return card((SEA_PHONE if phone else SEA_DESK).middle, phone, wrap(told, LETTERS)[:MOST_LINES])
     plan = PHONE if phone else DESK
     hit, barrels, rounds, eaten = map(int, told.split())
-    box = t.rules.ORCA.BOX
+    box = t.rules.ORCA.EDITION
     lines = [
         *wrap(why_it_ended(t, barrels, rounds, eaten), LETTERS),
         t.say.many("The shark gets {n} ability card,", "The shark gets {n} ability cards,", box.ability_dealt[eaten]),

@@ -7,28 +7,28 @@ from fathom.games.jaws.words.boat import boat_help, boat_notation, boat_option, 
 from fathom.games.jaws.words.boat_log import boat_log, boat_outcome
 from fathom.games.jaws.words.island import NAMES, island_help, island_notation, island_option, island_part, island_prompt
 from fathom.games.jaws.words.island_log import island_log, island_outcome, progress
-from fathom.text.catalogues import Speech, Telling
+from fathom.text.catalogues import TextContext, Translator
 
 
-def title(say: Speech) -> str:
+def title(say: Translator) -> str:
     return say("Jaws")
 
 
-def tagline(say: Speech) -> str:
+def tagline(say: Translator) -> str:
     return say("One is the shark, unseen; the others hunt it, round the island and aboard the Orca.")
 
 
-def setting(say: Speech, name: str) -> str:
+def setting(say: Translator, name: str) -> str:
     return {"acts": say("Acts"), "notebook": say("The crew's notebook")}[name]
 
 
-def choice(say: Speech, name: str, value: int) -> str:
+def choice(say: Translator, name: str, value: int) -> str:
     if name == "acts":
         return (say("both acts"), say("Act 1 alone"), say("Act 2 alone"))[value]
     return (say("off"), say("shows where the shark can be"))[value]
 
 
-def seat_name(say: Speech, seat: int) -> str:
+def seat_name(say: Translator, seat: int) -> str:
     """What a seat is called before anybody sits there."""
     return say("The crew") if seat == CREW else say("The shark")
 
@@ -38,40 +38,40 @@ def roles(seat: int) -> tuple[str, ...]:
     return ("quint", "brody", "hooper") if seat == CREW else ()
 
 
-def role_name(say: Speech, role: str) -> str:
+def role_name(say: Translator, role: str) -> str:
     return NAMES[roles(CREW).index(role)]
 
 
-def part(say: Speech, field: str) -> str:
+def part(say: Translator, field: str) -> str:
     return island_part(say, field) or boat_part(say, field)
 
 
-def notation(t: Telling, view: State, option: int) -> str:
+def notation(t: TextContext, view: State, option: int) -> str:
     return island_notation(t, view, option) if view.act == 1 else boat_notation(t, view, option)
 
 
-def prompt(t: Telling, view: State) -> str:
+def prompt(t: TextContext, view: State) -> str:
     return island_prompt(t, view) if view.act == 1 else boat_prompt(t, view)
 
 
-def option(t: Telling, view: State, option: int) -> str:
+def option(t: TextContext, view: State, option: int) -> str:
     return island_option(t, view, option) if view.act == 1 else boat_option(t, view, option)
 
 
-def log(t: Telling, before: State, option: int | None, after: State) -> str:
+def log(t: TextContext, before: State, option: int | None, after: State) -> str:
     return island_log(t, before, option, after) if before.act == 1 else boat_log(t, before, option, after)
 
 
-def counted(t: Telling, before: State, option: int, after: State) -> str:
+def counted(t: TextContext, before: State, option: int, after: State) -> str:
     """The moves that scored, as the log tells them, for those who look back; Act 1 adds how far either side is."""
     if all(t.rules.score(before, seat) == t.rules.score(after, seat) for seat in (SHARK, CREW)):
         return ""
     return " ".join([log(t, before, option, after), *(progress(t, before, after) if before.act == 1 else [])])
 
 
-def help_text(t: Telling) -> str:
+def help_text(t: TextContext) -> str:
     return "\n".join([*island_help(t), "", *boat_help(t)])
 
 
-def outcome(t: Telling, state: State) -> list[str]:
+def outcome(t: TextContext, state: State) -> list[str]:
     return island_outcome(t, state) if state.setting_acts == ACT_1_ALONE else boat_outcome(t, state)

@@ -57,13 +57,13 @@ from fathom.games.jaws.rules.boat.constants import (
     ZONES,
 )
 from fathom.games.jaws.rules.common import CHARACTERS
-from fathom.text.catalogues import Speech, Telling
+from fathom.text.catalogues import TextContext, Translator
 
 NAMES = ("Quint", "Brody", "Hooper")
 LETTERS = "ABC"
 
 
-def boat_part(say: Speech, field: str) -> str:
+def boat_part(say: Translator, field: str) -> str:
     """A field of Act 2 in edition.toml; nothing for those of Act 1."""
     return {
         "ability_dealt": say("ability cards by swimmers eaten"),
@@ -89,18 +89,18 @@ def boat_part(say: Speech, field: str) -> str:
 # Names
 
 
-def zone_name(say: Speech, zone: int) -> str:
+def zone_name(say: Translator, zone: int) -> str:
     """Port or starboard, and the number from bow to stern."""
     half = ZONES // 2
     return say("P{number}", number=zone + 1) if zone < half else say("S{number}", number=zone - half + 1)
 
 
-def space_name(say: Speech, space: int) -> str:
+def space_name(say: Translator, space: int) -> str:
     """A boat space is named like its zone, a sea space says that it is one."""
     return zone_name(say, space) if space < SEA else say("sea {zone}", zone=zone_name(say, space - SEA))
 
 
-def ability_name(say: Speech, ability: int) -> str:
+def ability_name(say: Translator, ability: int) -> str:
     return (
         say("Extra Strength"),
         say("Second Helping"),
@@ -113,7 +113,7 @@ def ability_name(say: Speech, ability: int) -> str:
     )[ability]
 
 
-def ability_text(t: Telling, ability: int) -> str:
+def ability_text(t: TextContext, ability: int) -> str:
     say = t.say
     return (
         say("destroys what it would damage"),
@@ -122,12 +122,12 @@ def ability_text(t: Telling, ability: int) -> str:
         say("wounds whoever stands on what it breaks"),
         say("moves and hits harder"),
         say("hits a boat space next to the broken one too"),
-        say("evade {n}", n=t.rules.ORCA.BOX.ability_cards[ability][2]),
+        say("evade {n}", n=t.rules.ORCA.EDITION.ability_cards[ability][2]),
         say("throws everybody aboard into the water"),
     )[ability]
 
 
-def gear_name(say: Speech, kind: int) -> str:
+def gear_name(say: Translator, kind: int) -> str:
     return (
         say("Machete"),
         say("Harpoon and barrel"),
@@ -145,10 +145,10 @@ def gear_name(say: Speech, kind: int) -> str:
     )[kind]
 
 
-def gear_text(t: Telling, kind: int) -> str:
+def gear_text(t: TextContext, kind: int) -> str:
     """What a weapon does, in a few words."""
     say = t.say
-    _, card_type, after_use, dice, plus, evade, shark_dice, shift, *_ = t.rules.ORCA.BOX.gear_cards[kind]
+    _, card_type, after_use, dice, plus, evade, shark_dice, shift, *_ = t.rules.ORCA.EDITION.gear_cards[kind]
     if card_type == "attachable":
         return say("sticks: evade −{n}", n=evade) if evade else say.many("sticks: shark −{n} die", "sticks: shark −{n} dice", shark_dice)
     roll = say.many("{n} die", "{n} dice", dice) + (f" +{plus}" if plus else "")
@@ -157,15 +157,15 @@ def gear_text(t: Telling, kind: int) -> str:
     return ", ".join([roll, reach, *more] + ([say("one use")] if after_use == "discarded" else []))
 
 
-def card_text(t: Telling, card: int) -> str:
+def card_text(t: TextContext, card: int) -> str:
     """A surface card: `P1, evade 2, 2 dice, shed`."""
-    _, evade, dice, shed = t.rules.ORCA.BOX.surface_cards[card]
+    _, evade, dice, shed = t.rules.ORCA.EDITION.surface_cards[card]
     parts = [zone_name(t.say, zone_of(t, card)), t.say("evade {n}", n=evade), t.say.many("{n} die", "{n} dice", dice)]
     return ", ".join(parts + ([t.say("shed")] if shed else []))
 
 
-def zone_of(t: Telling, card: int) -> int:
-    box = t.rules.ORCA.BOX
+def zone_of(t: TextContext, card: int) -> int:
+    box = t.rules.ORCA.EDITION
     return int(box.zones.index(box.surface_cards[card][0]))
 
 
@@ -178,14 +178,14 @@ def card_to_give(view: State) -> int:
     return next((kind for kind in range(KINDS) if view.common[kind]), 0)
 
 
-def firearm(t: Telling, view: State) -> str:
+def firearm(t: TextContext, view: State) -> str:
     return gear_name(t.say, int(view.weapon[view.active]))
 
 
 # Notation
 
 
-def boat_notation(t: Telling, view: State, option: int) -> str:
+def boat_notation(t: TextContext, view: State, option: int) -> str:
     if option < CHOOSE:
         return luck_notation(t, view, option)
     if option < ATTACK:
@@ -193,7 +193,7 @@ def boat_notation(t: Telling, view: State, option: int) -> str:
     return attack_notation(t, view, option)
 
 
-def luck_notation(t: Telling, view: State, option: int) -> str:
+def luck_notation(t: TextContext, view: State, option: int) -> str:
     """Set-up, moves and what is dealt or turned up."""
     say = t.say
     if option < DEAL_GEAR:
@@ -209,7 +209,7 @@ def luck_notation(t: Telling, view: State, option: int) -> str:
     return say("card {number} {zone}", number=card + 1, zone=zone_name(say, zone_of(t, card)))
 
 
-def preparation_notation(t: Telling, option: int) -> str:
+def preparation_notation(t: TextContext, option: int) -> str:
     say = t.say
     if option < ADD:
         return say("choose {letter}", letter=LETTERS[option - CHOOSE])
@@ -228,7 +228,7 @@ def preparation_notation(t: Telling, option: int) -> str:
     return say("aim {zone}", zone=zone_name(say, option - AIM))
 
 
-def attack_notation(t: Telling, view: State, option: int) -> str:
+def attack_notation(t: TextContext, view: State, option: int) -> str:
     say = t.say
     if option < LET_GO:
         return say("{name} attacks", name=NAMES[option - ATTACK])
@@ -243,7 +243,7 @@ def attack_notation(t: Telling, view: State, option: int) -> str:
     return shark_notation(t, option)
 
 
-def shark_notation(t: Telling, option: int) -> str:
+def shark_notation(t: TextContext, option: int) -> str:
     say = t.say
     plain = {STAY: say("stay"), NO_BITE: say("no attack"), NO_CAGE: say("no cage"), ROLL_AGAIN + NO_DICE: say("keep"), DIVE: say("dive")}
     if option in plain:
@@ -267,7 +267,7 @@ def shark_notation(t: Telling, option: int) -> str:
 # Prompts
 
 
-def boat_prompt(t: Telling, view: State) -> str:
+def boat_prompt(t: TextContext, view: State) -> str:
     say, name = t.say, NAMES[min(max(int(view.active), 0), CHARACTERS - 1)]
     return {
         SHARING: say("{card}: for whom?", card=gear_name(say, card_to_give(view))),
@@ -294,7 +294,7 @@ def boat_prompt(t: Telling, view: State) -> str:
 # Buttons
 
 
-def boat_option(t: Telling, view: State, option: int) -> str:
+def boat_option(t: TextContext, view: State, option: int) -> str:
     if option < CHOOSE:
         return start_option(t, view, option)
     if option < ATTACK:
@@ -304,7 +304,7 @@ def boat_option(t: Telling, view: State, option: int) -> str:
     return shark_option(t, option)
 
 
-def start_option(t: Telling, view: State, option: int) -> str:
+def start_option(t: TextContext, view: State, option: int) -> str:
     say = t.say
     if option < GO:
         return say("To {name}: {card}", name=NAMES[option - GIVE], card=gear_name(say, card_to_give(view)))
@@ -316,7 +316,7 @@ def start_option(t: Telling, view: State, option: int) -> str:
     return say("{name} to the boat at {zone}", name=name, zone=zone_name(say, space))
 
 
-def preparation_option(t: Telling, view: State, option: int) -> str:
+def preparation_option(t: TextContext, view: State, option: int) -> str:
     say = t.say
     if option < ADD:
         return say("{letter}: {card}", letter=LETTERS[option - CHOOSE], card=card_text(t, int(view.surface[option - CHOOSE])))
@@ -336,13 +336,13 @@ def preparation_option(t: Telling, view: State, option: int) -> str:
     return say("Aim at {zone}", zone=zone_name(say, option - AIM)) + letters_at(t, view, option - AIM)
 
 
-def letters_at(t: Telling, view: State, zone: int) -> str:
+def letters_at(t: TextContext, view: State, zone: int) -> str:
     """The letters of the surface cards that show a zone and are still possible."""
     there = [LETTERS[at] for at, card in enumerate(view.surface) if card >= 0 and zone_of(t, int(card)) == zone and at != view.letter_out]
     return f" ({', '.join(there)})" if there else ""
 
 
-def attack_option(t: Telling, view: State, option: int) -> str:
+def attack_option(t: TextContext, view: State, option: int) -> str:
     say = t.say
     if option < LET_GO:
         who = option - ATTACK
@@ -354,7 +354,7 @@ def attack_option(t: Telling, view: State, option: int) -> str:
     return say("Discard: {card}", card=firearm(t, view))
 
 
-def shark_option(t: Telling, option: int) -> str:
+def shark_option(t: TextContext, option: int) -> str:
     say = t.say
     plain = {
         STAY: say("Stay where you are"),
@@ -380,7 +380,7 @@ def shark_option(t: Telling, option: int) -> str:
     return say("Snap at {name}", name=NAMES[option - SNAP_AT])
 
 
-def boat_help(t: Telling) -> list[str]:
+def boat_help(t: TextContext) -> list[str]:
     say = t.say
     return [
         say("Act 2: three surface cards show where the shark may appear; it chooses one in secret and may add an ability card."),

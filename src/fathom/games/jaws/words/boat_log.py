@@ -72,10 +72,10 @@ from fathom.games.jaws.words.boat import (
     zone_name,
 )
 from fathom.games.jaws.words.island_log import michael_line, why_it_ended
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 
-def boat_log(t: Telling, before: State, option: int | None, after: State) -> str:
+def boat_log(t: TextContext, before: State, option: int | None, after: State) -> str:
     """One line, from two views of one seat; option is None where that seat may not know it."""
     line = secret_line(t, before, after) if option is None else known_line(t, before, option, after)
     if after.boat_round > before.boat_round:
@@ -83,7 +83,7 @@ def boat_log(t: Telling, before: State, option: int | None, after: State) -> str
     return line.strip()
 
 
-def secret_line(t: Telling, before: State, after: State) -> str:
+def secret_line(t: TextContext, before: State, after: State) -> str:
     if before.stage == DEALING_ABILITIES:
         return t.say("The shark is dealt an ability card.")
     if before.stage in (CHOOSING, ADDING) and after.stage == PREPARING:
@@ -91,7 +91,7 @@ def secret_line(t: Telling, before: State, after: State) -> str:
     return ""
 
 
-def known_line(t: Telling, before: State, option: int, after: State) -> str:
+def known_line(t: TextContext, before: State, option: int, after: State) -> str:
     stage = int(before.stage)
     if stage < SURFACING:
         return start_line(t, before, option)
@@ -104,7 +104,7 @@ def known_line(t: Telling, before: State, option: int, after: State) -> str:
     return shark_line(t, before, option, after)
 
 
-def start_line(t: Telling, before: State, option: int) -> str:
+def start_line(t: TextContext, before: State, option: int) -> str:
     say, stage = t.say, before.stage
     if stage == DEALING_ABILITIES:
         return say("Dealt to the shark: {card}.", card=ability_name(say, option - DEAL_ABILITY))
@@ -115,7 +115,7 @@ def start_line(t: Telling, before: State, option: int) -> str:
     return say("{name} stands at {space}.", name=NAMES[before.active], space=space_name(say, option - GO))
 
 
-def surface_line(t: Telling, before: State, option: int) -> str:
+def surface_line(t: TextContext, before: State, option: int) -> str:
     say, stage = t.say, before.stage
     if stage == SURFACING:
         letter = LETTERS[sum(int(card) != NOT_YET for card in before.surface)]
@@ -127,7 +127,7 @@ def surface_line(t: Telling, before: State, option: int) -> str:
     return say("The shark adds a card: {card}.", card=ability_name(say, option - ADD))
 
 
-def preparation_line(t: Telling, before: State, option: int, after: State) -> str:
+def preparation_line(t: TextContext, before: State, option: int, after: State) -> str:
     say, stage = t.say, before.stage
     if stage == ANSWERING:
         return say("The shark shows {letter}: it is not there.", letter=LETTERS[option - SHOW])
@@ -146,7 +146,7 @@ def preparation_line(t: Telling, before: State, option: int, after: State) -> st
     return ""
 
 
-def appearance(t: Telling, before: State, after: State) -> str:
+def appearance(t: TextContext, before: State, after: State) -> str:
     """Phase 4, when the last target was placed."""
     if after.shark_zone < 0:
         return ""
@@ -161,7 +161,7 @@ def appearance(t: Telling, before: State, after: State) -> str:
     return " ".join(parts)
 
 
-def attack_line(t: Telling, before: State, option: int, after: State) -> str:
+def attack_line(t: TextContext, before: State, option: int, after: State) -> str:
     say = t.say
     if before.stage == ATTACKING:
         return attacker_line(t, before, option)
@@ -173,18 +173,18 @@ def attack_line(t: Telling, before: State, option: int, after: State) -> str:
     return say("{name} discards: {card}.", name=name, card=card)
 
 
-def attacker_line(t: Telling, before: State, option: int) -> str:
+def attacker_line(t: TextContext, before: State, option: int) -> str:
     if option >= LET_GO:
         return t.say("{name} lets the attack go.", name=NAMES[option - LET_GO])
     who = option - ATTACK
     card = gear_name(t.say, int(before.weapon[who]))
-    if t.rules.ORCA.BOX.gear_cards[before.weapon[who]][1] == "attachable":
+    if t.rules.ORCA.EDITION.gear_cards[before.weapon[who]][1] == "attachable":
         return t.say("{name} attaches to the shark: {card}.", name=NAMES[who], card=card)
     return t.say("{name} attacks ({card}).", name=NAMES[who], card=card)
 
 
-def strike_line(t: Telling, name: str, hits: int, before: State, after: State) -> str:
-    plus = t.rules.ORCA.BOX.gear_cards[before.weapon[before.active]][4]
+def strike_line(t: TextContext, name: str, hits: int, before: State, after: State) -> str:
+    plus = t.rules.ORCA.EDITION.gear_cards[before.weapon[before.active]][4]
     rolled = f"{hits} + {plus}" if plus else str(hits)
     wounds = int(before.shark_health) - int(after.shark_health)
     if not wounds:
@@ -193,7 +193,7 @@ def strike_line(t: Telling, name: str, hits: int, before: State, after: State) -
                       name=name, hits=rolled)  # fmt: skip
 
 
-def shark_line(t: Telling, before: State, option: int, after: State) -> str:
+def shark_line(t: TextContext, before: State, option: int, after: State) -> str:
     say, stage = t.say, before.stage
     if stage == RAMMING:
         return "" if option == STAY else say("The shark moves on to {zone}.", zone=zone_name(say, option - RAM))
@@ -206,7 +206,7 @@ def shark_line(t: Telling, before: State, option: int, after: State) -> str:
     return f"{roll_line(t, stage, option)} {harm(t, before, after) or nothing(t, after)}".strip()
 
 
-def bite_line(t: Telling, option: int) -> str:
+def bite_line(t: TextContext, option: int) -> str:
     if option == NO_BITE:
         return t.say("The shark attacks nothing.")
     if option >= BITE_CREW:
@@ -214,7 +214,7 @@ def bite_line(t: Telling, option: int) -> str:
     return t.say("The shark attacks the boat at {zone}.", zone=zone_name(t.say, option - BITE_BOAT))
 
 
-def roll_line(t: Telling, stage: int, option: int) -> str:
+def roll_line(t: TextContext, stage: int, option: int) -> str:
     say = t.say
     if stage == TOPPLING:
         return say("The blow runs on to {zone}.", zone=zone_name(say, option - TOPPLE))
@@ -226,12 +226,12 @@ def roll_line(t: Telling, stage: int, option: int) -> str:
     return say("The shark throws {dice}.", dice=dice_text(option - THROW))
 
 
-def nothing(t: Telling, after: State) -> str:
+def nothing(t: TextContext, after: State) -> str:
     """A roll that stands and has changed nothing; not while dice may still be rolled again."""
     return t.say("No harm is done.") if after.stage not in (MAULING, ROLLING_AGAIN) else ""
 
 
-def harm(t: Telling, before: State, after: State) -> str:
+def harm(t: TextContext, before: State, after: State) -> str:
     """What changed on the boat and among the crew."""
     parts = [tile_line(t, zone, int(after.tiles[zone])) for zone in range(ZONES) if before.tiles[zone] != after.tiles[zone]]
     for who in range(CHARACTERS):
@@ -239,13 +239,13 @@ def harm(t: Telling, before: State, after: State) -> str:
     return " ".join(parts)
 
 
-def tile_line(t: Telling, zone: int, tile: int) -> str:
+def tile_line(t: TextContext, zone: int, tile: int) -> str:
     if tile == DAMAGED:
         return t.say("{zone} is damaged.", zone=zone_name(t.say, zone))
     return t.say("{zone} is destroyed.", zone=zone_name(t.say, zone))
 
 
-def character_lines(t: Telling, who: int, before: State, after: State) -> list[str]:
+def character_lines(t: TextContext, who: int, before: State, after: State) -> list[str]:
     lines = []
     if before.space[who] < SEA <= after.space[who]:
         lines.append(t.say("{name} falls into the water.", name=NAMES[who]))
@@ -257,7 +257,7 @@ def character_lines(t: Telling, who: int, before: State, after: State) -> list[s
     return lines
 
 
-def boat_outcome(t: Telling, state: State) -> list[str]:
+def boat_outcome(t: TextContext, state: State) -> list[str]:
     say = t.say
     wounds, destroyed = int(t.rules.score(state, CREW)), sum(int(tile) == DESTROYED for tile in state.tiles)
     out = [NAMES[who] for who in range(CHARACTERS) if state.health[who] == 0]
@@ -270,11 +270,11 @@ def boat_outcome(t: Telling, state: State) -> list[str]:
     return [*lines, say("{name} wins.", name=t.names[state.winner])]
 
 
-def act_1(t: Telling, state: State) -> list[str]:
+def act_1(t: TextContext, state: State) -> list[str]:
     """What Act 1 had brought, where it was played."""
     if state.setting_acts == ACT_2_ALONE:
         return []
-    box, eaten = t.rules.ORCA.BOX, int(state.eaten)
+    box, eaten = t.rules.ORCA.EDITION, int(state.eaten)
     dealt = [t.say.many("The shark gets {n} ability card,", "The shark gets {n} ability cards,", box.ability_dealt[eaten]),
              t.say.many("the crew {n} card of gear.", "the crew {n} cards of gear.", box.gear_dealt[eaten])]  # fmt: skip
     played = min(int(state.this_round) + 1, int(t.rules.ISLAND.LAST_ROUND))
@@ -284,7 +284,7 @@ def act_1(t: Telling, state: State) -> list[str]:
     return [" ".join([rounds, why, *([count] if eaten < t.rules.ISLAND.TRACK_END else []), *michael_line(t, state), *dealt])]
 
 
-def how_it_ended(t: Telling, state: State) -> str:
+def how_it_ended(t: TextContext, state: State) -> str:
     if state.winner == CREW:
         return t.say("The shark is dead.")
     if not any(state.health):

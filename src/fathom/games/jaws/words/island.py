@@ -55,12 +55,12 @@ from fathom.games.jaws.rules.island.constants import (
     TURN_CARD,
     WRONG_SHARK,
 )
-from fathom.text.catalogues import Speech, Telling
+from fathom.text.catalogues import TextContext, Translator
 
 NAMES = ("Quint", "Brody", "Hooper")
 
 
-def island_part(say: Speech, field: str) -> str:
+def island_part(say: Translator, field: str) -> str:
     """A field of the Act 1 part of edition.toml, or nothing."""
     return {
         "swimmers": say("number of swimmers"),
@@ -87,31 +87,31 @@ def island_part(say: Speech, field: str) -> str:
     }.get(field, "")
 
 
-def space_name(say: Speech, space: int) -> str:
+def space_name(say: Translator, space: int) -> str:
     """As the board and the notation write it: `1`, `N`, `Shop`."""
     if space == SHOP:
         return say("Shop")
     return say("W") if SPACES[space] == "W" else SPACES[space]
 
 
-def beach_name(say: Speech, beach: int) -> str:
+def beach_name(say: Translator, beach: int) -> str:
     return space_name(say, NORTH + beach)
 
 
-def long_beach(say: Speech, beach: int) -> str:
+def long_beach(say: Translator, beach: int) -> str:
     return (say("North Beach"), say("East Beach"), say("South Beach"), say("West Beach"))[beach]
 
 
-def tile_name(say: Speech, tile: int) -> str:
+def tile_name(say: Translator, tile: int) -> str:
     return (say("Feeding Frenzy"), say("Evasive Moves"), say("Out of Sight"), say("Speed Burst"))[tile]
 
 
-def tile_word(say: Speech, tile: int) -> str:
+def tile_word(say: Translator, tile: int) -> str:
     """Short, for the notation and the pad."""
     return (say("frenzy"), say("evasive"), say("unseen"), say("burst"))[tile]
 
 
-def tile_text(t: Telling, tile: int) -> str:
+def tile_text(t: TextContext, tile: int) -> str:
     say = t.say
     return (
         say("one bite may eat all swimmers of your space"),
@@ -121,7 +121,7 @@ def tile_text(t: Telling, tile: int) -> str:
     )[tile]
 
 
-def tile_gist(t: Telling, tile: int) -> str:
+def tile_gist(t: TextContext, tile: int) -> str:
     """What a tile does, as short as can be."""
     say = t.say
     return (
@@ -132,7 +132,7 @@ def tile_gist(t: Telling, tile: int) -> str:
     )[tile]
 
 
-def event_title(say: Speech, card: int) -> str:
+def event_title(say: Translator, card: int) -> str:
     alert = say("Shark Alert!")
     return (
         say("Ben Gardner's Boat"), say("Amity Island in the News"), say("Holiday Roast"), say("Mayor Vaughn Steps In"),
@@ -142,7 +142,7 @@ def event_title(say: Speech, card: int) -> str:
     )[card]  # fmt: skip
 
 
-def event_text(t: Telling, card: int) -> str:
+def event_text(t: TextContext, card: int) -> str:
     say, rules = t.say, t.rules.ISLAND
     return (
         say("A shark that enters a boat's space may throw its captain into the water."),
@@ -164,7 +164,7 @@ def event_text(t: Telling, card: int) -> str:
 # Notation
 
 
-def island_notation(t: Telling, view: State, option: int) -> str:
+def island_notation(t: TextContext, view: State, option: int) -> str:
     say = t.say
     if option >= TURN_CARD:
         return say("event {n}", n=option - TURN_CARD + 1)
@@ -175,7 +175,7 @@ def island_notation(t: Telling, view: State, option: int) -> str:
     return shark_notation(say, option)
 
 
-def shark_notation(say: Speech, option: int) -> str:
+def shark_notation(say: Translator, option: int) -> str:
     if option == DIVE:
         return say("dive")
     if option >= THROW:
@@ -191,7 +191,7 @@ def shark_notation(say: Speech, option: int) -> str:
     return say("start {space}", space=space_name(say, option - START_AT))
 
 
-def choice_notation(t: Telling, option: int) -> str:
+def choice_notation(t: TextContext, option: int) -> str:
     say = t.say
     if option >= FLY_TO:
         return say("fly {space}", space=space_name(say, option - FLY_TO))
@@ -204,7 +204,7 @@ def choice_notation(t: Telling, option: int) -> str:
     return say("clear {space}", space=beach_name(say, option - CLEAR))
 
 
-def crew_notation(say: Speech, option: int) -> str:
+def crew_notation(say: Translator, option: int) -> str:
     words = {
         QUINT_RESCUE: say("Quint rescue"), QUINT_CLIMB: say("Quint climb"), QUINT_END: say("Quint end"),
         BRODY_RESCUE: say("Brody rescue"), BRODY_MICHAEL: say("Brody rescue Michael"), BRODY_TAKE: say("Brody take"),
@@ -250,7 +250,7 @@ def mover(option: int) -> tuple[str, int]:
 # Prompts
 
 
-def island_prompt(t: Telling, view: State) -> str:
+def island_prompt(t: TextContext, view: State) -> str:
     say = t.say
     if view.phase == STARTING:
         return say("Where do you start? Nobody will see it.")
@@ -268,13 +268,13 @@ def island_prompt(t: Telling, view: State) -> str:
     return line + " " + say("There is one extra action for whoever goes on.") if view.extra else line
 
 
-def choice_prompt(t: Telling, view: State) -> str:
+def choice_prompt(t: TextContext, view: State) -> str:
     """What an event leaves open."""
     effect = int(t.rules.ISLAND.EFFECT[view.said_event[view.this_round]])
     return {WRONG_SHARK: t.say("Which dock?"), BRODY_ANYWHERE: t.say("Where to?")}.get(effect, t.say("Which beach?"))
 
 
-def hunt_prompt(t: Telling, view: State) -> str:
+def hunt_prompt(t: TextContext, view: State) -> str:
     here = space_name(t.say, int(view.place))
     line = t.say.many("You are at {space}. {n} action left.", "You are at {space}. {n} actions left.", int(view.actions), space=here)
     if view.burst > 0:
@@ -285,7 +285,7 @@ def hunt_prompt(t: Telling, view: State) -> str:
 # Options
 
 
-def island_option(t: Telling, view: State, option: int) -> str:
+def island_option(t: TextContext, view: State, option: int) -> str:
     if option >= QUINT_MOVE:
         return crew_option(t, view, option)
     if option >= CLEAR:
@@ -293,7 +293,7 @@ def island_option(t: Telling, view: State, option: int) -> str:
     return shark_option(t, view, option)
 
 
-def shark_option(t: Telling, view: State, option: int) -> str:
+def shark_option(t: TextContext, view: State, option: int) -> str:
     say = t.say
     if option == DIVE:
         return say("End your turn and announce it")
@@ -310,7 +310,7 @@ def shark_option(t: Telling, view: State, option: int) -> str:
     return say("Start at {space}", space=space_name(say, option - START_AT))
 
 
-def choice_option(t: Telling, view: State, option: int) -> str:
+def choice_option(t: TextContext, view: State, option: int) -> str:
     say = t.say
     if option >= FLY_TO:
         space = option - FLY_TO
@@ -326,7 +326,7 @@ def choice_option(t: Telling, view: State, option: int) -> str:
     return say("Clear and close {beach}", beach=long_beach(say, option - CLEAR))
 
 
-def crew_option(t: Telling, view: State, option: int) -> str:
+def crew_option(t: TextContext, view: State, option: int) -> str:
     say = t.say
     words = {
         QUINT_RESCUE: say("Quint rescues a swimmer"), QUINT_CLIMB: say("Quint climbs back aboard"), QUINT_END: say("Quint is done"),
@@ -349,7 +349,7 @@ def crew_option(t: Telling, view: State, option: int) -> str:
     return say("{name} goes to {space}", name=name, space=space_name(say, space))
 
 
-def take_option(say: Speech, first: int, count: int) -> str:
+def take_option(say: Translator, first: int, count: int) -> str:
     name = NAMES[QUINT if first < BRODY_MOVE else HOOPER]
     if first in (QUINT_DOCK, HOOPER_DOCK):
         return say.many("{name} takes {n} barrel from the dock", "{name} takes {n} barrels from the dock", count, name=name)
@@ -358,7 +358,7 @@ def take_option(say: Speech, first: int, count: int) -> str:
     return say.many("{name} takes {n} barrel from the water", "{name} takes {n} barrels from the water", count, name=name)
 
 
-def island_help(t: Telling) -> list[str]:
+def island_help(t: TextContext) -> list[str]:
     say = t.say
     return [
         say("Act 1: the shark swims unseen and eats swimmers; its turn ends with what it must say: who was eaten where, which sensors"),

@@ -42,10 +42,10 @@ from fathom.games.jaws.words.island import (
     space_name,
     tile_name,
 )
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 
-def island_log(t: Telling, before: State, option: int | None, after: State) -> str:
+def island_log(t: TextContext, before: State, option: int | None, after: State) -> str:
     """One line, from two views of one seat; option is None where that seat may not know it."""
     if before.phase == STARTING:
         return start_line(t, option)
@@ -62,13 +62,13 @@ def island_log(t: Telling, before: State, option: int | None, after: State) -> s
     return f"{line} {end_line(t, before, after)}".strip()
 
 
-def start_line(t: Telling, option: int | None) -> str:
+def start_line(t: TextContext, option: int | None) -> str:
     if option is None:
         return t.say("The shark has chosen where it starts.")
     return t.say("The shark starts at {space}.", space=space_name(t.say, option - START_AT))
 
 
-def event_line(t: Telling, before: State, card: int, after: State) -> str:
+def event_line(t: TextContext, before: State, card: int, after: State) -> str:
     say = t.say
     came = [int(after.swimmers[beach]) - int(before.swimmers[beach]) for beach in range(BEACHES)]
     swimmers = " ".join(f"{beach_name(say, beach)}+{count}" for beach, count in enumerate(came) if count > 0)
@@ -84,7 +84,7 @@ def event_line(t: Telling, before: State, card: int, after: State) -> str:
     return line
 
 
-def choice_line(t: Telling, before: State, option: int) -> str:
+def choice_line(t: TextContext, before: State, option: int) -> str:
     """What the crew made of an event."""
     if option < TO_DOCK:
         return t.say("The crew clears and closes {beach}.", beach=long_beach(t.say, option - CLEAR))
@@ -93,7 +93,7 @@ def choice_line(t: Telling, before: State, option: int) -> str:
     return choice_option(t, before, option) + "."
 
 
-def secret_line(t: Telling, option: int) -> str:
+def secret_line(t: TextContext, option: int) -> str:
     """What the shark alone knows that it did."""
     say = t.say
     if option >= THROW:
@@ -108,7 +108,7 @@ def secret_line(t: Telling, option: int) -> str:
     return say("The shark swims to {space}.", space=space_name(say, option - SWIM))
 
 
-def announcement(t: Telling, before: State, after: State) -> str:
+def announcement(t: TextContext, before: State, after: State) -> str:
     """What everybody hears at the end of the shark's turn."""
     row, say = int(before.this_round), t.say
     parts = [say("The shark is done.")]
@@ -130,11 +130,11 @@ def announcement(t: Telling, before: State, after: State) -> str:
     return " ".join(parts)
 
 
-def places_text(t: Telling, places: int) -> str:
+def places_text(t: TextContext, places: int) -> str:
     return ", ".join(space_name(t.say, place) for place in range(PLACES) if places & (1 << place))
 
 
-def crew_line(t: Telling, before: State, option: int, after: State) -> str:
+def crew_line(t: TextContext, before: State, option: int, after: State) -> str:
     """What somebody of the crew did, and the shark's answer where it must give one."""
     line, row = crew_option(t, before, option), int(before.this_round)
     if option == BRODY_LOOK:
@@ -148,25 +148,25 @@ def crew_line(t: Telling, before: State, option: int, after: State) -> str:
     return line + "."
 
 
-def asked(t: Telling, line: str, answer: str) -> str:
+def asked(t: TextContext, line: str, answer: str) -> str:
     return t.say("{line}: {answer}", line=line, answer=answer)
 
 
-def look_answer(t: Telling, view: State, row: int) -> str:
+def look_answer(t: TextContext, view: State, row: int) -> str:
     return t.say("the shark is there!") if view.look_answer[row] == 1 else t.say("not there.")
 
 
-def find_answer(t: Telling, view: State, row: int) -> str:
+def find_answer(t: TextContext, view: State, row: int) -> str:
     if view.found_answer[row] == HERE:
         return t.say("the shark is there!")
     return t.say("it is close by.") if view.found_answer[row] == CLOSE_BY else t.say("neither there nor close by.")
 
 
-def launch_answer(t: Telling, view: State, row: int) -> str:
+def launch_answer(t: TextContext, view: State, row: int) -> str:
     return t.say("a hit!") if view.launch_answer[row] == 1 else t.say("a miss.")
 
 
-def heard(t: Telling, view: State, row: int) -> list[str]:
+def heard(t: TextContext, view: State, row: int) -> list[str]:
     """What the crew may remember of a round: announcements and answers, each in a few words (R112)."""
     say = t.say
     bites = [f"{beach_name(say, beach)}{int(view.said_eaten[row, beach])}" for beach in range(BEACHES) if view.said_eaten[row, beach]]
@@ -187,18 +187,18 @@ def heard(t: Telling, view: State, row: int) -> list[str]:
     return [word.rstrip(".") for word in words]
 
 
-def end_line(t: Telling, before: State, after: State) -> str:
+def end_line(t: TextContext, before: State, after: State) -> str:
     """Why Act 1 is over, if it is."""
     if after.act == before.act and after.winner == before.winner:
         return ""
     return t.say("Act 1 is over.") + " " + how_it_ended(t, after)
 
 
-def how_it_ended(t: Telling, state: State) -> str:
+def how_it_ended(t: TextContext, state: State) -> str:
     return why_it_ended(t, int(state.barrels_on_shark), int(state.this_round), int(state.eaten))
 
 
-def why_it_ended(t: Telling, barrels: int, rounds: int, eaten: int) -> str:
+def why_it_ended(t: TextContext, barrels: int, rounds: int, eaten: int) -> str:
     rules = t.rules.ISLAND
     if barrels >= rules.BARRELS_TO_END:
         return t.say("The second barrel hangs on the shark.") if rules.BARRELS_TO_END == 2 else t.say("The last barrel hangs on the shark.")
@@ -207,7 +207,7 @@ def why_it_ended(t: Telling, barrels: int, rounds: int, eaten: int) -> str:
     return t.say.many("The shark has eaten {n} swimmer.", "The shark has eaten {n} swimmers.", eaten)
 
 
-def island_outcome(t: Telling, state: State) -> list[str]:
+def island_outcome(t: TextContext, state: State) -> list[str]:
     """The end of Act 1 alone."""
     winner = SHARK if state.winner == SHARK else CREW
     lines = [
@@ -219,30 +219,30 @@ def island_outcome(t: Telling, state: State) -> list[str]:
     return [*lines, t.say("{name} wins.", name=t.names[winner])]
 
 
-def progress(t: Telling, before: State, after: State) -> list[str]:
+def progress(t: TextContext, before: State, after: State) -> list[str]:
     """How far either side is in Act 1 after a move that brought it further."""
     lines = [eaten_line(t, after)] if after.eaten > before.eaten else []
     return [*lines, barrels_line(t, after)] if after.barrels_on_shark > before.barrels_on_shark else lines
 
 
-def eaten_line(t: Telling, state: State) -> str:
+def eaten_line(t: TextContext, state: State) -> str:
     return " ".join([t.say("Swimmers eaten: {n} of {end}.", n=int(state.eaten), end=end_of_track(t, state)), *michael_line(t, state)])
 
 
-def michael_line(t: Telling, state: State) -> list[str]:
+def michael_line(t: TextContext, state: State) -> list[str]:
     """Why the track can be further than there were swimmers, where the shark ate him."""
     return [t.say("Michael counts as {n}.", n=t.rules.ISLAND.MICHAEL_WORTH)] if any(state.said_michael) else []
 
 
-def barrels_line(t: Telling, state: State) -> str:
+def barrels_line(t: TextContext, state: State) -> str:
     return t.say("Barrels on the shark: {n} of {end}.", n=int(state.barrels_on_shark), end=t.rules.ISLAND.BARRELS_TO_END)
 
 
-def end_of_track(t: Telling, view: State) -> int:
+def end_of_track(t: TextContext, view: State) -> int:
     rules = t.rules.ISLAND
     return int(rules.TRACK_END_ALONE if view.setting_acts == ACT_1_ALONE else rules.TRACK_END)
 
 
-def way_of(t: Telling, state: State) -> str:
+def way_of(t: TextContext, state: State) -> str:
     """Where the shark was when each round began."""
     return " ".join(space_name(t.say, int(place)) for place in state.pad_place if place != NOWHERE)

@@ -11,7 +11,7 @@ from fathom.engine.loader import Game
 from fathom.engine.rng import below
 from fathom.games.the_blue_lion.bots.lookahead import GREED, LEAD, VALUE
 from fathom.games.the_blue_lion.solver.tablebase import Table, open_table
-from fathom.text.catalogues import Speech
+from fathom.text.catalogues import Translator
 from fathom.text.errors import BadTable
 
 PROBE = "fathom.games.the_blue_lion.solver.probe"
@@ -95,7 +95,7 @@ def minds(game: Game, patience: float = 1.0) -> dict[str, Mind | Search]:
     }
 
 
-def about(say: Speech, level: str) -> str:
+def about(say: Translator, level: str) -> str:
     """One sentence about a level."""
     return {
         "drifter": say("Takes a diamond when it sees one, never thinks of yours, and remembers no back."),

@@ -11,7 +11,7 @@ from fathom.engine.rng import below
 from fathom.games.the_blue_lion.rules.combinations import TRIPLE, is_combination, points_for
 from fathom.games.the_blue_lion.rules.knowledge import (
     ARSENE,
-    BOX,
+    EDITION,
     LADY_X,
     PICTURES,
     TILES,
@@ -33,7 +33,7 @@ SETTINGS = (
 )
 INNER, ANY = 0, 1  # values of swap; 2 is the middle pair
 
-TARGET, PASSES, DIAMONDS = BOX.target, BOX.passes, BOX.diamonds
+TARGET, PASSES, DIAMONDS = EDITION.target, EDITION.passes, EDITION.diamonds
 
 # What players choose. A slot is a place in the row, from the left.
 LEFT, RIGHT = 0, 1  # ends

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from fathom.games.the_blue_lion.rules.knowledge import ARSENE, BOX, LADY_X, LETTERS, PICTURES
+from fathom.games.the_blue_lion.rules.knowledge import ARSENE, EDITION, LADY_X, LETTERS, PICTURES
 
 TRIPLE = 3
-COMBINATIONS = tuple(tuple(LETTERS.find(letter) for letter in row) for row in BOX.combinations)
-POINTS = BOX.combination_points
+COMBINATIONS = tuple(tuple(LETTERS.find(letter) for letter in row) for row in EDITION.combinations)
+POINTS = EDITION.combination_points
 MAKER = 2  # in PAYS, beside the two seats: whoever makes it
-PAYS = tuple(("A", "L", "maker").index(paid) if paid in ("A", "L", "maker") else -1 for paid in BOX.combination_pays)
+PAYS = tuple(("A", "L", "maker").index(paid) if paid in ("A", "L", "maker") else -1 for paid in EDITION.combination_pays)
 
 
 def are_playable(rows):
@@ -19,8 +19,8 @@ def are_playable(rows):
     return not any((middle, end, middle) in rows or (end, end, end) in rows for end, middle in mixed)
 
 
-BOX.require(are_playable(COMBINATIONS), "combinations", "must be rows XYX, not XYX with YXY, and not XYX with XXX")
-BOX.require(-1 not in PAYS, "combination_pays", 'must be "A", "L" or "maker"')
+EDITION.require(are_playable(COMBINATIONS), "combinations", "must be rows XYX, not XYX with YXY, and not XYX with XXX")
+EDITION.require(-1 not in PAYS, "combination_pays", 'must be "A", "L" or "maker"')
 
 
 def paying_table():

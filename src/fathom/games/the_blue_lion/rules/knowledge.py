@@ -8,16 +8,18 @@ are open and how many open tiles show each picture: the *case*. There are few ca
 
 import numpy as np
 
-from fathom.engine.edition import open_box
+from fathom.engine.edition import edition_values
 from fathom.engine.rng import below
 
-BOX = open_box(__file__)
+EDITION = edition_values(__file__)
 ARSENE, LADY_X, POLICE, BLUE_LION = 0, 1, 2, 3
 PICTURES = 4
 LETTERS = "ALPB"
 TILES = 6
-PAIRS = tuple(tuple(sorted(LETTERS.find(letter) for letter in tile)) for tile in BOX.tiles)
-BOX.require(len(set(PAIRS)) == TILES and all(0 <= low < high for low, high in PAIRS), "tiles", "must be every pair of A, L, P and B once")
+PAIRS = tuple(tuple(sorted(LETTERS.find(letter) for letter in tile)) for tile in EDITION.tiles)
+EDITION.require(
+    len(set(PAIRS)) == TILES and all(0 <= low < high for low, high in PAIRS), "tiles", "must be every pair of A, L, P and B once",
+)
 
 
 def pair_table():
@@ -90,10 +92,10 @@ def deduce(state):
 
 def turn_over(state, tile, picture):
     """The back is up, and what was up is the back: now certain for all (R27), with what follows from it (R28)."""
-    teaches = not is_certain(state, tile)
+    reveals_information = not is_certain(state, tile)
     state.backs[tile] = 1 << state.face[tile]
     state.face[tile] = picture
-    if teaches:
+    if reveals_information:
         deduce(state)
 
 

@@ -3,12 +3,12 @@
 from fathom.engine.loader import Game
 from fathom.games.the_blue_lion.solver.graph import QUIET_LIMIT
 from fathom.games.the_blue_lion.solver.solve import PATIENCE, Outlook, Solved
-from fathom.text.catalogues import Speech
+from fathom.text.catalogues import Translator
 
 ENDLESS = 5e-4  # by the book, with more draws than this, the average length means nothing
 
 
-def tell(say: Speech, game: Game, found: Solved, seats: list[str]) -> list[str]:
+def tell(say: Translator, game: Game, found: Solved, seats: list[str]) -> list[str]:
     """For whoever goes first: the value of the game, how often it is won, drawn and lost, and how long it takes."""
     lines = [say("Both play perfectly; a win counts 1, a draw one half.")]
     for seat, outlook in enumerate(found.outlooks):
@@ -28,7 +28,7 @@ def tell(say: Speech, game: Game, found: Solved, seats: list[str]) -> list[str]:
     return lines
 
 
-def length(say: Speech, game: Game, outlook: Outlook) -> str:
+def length(say: Translator, game: Game, outlook: Outlook) -> str:
     if not game.settings[QUIET_LIMIT] and outlook.draw > ENDLESS:
         return ""
     return "; " + say("{turns} turns on average", turns=f"{outlook.turns:.1f}")

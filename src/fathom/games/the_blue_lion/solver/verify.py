@@ -31,7 +31,7 @@ def prove(game: Game, table: Table, positions: int, rng: Any) -> Proof:
         for seat in range(2):
             state.points[seat] = below(rng, game.rules.TARGET)
         while not game.is_over(state) and checked < positions:
-            if not game.is_luck(state):
+            if not game.is_chance(state):
                 linger(game, state, rng)
                 worst = max(worst, error(game, table, state))
                 checked += 1
@@ -47,7 +47,7 @@ def linger(game: Game, state: State, rng: Any) -> None:
 
 def step(game: Game, state: State, rng: Any) -> None:
     possible = game.options(state)
-    game.play(state, game.draw(state, rng) if game.is_luck(state) else possible[below(rng, len(possible))])
+    game.play(state, game.draw(state, rng) if game.is_chance(state) else possible[below(rng, len(possible))])
 
 
 def error(game: Game, table: Table, state: State) -> float:
@@ -61,7 +61,7 @@ def error(game: Game, table: Table, state: State) -> float:
 
 def expected(game: Game, table: Table, state: State, seat: int) -> float:
     """The share of a seat where somebody decides again, in the mean over luck."""
-    if not game.is_luck(state):
+    if not game.is_chance(state):
         return share(game, table, state, seat)
     weights = game.odds(state)
     shares = [expected(game, table, after(game, state, option), seat) for option in game.options(state)]

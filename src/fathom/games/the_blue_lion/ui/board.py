@@ -15,7 +15,7 @@ from fathom.games.the_blue_lion.ui.shelf import DESK, PHONE, Plan, Spot, cushion
 from fathom.games.the_blue_lion.ui.signs import signs
 from fathom.games.the_blue_lion.ui.text_board import WORTH_SAYING
 from fathom.scene.model import Button, Dock, Meter, Panel, Piece, Row, Scene, SeatCard, Step, Token
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 SOCKETS = 7  # a side, on the cornice; where more diamonds are needed, a number tells
 ROOM = 3  # cushions that fit beside the bowl on a phone
@@ -24,7 +24,7 @@ FLIGHT = ((-196, -30, 24), (-118, 22, -38), (-40, -44, 70), (46, 26, -12), (122,
 GEMS = ((-42, -6), (-8, -2), (26, -5), (48, -2), (-26, -17), (10, -18))  # in the bowl
 
 
-def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
+def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     plan = PHONE if phone else DESK
     pieces = [*cornice(t, view, plan), *bowl(t, view, plan), *cushions(t, view, plan), *trays(t, view, plan, offers)]
     if plan is PHONE:
@@ -39,7 +39,7 @@ def scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bo
     return Scene(plan.width, plan.height, plan.night, tuple(pieces), title)
 
 
-def passing(t: Telling, moment: str, phone: bool) -> tuple[Piece, ...]:
+def passing(t: TextContext, moment: str, phone: bool) -> tuple[Piece, ...]:
     """What is seen for a moment only (words.moment): the combinations that have just paid."""
     plan, made = PHONE if phone else DESK, [(int(part[:-1]), words.LETTERS.index(part[-1])) for part in moment.split()]
     return tuple(piece for place, (number, seat) in enumerate(made)
@@ -49,7 +49,7 @@ def passing(t: Telling, moment: str, phone: bool) -> tuple[Piece, ...]:
 # The wall
 
 
-def cornice(t: Telling, view: State, plan: Plan) -> Iterator[Piece]:
+def cornice(t: TextContext, view: State, plan: Plan) -> Iterator[Piece]:
     """Diamonds won and wanted, and the score."""
     points, target = [int(number) for number in view.points], int(t.rules.TARGET)
     bowl_at = plan.bowl[0], plan.bowl[1]
@@ -77,11 +77,11 @@ def is_quiet(view: State) -> bool:
     return bool(view.quiet_limit and view.quiet >= WORTH_SAYING * view.quiet_limit)
 
 
-def quiet_words(t: Telling, view: State) -> str:
+def quiet_words(t: TextContext, view: State) -> str:
     return t.say("{quiet} of {limit} actions without a diamond", quiet=int(view.quiet), limit=int(view.quiet_limit))
 
 
-def bowl(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def bowl(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     if plan is PHONE and view.due + view.fresh > ROOM:
         return []
     (x, y, size), left = plan.bowl, max(0, int(t.rules.DIAMONDS) - int(view.points[0]) - int(view.points[1]))
@@ -99,7 +99,7 @@ def in_the_air(plan: Plan) -> list[Piece]:
             for number, (dx, dy, turn) in enumerate(FLIGHT)]  # fmt: skip
 
 
-def winners(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def winners(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """At the end, whoever won looks out of the moon."""
     if view.phase != t.rules.OVER:
         return []
@@ -119,7 +119,7 @@ def tile_id(view: State, tile: int, place: str) -> str:
     return f"tile-{letter}" if is_alone else f"tile-{letter}-{place}"
 
 
-def drawn_tile(t: Telling, view: State, plan: Plan, tile: int) -> Iterator[Piece]:
+def drawn_tile(t: TextContext, view: State, plan: Plan, tile: int) -> Iterator[Piece]:
     """A tile with its name on the plate; what can be known of its back only with the memory aid."""
     at, face = spot(t, view, plan, tile), int(view.face[tile])
     in_row = tile < view.length
@@ -138,7 +138,7 @@ def drawn_tile(t: Telling, view: State, plan: Plan, tile: int) -> Iterator[Piece
     yield from backs(t, view, at, tile)
 
 
-def backs(t: Telling, view: State, at: Spot, tile: int) -> Iterator[Piece]:
+def backs(t: TextContext, view: State, at: Spot, tile: int) -> Iterator[Piece]:
     """With the memory aid: the pictures that can be behind, on the upper edge of the tile."""
     if not view.memory_aid:
         return
@@ -149,14 +149,14 @@ def backs(t: Telling, view: State, at: Spot, tile: int) -> Iterator[Piece]:
         yield Piece(f"back-{at.name}-{picture}", f"tbl-medal-{picture}", x, at.y - 58 * at.scale, scale=size, layer=1)
 
 
-def cushions(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def cushions(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """A red cushion for each tile set aside."""
     y, size = cushion_height(t, view, plan)
     return [Piece(f"cushion-{number}", "tbl-cushion", cushion_at(view, plan, number), y + 60 * size, scale=size)
             for number in range(int(view.due) + int(view.fresh))]  # fmt: skip
 
 
-def trays(t: Telling, view: State, plan: Plan, offers: tuple[int, ...]) -> list[Piece]:
+def trays(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> list[Piece]:
     """On a phone the signs of neighbouring piles nearly touch: a tray under each shows which are its own."""
     if plan is DESK or view.phase != t.rules.BUILDING or not offers:
         return []
@@ -166,7 +166,7 @@ def trays(t: Telling, view: State, plan: Plan, offers: tuple[int, ...]) -> list[
 # Beside the board
 
 
-def dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     rules, say = t.rules, t.say
     if view.phase == rules.OVER:
         told = words.outcome(t, view)
@@ -185,13 +185,13 @@ def dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     return Dock(heading(t, view), words.prompt(t, view), steps=steps(t, view), hint=how_to_put(t, view))
 
 
-def heading(t: Telling, view: State) -> str:
+def heading(t: TextContext, view: State) -> str:
     if view.phase == t.rules.BUILDING:
         return t.say("Build the row")
     return t.say("Move, swap or turn") if view.phase == t.rules.PLAYING else t.say("Put it back")
 
 
-def how_to_put(t: Telling, view: State) -> str:
+def how_to_put(t: TextContext, view: State) -> str:
     """What the signs under a loose tile mean."""
     if view.phase == t.rules.PLAYING:
         return t.say("Tap a sign, or a tile to turn it.")
@@ -200,13 +200,13 @@ def how_to_put(t: Telling, view: State) -> str:
     return t.say("To the left or right end; below, turned over.")
 
 
-def waiting_for(t: Telling, view: State) -> str:
+def waiting_for(t: TextContext, view: State) -> str:
     if view.phase == t.rules.RETURNING:
         return t.say("Puts a tile back.")
     return t.say("Builds the row.") if view.phase == t.rules.BUILDING else t.say("Moves, swaps or turns.")
 
 
-def steps(t: Telling, view: State) -> tuple[Step, ...]:
+def steps(t: TextContext, view: State) -> tuple[Step, ...]:
     """A turn has two parts while a tile is due."""
     if not view.due:
         return ()
@@ -215,11 +215,11 @@ def steps(t: Telling, view: State) -> tuple[Step, ...]:
     return Step(t.say("One action"), not returning, returning), Step(back, returning)
 
 
-def seats(t: Telling, view: State) -> list[SeatCard]:
+def seats(t: TextContext, view: State) -> list[SeatCard]:
     return [seat_card(t, view, seat) for seat in range(2)]
 
 
-def seat_card(t: Telling, view: State, seat: int) -> SeatCard:
+def seat_card(t: TextContext, view: State, seat: int) -> SeatCard:
     points, target, say = int(view.points[seat]), int(t.rules.TARGET), t.say
     label = say.many("{n} diamond", "{n} diamonds", points)
     gems: Row = (Meter(min(points, target), target, label, "tbl-gem" if target <= SOCKETS else ""),)
@@ -227,15 +227,15 @@ def seat_card(t: Telling, view: State, seat: int) -> SeatCard:
     return SeatCard(seat, str(points), wanted, t.names[seat], name=thief, art=f"tbl-mini-{seat}", rows=(gems,))
 
 
-def about(t: Telling, seat: int | None, line: str) -> tuple[str, str]:
+def about(t: TextContext, seat: int | None, line: str) -> tuple[str, str]:
     """The mark before a line of the log, a hat or a mask, and how the line calls whoever it is about."""
     named = [(line.index(name), -len(name), thief) for thief, name in enumerate(t.names) if name in line]
     thief = min(named)[2] if named else seat
     return f"tbl-medal-{thief}" if thief is not None else "", t.names[thief] if thief is not None and named else ""
 
 
-def panels(t: Telling, view: State, seat: int) -> list[Panel]:
-    box, say = t.rules.BOX, t.say
+def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
+    box, say = t.rules.EDITION, t.say
     pays = tuple(combination_row(t, *parts) for parts in zip(box.combinations, box.combination_points, box.combination_pays, strict=True))
     pairs = tuple(tuple(mini(t, letter, "mini pair") for letter in tile) for tile in box.tiles)
     tiles = tuple(sum(pairs[start : start + 3], ()) for start in range(0, len(pairs), 3))
@@ -251,12 +251,12 @@ def panels(t: Telling, view: State, seat: int) -> list[Panel]:
     return found
 
 
-def mini(t: Telling, letter: str, kind: str) -> Token:
+def mini(t: TextContext, letter: str, kind: str) -> Token:
     picture = words.LETTERS.index(letter)
     return Token(f"tbl-mini-{picture}", label=words.label(t.say, picture), kind=kind)
 
 
-def combination_row(t: Telling, row: str, points: int, paid: str) -> Row:
+def combination_row(t: TextContext, row: str, points: int, paid: str) -> Row:
     """Three tiles, what they pay, and whom."""
     tiles = tuple(mini(t, letter, "mini") for letter in row)
     worth = t.say.many("{n} diamond", "{n} diamonds", points)
@@ -267,5 +267,5 @@ def combination_row(t: Telling, row: str, points: int, paid: str) -> Row:
     return (*tiles, *gems, Token(text=t.say("maker"), kind="paid strong"))
 
 
-def round_of(t: Telling, view: State) -> str:
+def round_of(t: TextContext, view: State) -> str:
     return t.say("First to {target} diamonds", target=int(t.rules.TARGET))

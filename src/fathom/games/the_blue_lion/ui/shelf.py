@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from fathom.engine.contract import State
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Spot:
     kind: str
 
 
-def spot(t: Telling, view: State, plan: Plan, tile: int) -> Spot:
+def spot(t: TextContext, view: State, plan: Plan, tile: int) -> Spot:
     if tile < view.length:
         y, _, size = plan.row
         return Spot(f"row-{tile}", slot_at(view, plan, tile), y, size, f"plate at{tile}")
@@ -81,17 +81,17 @@ def cushion_at(view: State, plan: Plan, number: int) -> float:
     return last - apart * (due - 1 - number if number < due else due + count - 1 - number)
 
 
-def cushion_height(t: Telling, view: State, plan: Plan) -> tuple[float, float]:
+def cushion_height(t: TextContext, view: State, plan: Plan) -> tuple[float, float]:
     """While tiles are put back, there must be room for the signs."""
     return plan.returning if view.phase == t.rules.RETURNING else (plan.cushion[1], plan.cushion[3])
 
 
-def piles(t: Telling, view: State) -> list[int]:
+def piles(t: TextContext, view: State) -> list[int]:
     """The pictures in the pool: tiles that look alike lie on one pile."""
     return sorted({int(face) for face in view.face[int(t.rules.pool_start(view)) :]})
 
 
-def pile_at(t: Telling, view: State, plan: Plan, pile: int) -> float:
+def pile_at(t: TextContext, view: State, plan: Plan, pile: int) -> float:
     middle, _, apart, _ = plan.pool
     count, aside = len(piles(t, view)), int(view.due) + int(view.fresh)
     if plan is PHONE:

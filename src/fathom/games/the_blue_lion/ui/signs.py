@@ -6,13 +6,13 @@ from fathom.engine.contract import State
 from fathom.games.the_blue_lion import words
 from fathom.games.the_blue_lion.ui.shelf import DESK, PHONE, Plan, cushion_at, pile_at, piles, slot_at
 from fathom.scene.model import Piece
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 AS_IT_LIES, TURNED_OVER = "12345678", "QWERTYUI"  # keys, one below the other
 SWAP_KEYS = "SDFGJ"
 
 
-def signs(t: Telling, view: State, plan: Plan, offers: tuple[int, ...]) -> Iterator[Piece]:
+def signs(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> Iterator[Piece]:
     rules = t.rules
     for option in offers:
         if option >= rules.RETURN:
@@ -29,7 +29,7 @@ def signs(t: Telling, view: State, plan: Plan, offers: tuple[int, ...]) -> Itera
             yield loose_sign(t, view, plan, option, pile, pile_at(t, view, plan, pile))
 
 
-def sign(t: Telling, view: State, option: int, art: str, x: float, y: float, width: float, height: float, key: str, kind: str) -> Piece:
+def sign(t: TextContext, view: State, option: int, art: str, x: float, y: float, width: float, height: float, key: str, kind: str) -> Piece:
     """One sign to tap; what turns a tile over is asked twice, for it cannot be taken back."""
     turns = turns_over(t, option)
     confirm = t.say("Turn it over") if turns else ""
@@ -39,34 +39,34 @@ def sign(t: Telling, view: State, option: int, art: str, x: float, y: float, wid
                  confirm=confirm, note=note, layer=3)  # fmt: skip
 
 
-def what_is_behind(t: Telling, view: State, option: int) -> str:
+def what_is_behind(t: TextContext, view: State, option: int) -> str:
     for_good = t.say("A turn cannot be taken back.")
     if option < t.rules.PASS:
         return t.say("Nobody has seen its other side yet.") + " " + for_good
     return for_good if view.memory_aid else t.say("Do you remember its other side?") + " " + for_good
 
 
-def turns_over(t: Telling, option: int) -> bool:
+def turns_over(t: TextContext, option: int) -> bool:
     rules = t.rules
     if option >= rules.RETURN:
         return bool((option - rules.RETURN) % 2 == rules.TURNED)
     return bool(option >= rules.TURN or (option < rules.PASS and (option - rules.PLACE) % 2 == rules.TURNED))
 
 
-def turn_sign(t: Telling, view: State, plan: Plan, option: int) -> Piece:
+def turn_sign(t: TextContext, view: State, plan: Plan, option: int) -> Piece:
     slot, (y, width, height) = option - t.rules.TURN, plan.turn
     art = "tbl-turn" if plan is DESK else "tbl-turn-phone"
     return sign(t, view, option, art, slot_at(view, plan, slot), y, width, height, str(slot + 1), f"turn slot{slot}")
 
 
-def swap_sign(t: Telling, view: State, plan: Plan, option: int) -> Piece:
+def swap_sign(t: TextContext, view: State, plan: Plan, option: int) -> Piece:
     slot, (y, width, height) = option - t.rules.SWAP, plan.swap
     art = "tbl-swap" if plan is DESK else "tbl-swap-phone"
     key = SWAP_KEYS[slot - int(t.rules.first_swap(view))]
     return sign(t, view, option, art, slot_at(view, plan, slot + 0.5), y, width, height, key, "swap")
 
 
-def move_sign(t: Telling, view: State, plan: Plan, option: int) -> Piece:
+def move_sign(t: TextContext, view: State, plan: Plan, option: int) -> Piece:
     x, y, width, height = plan.move
     if plan is PHONE and view.swap == t.rules.ANY:
         y += plan.swap[2] + 6  # so many swaps leave no room beside them
@@ -75,7 +75,7 @@ def move_sign(t: Telling, view: State, plan: Plan, option: int) -> Piece:
     return sign(t, view, option, "tbl-to-left", plan.width - x, y, width, height, "L", "move")
 
 
-def loose_sign(t: Telling, view: State, plan: Plan, option: int, column: int, x: float) -> Piece:
+def loose_sign(t: TextContext, view: State, plan: Plan, option: int, column: int, x: float) -> Piece:
     """Signs under a tile of the pool or on a cushion: to the left or right end, and below them the same turned over."""
     rules = t.rules
     choice = option - (rules.RETURN if option >= rules.RETURN else rules.PLACE)

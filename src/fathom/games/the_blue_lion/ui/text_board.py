@@ -2,7 +2,7 @@
 
 from fathom.engine.contract import State
 from fathom.games.the_blue_lion.words import LETTERS, backs, combinations, label
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 Line = list[tuple[str, str]]
 NARROW = 70
@@ -11,7 +11,7 @@ WON, WANTED = "◆", "◇"
 WORTH_SAYING = 0.6  # part of the quiet limit from which the count is shown
 
 
-def draw_text(t: Telling, view: State, width: int) -> list[Line]:
+def draw_text(t: TextContext, view: State, width: int) -> list[Line]:
     lines = [thief_row(t, view, seat, width) for seat in range(2)]
     lines += [night(width), *row_of_tiles(t, view, width), shelf(width), *beside_the_row(t, view, width)]
     if view.quiet_limit and view.quiet >= WORTH_SAYING * view.quiet_limit:
@@ -19,7 +19,7 @@ def draw_text(t: Telling, view: State, width: int) -> list[Line]:
     return [*lines, [], *legend(t, width)]
 
 
-def thief_row(t: Telling, view: State, seat: int, width: int) -> Line:
+def thief_row(t: TextContext, view: State, seat: int, width: int) -> Line:
     """Whose turn it is, who plays which thief, and the diamonds won and wanted."""
     points = int(view.points[seat])
     wanted = max(0, t.rules.TARGET - points)
@@ -44,7 +44,7 @@ def tile_width(width: int) -> int:
     return 6 if width < NARROW else 12
 
 
-def row_of_tiles(t: Telling, view: State, width: int) -> list[Line]:
+def row_of_tiles(t: TextContext, view: State, width: int) -> list[Line]:
     """Each tile with its picture; a tile in the air has dotted sides; what lies behind shows only with the memory aid."""
     if view.length == 0:
         return [[(t.say("The row is empty."), "dim")]]
@@ -66,7 +66,7 @@ def aid(view: State, tile: int) -> str:
     return backs(view, tile).lower() if view.memory_aid else ""
 
 
-def beside_the_row(t: Telling, view: State, width: int) -> list[Line]:
+def beside_the_row(t: TextContext, view: State, width: int) -> list[Line]:
     """Tiles on cushions, the pool, and the diamonds left in the bowl."""
     start, end = int(view.length), int(t.rules.pool_start(view))
     left = max(0, t.rules.DIAMONDS - int(view.points[0]) - int(view.points[1]))
@@ -78,7 +78,7 @@ def beside_the_row(t: Telling, view: State, width: int) -> list[Line]:
     return [*lines, [(t.say("Bowl:") + f" {left} {WON}", "dim")]]
 
 
-def loose_tiles(t: Telling, view: State, tiles: range, heading: tuple[str, str], width: int) -> list[Line]:
+def loose_tiles(t: TextContext, view: State, tiles: range, heading: tuple[str, str], width: int) -> list[Line]:
     """Tiles beside the row, by name where there is room."""
     line: Line = []
     for tile in tiles:
@@ -88,8 +88,8 @@ def loose_tiles(t: Telling, view: State, tiles: range, heading: tuple[str, str],
     return [[heading], line] if width < NARROW else [[heading, *line]]
 
 
-def legend(t: Telling, width: int) -> list[Line]:
+def legend(t: TextContext, width: int) -> list[Line]:
     """What pays whom, and the six tiles."""
     pays = combinations(t)
     lines = [pays] if width >= NARROW else [pays[:2], pays[2:4], pays[4:]]
-    return [[(", ".join(line), "dim")] for line in lines] + [[(" ".join([t.say("Tiles:"), *t.rules.BOX.tiles]), "dim")]]
+    return [[(", ".join(line), "dim")] for line in lines] + [[(" ".join([t.say("Tiles:"), *t.rules.EDITION.tiles]), "dim")]]

@@ -10,7 +10,6 @@ from fathom.games.jaws.rules.boat.constants import (
     BITING,
     BITING_AGAIN,
     BOARDING,
-    BOX,
     CAGE,
     CAGING,
     CHOOSING,
@@ -20,6 +19,7 @@ from fathom.games.jaws.rules.boat.constants import (
     DEALING_ABILITIES,
     DEALING_GEAR,
     DIVE,
+    EDITION,
     GIVE,
     GO,
     HANDFULS,
@@ -55,12 +55,12 @@ from fathom.games.jaws.rules.common import ACT_2_ALONE, CHARACTERS, CREW, NO_ROL
 BOAT_FIELDS = ORCA_FIELDS
 BOAT_OPTIONS = DIVE + 1
 BOAT_CHANCES = max(ABILITIES, KINDS, SURFACE_CARDS, len(HANDFULS))
-ABILITY_COPIES = tuple(card[1] for card in BOX.ability_cards)  # R202
-ABILITY_DEALT, GEAR_DEALT, DEALT_ALONE = BOX.ability_dealt, BOX.gear_dealt, BOX.dealt_alone
-CREW_HEALTH, SHARK_HEALTH = BOX.crew_health, BOX.shark_health
-BOX.require(max(*ABILITY_DEALT, DEALT_ALONE[0]) <= sum(ABILITY_COPIES), "ability_cards", "are too few for what is dealt")
-BOX.require(max(*GEAR_DEALT, DEALT_ALONE[1]) <= sum(COMMON), "gear_cards", "are too few for what is dealt")
-BOX.require(min(*ABILITY_DEALT, *GEAR_DEALT, *DEALT_ALONE) >= 1, "dealt_alone", "at least one card of each is dealt")
+ABILITY_COPIES = tuple(card[1] for card in EDITION.ability_cards)  # R202
+ABILITY_DEALT, GEAR_DEALT, DEALT_ALONE = EDITION.ability_dealt, EDITION.gear_dealt, EDITION.dealt_alone
+CREW_HEALTH, SHARK_HEALTH = EDITION.crew_health, EDITION.shark_health
+EDITION.require(max(*ABILITY_DEALT, DEALT_ALONE[0]) <= sum(ABILITY_COPIES), "ability_cards", "are too few for what is dealt")
+EDITION.require(max(*GEAR_DEALT, DEALT_ALONE[1]) <= sum(COMMON), "gear_cards", "are too few for what is dealt")
+EDITION.require(min(*ABILITY_DEALT, *GEAR_DEALT, *DEALT_ALONE) >= 1, "dealt_alone", "at least one card of each is dealt")
 
 CHANCE_STAGES = (DEALING_ABILITIES, DEALING_GEAR, SURFACING, STRIKING, ROLLING, ROLLING_AGAIN)
 SHARK_STAGES = (CHOOSING, ADDING, ANSWERING, RAMMING, BITING, MAULING, TOPPLING, BITING_AGAIN, SNAPPING)

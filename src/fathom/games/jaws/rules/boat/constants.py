@@ -5,28 +5,28 @@ from typing import Any
 
 import numpy as np
 
-from fathom.engine.edition import open_box
+from fathom.engine.edition import edition_values
 from fathom.games.jaws.rules.common import BOAT_FIRST, CHARACTERS
 
-BOX = open_box(__file__)
+EDITION = edition_values(__file__)
 
-ZONES = len(BOX.zones)  # zone z has boat space z and sea space SEA + z
+ZONES = len(EDITION.zones)  # zone z has boat space z and sea space SEA + z
 SEA = ZONES
 SPACES = 2 * ZONES
 INTACT, DAMAGED, DESTROYED = 0, 1, 2  # what a tile may be
 NOWHERE = -1  # the space of a character not on the board, the zone of a shark under water
 
-ABILITIES = len(BOX.ability_cards)
+ABILITIES = len(EDITION.ability_cards)
 EXTRA_STRENGTH, SECOND_HELPING, MAUL_AGAIN, BIG_MOUTH, RAMMING_SPEED, DOMINO_EFFECT, HARD_TARGET, MAKING_WAVES = range(ABILITIES)
 NO_BONUS = ABILITIES  # the shark has decided to add no ability card
 NOT_YET = -1  # nothing is chosen, thrown or shown
-KINDS = len(BOX.gear_cards)
-SURFACE_CARDS = len(BOX.surface_cards)
+KINDS = len(EDITION.gear_cards)
+SURFACE_CARDS = len(EDITION.surface_cards)
 LETTERS = 3  # A, B and C
 
 BITE, SECOND_BITE, SNAP = 0, 1, 2  # the attack, the one of Second Helping, an extra attack
 
-DIE = BOX.die
+DIE = EDITION.die
 MOST_DICE, MOST_HITS = 3, 3  # dice in a roll; hits on a face (edition.toml bounds it)
 SUMS = MOST_DICE * MOST_HITS + 1
 HANDFULS = tuple(  # every set of up to MOST_DICE dice: how many show 0, 1, 2 and 3 hits

@@ -2,9 +2,9 @@
 
 from fathom.games.jaws.rules.boat.constants import (
     BIG_MOUTH,
-    BOX,
     DAMAGED,
     DESTROYED,
+    EDITION,
     EXTRA_STRENGTH,
     INTACT,
     KINDS,
@@ -16,9 +16,11 @@ from fathom.games.jaws.rules.boat.constants import (
 from fathom.games.jaws.rules.boat.deck import floats, is_aboard
 from fathom.games.jaws.rules.common import CHARACTERS, SHARK
 
-ON_CARD = tuple(card[2] for card in BOX.ability_cards)  # the number that an ability card names
-TILE_DAMAGE, TILE_DESTROY, TILE_DESTROY_DAMAGED = BOX.tile_damage, BOX.tile_destroy, BOX.tile_destroy_damaged
-BOX.require(all(TILE_DAMAGE[zone] < TILE_DESTROY[zone] for zone in range(ZONES)), "tile_destroy", "must be more than damages the same tile")
+ON_CARD = tuple(card[2] for card in EDITION.ability_cards)  # the number that an ability card names
+TILE_DAMAGE, TILE_DESTROY, TILE_DESTROY_DAMAGED = EDITION.tile_damage, EDITION.tile_destroy, EDITION.tile_destroy_damaged
+EDITION.require(
+    all(TILE_DAMAGE[zone] < TILE_DESTROY[zone] for zone in range(ZONES)), "tile_destroy", "must be more than damages the same tile",
+)
 
 
 def hit_tile(state, zone, hits):

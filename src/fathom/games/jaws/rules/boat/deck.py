@@ -2,26 +2,28 @@
 
 import numpy as np
 
-from fathom.games.jaws.rules.boat.constants import BOX, DESTROYED, INTACT, SEA, SPACES, ZONES
+from fathom.games.jaws.rules.boat.constants import DESTROYED, EDITION, INTACT, SEA, SPACES, ZONES
 
 APART, ALONGSIDE, FACING = 0, 1, 2  # how two zones lie
 
 
-BOX.require(len(set(BOX.zones)) == ZONES, "zones", "the names must differ")
-BOX.require(all(zone in BOX.zones for pair in BOX.zones_alongside for zone in pair), "zones_alongside", "must name zones")
-BOX.require(all(zone in BOX.zones for pair in BOX.zones_facing for zone in pair), "zones_facing", "must name zones")
-BOX.require(all(zone in BOX.zones for pair in BOX.zones_round_the_ends for zone in pair), "zones_round_the_ends", "must name zones")
+EDITION.require(len(set(EDITION.zones)) == ZONES, "zones", "the names must differ")
+EDITION.require(all(zone in EDITION.zones for pair in EDITION.zones_alongside for zone in pair), "zones_alongside", "must name zones")
+EDITION.require(all(zone in EDITION.zones for pair in EDITION.zones_facing for zone in pair), "zones_facing", "must name zones")
+EDITION.require(
+    all(zone in EDITION.zones for pair in EDITION.zones_round_the_ends for zone in pair), "zones_round_the_ends", "must name zones",
+)
 
-PAIRS_ALONGSIDE = [frozenset(pair) for pair in BOX.zones_alongside]
-PAIRS_FACING = [frozenset(pair) for pair in BOX.zones_facing]
-PAIRS_ROUND = [frozenset(pair) for pair in BOX.zones_round_the_ends]
+PAIRS_ALONGSIDE = [frozenset(pair) for pair in EDITION.zones_alongside]
+PAIRS_FACING = [frozenset(pair) for pair in EDITION.zones_facing]
+PAIRS_ROUND = [frozenset(pair) for pair in EDITION.zones_round_the_ends]
 LIE = np.array(
     [
-        [ALONGSIDE if {zone, other} in PAIRS_ALONGSIDE else FACING if {zone, other} in PAIRS_FACING else APART for other in BOX.zones]
-        for zone in BOX.zones
+        [ALONGSIDE if {zone, other} in PAIRS_ALONGSIDE else FACING if {zone, other} in PAIRS_FACING else APART for other in EDITION.zones]
+        for zone in EDITION.zones
     ]
 )
-ROUND_THE_END = np.array([[int({zone, other} in PAIRS_ROUND) for other in BOX.zones] for zone in BOX.zones])
+ROUND_THE_END = np.array([[int({zone, other} in PAIRS_ROUND) for other in EDITION.zones] for zone in EDITION.zones])
 
 
 def is_aboard(space):

@@ -5,22 +5,24 @@ from math import comb, prod
 
 import numpy as np
 
-from fathom.games.jaws.rules.boat.constants import BOX, DIE, HANDFULS, KINDS, MOST_DICE, MOST_HITS, SUMS
+from fathom.games.jaws.rules.boat.constants import DIE, EDITION, HANDFULS, KINDS, MOST_DICE, MOST_HITS, SUMS
 from fathom.games.jaws.rules.common import CHARACTERS
 
 MELEE, FIREARM, ATTACHABLE, AMMO, CHUM_CARD, CAGE_CARD = range(6)
 TYPES = ("melee", "firearm", "attachable", "ammo", "chum", "cage")
-BOX.require(all(card[1] in TYPES for card in BOX.gear_cards), "gear_cards", "a type must be one of {types}", types=", ".join(TYPES))
-BOX.require(all(card[2] in ("kept", "discarded") for card in BOX.gear_cards), "gear_cards", "after use a card is kept or discarded")
-BOX.require(all(card[3] <= MOST_DICE for card in BOX.gear_cards), "gear_cards", "a weapon rolls at most {most} dice", most=MOST_DICE)
+EDITION.require(all(card[1] in TYPES for card in EDITION.gear_cards), "gear_cards", "a type must be one of {types}", types=", ".join(TYPES))
+EDITION.require(all(card[2] in ("kept", "discarded") for card in EDITION.gear_cards), "gear_cards", "after use a card is kept or discarded")
+EDITION.require(
+    all(card[3] <= MOST_DICE for card in EDITION.gear_cards), "gear_cards", "a weapon rolls at most {most} dice", most=MOST_DICE,
+)
 
-TYPE = tuple(TYPES.index(card[1]) for card in BOX.gear_cards)
-IS_DISCARDED = tuple(int(card[2] == "discarded") for card in BOX.gear_cards)
-WEAPON_DICE, PLUS, EVADE_TAKEN, DICE_TAKEN, SHIFT = (tuple(card[row] for card in BOX.gear_cards) for row in range(3, 8))
-PERSONAL = np.array([[card[8 + character] for card in BOX.gear_cards] for character in range(CHARACTERS)])
-COMMON = tuple(card[11] for card in BOX.gear_cards)
+TYPE = tuple(TYPES.index(card[1]) for card in EDITION.gear_cards)
+IS_DISCARDED = tuple(int(card[2] == "discarded") for card in EDITION.gear_cards)
+WEAPON_DICE, PLUS, EVADE_TAKEN, DICE_TAKEN, SHIFT = (tuple(card[row] for card in EDITION.gear_cards) for row in range(3, 8))
+PERSONAL = np.array([[card[8 + character] for card in EDITION.gear_cards] for character in range(CHARACTERS)])
+COMMON = tuple(card[11] for card in EDITION.gear_cards)
 LASTING = [row for row in range(KINDS) if TYPE[row] == MELEE and not IS_DISCARDED[row]]
-BOX.require(
+EDITION.require(
     all(any(PERSONAL[character, kind] for kind in LASTING) for character in range(CHARACTERS)),
     "gear_cards",
     "every character needs a personal melee weapon that is kept",

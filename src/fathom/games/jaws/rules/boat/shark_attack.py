@@ -7,11 +7,11 @@ from fathom.games.jaws.rules.boat.constants import (
     BITE_CREW,
     BITING,
     BITING_AGAIN,
-    BOX,
     CAGE,
     CAGING,
     DIVE,
     DOMINO_EFFECT,
+    EDITION,
     HANDFULS,
     HITS,
     MAUL_AGAIN,
@@ -57,8 +57,8 @@ from fathom.games.jaws.rules.boat.gear import (
 from fathom.games.jaws.rules.boat.surface import CARD_DICE, next_round
 from fathom.games.jaws.rules.common import CHARACTERS, NOBODY_YET
 
-SNAP_DICE = BOX.extra_attack_dice
-BOX.require(1 <= ON_CARD[SECOND_HELPING] <= MOST_DICE, "ability_cards", "Second Helping rolls 1 to {most} dice", most=MOST_DICE)
+SNAP_DICE = EDITION.extra_attack_dice
+EDITION.require(1 <= ON_CARD[SECOND_HELPING] <= MOST_DICE, "ability_cards", "Second Helping rolls 1 to {most} dice", most=MOST_DICE)
 
 
 def bite_options(state, out):

@@ -4,9 +4,9 @@ from fathom.games.jaws.rules.boat.constants import (
     ABILITIES,
     ADD,
     ADDING,
-    BOX,
     CHOOSE,
     CHOOSING,
+    EDITION,
     LETTERS,
     MOST_DICE,
     NO_BONUS,
@@ -19,14 +19,16 @@ from fathom.games.jaws.rules.boat.constants import (
 )
 from fathom.games.jaws.rules.common import CHARACTERS, SHARK
 
-BOX.require(all(card[0] in BOX.zones for card in BOX.surface_cards), "surface_cards", "a card must name a zone")
-BOX.require(all(1 <= card[2] <= MOST_DICE for card in BOX.surface_cards), "surface_cards", "a card has 1 to {most} dice", most=MOST_DICE)
-BOX.require(all(card[3] in ("", "shed") for card in BOX.surface_cards), "surface_cards", 'the last entry is "shed" or ""')
+EDITION.require(all(card[0] in EDITION.zones for card in EDITION.surface_cards), "surface_cards", "a card must name a zone")
+EDITION.require(
+    all(1 <= card[2] <= MOST_DICE for card in EDITION.surface_cards), "surface_cards", "a card has 1 to {most} dice", most=MOST_DICE,
+)
+EDITION.require(all(card[3] in ("", "shed") for card in EDITION.surface_cards), "surface_cards", 'the last entry is "shed" or ""')
 
-CARD_ZONE = tuple(BOX.zones.index(card[0]) for card in BOX.surface_cards)  # R203
-CARD_EVADE = tuple(card[1] for card in BOX.surface_cards)
-CARD_DICE = tuple(card[2] for card in BOX.surface_cards)
-CARD_SHEDS = tuple(int(card[3] == "shed") for card in BOX.surface_cards)
+CARD_ZONE = tuple(EDITION.zones.index(card[0]) for card in EDITION.surface_cards)  # R203
+CARD_EVADE = tuple(card[1] for card in EDITION.surface_cards)
+CARD_DICE = tuple(card[2] for card in EDITION.surface_cards)
+CARD_SHEDS = tuple(int(card[3] == "shed") for card in EDITION.surface_cards)
 LAST_ROUND = 100  # R285
 
 

@@ -4,10 +4,10 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from fathom.engine.edition import open_box
+from fathom.engine.edition import edition_values
 from fathom.games.jaws.rules.common import CHARACTERS
 
-BOX = open_box(__file__)
+EDITION = edition_values(__file__)
 
 # Spaces (R5). A place with water is one of the first twelve; a beach is a place from NORTH on.
 SPACES = ("1", "2", "3", "4", "5", "6", "7", "8", "N", "E", "S", "W", "Shop")
@@ -15,9 +15,9 @@ PLACES, SHOP, LANDS = 12, 12, 13
 NORTH, BEACHES = 8, 4
 NOWHERE = -1
 
-DOCKS = tuple(SPACES.index(name) for name in BOX.docks)
-CLOSING = tuple(SPACES.index(name) for name in BOX.closing_places)
-STARTS = tuple(SPACES.index(name) for name in BOX.starts)
+DOCKS = tuple(SPACES.index(name) for name in EDITION.docks)
+CLOSING = tuple(SPACES.index(name) for name in EDITION.closing_places)
+STARTS = tuple(SPACES.index(name) for name in EDITION.starts)
 
 
 def edges(names):
@@ -44,24 +44,24 @@ def steps_of(pairs):
     return steps
 
 
-SEA = table_of(edges(BOX.sea), PLACES)  # R7
-LAND = table_of(edges(BOX.land), LANDS)  # R8
-SEA_STEPS = steps_of(edges(BOX.sea))
+SEA = table_of(edges(EDITION.sea), PLACES)  # R7
+LAND = table_of(edges(EDITION.land), LANDS)  # R8
+SEA_STEPS = steps_of(edges(EDITION.sea))
 SEA_WAYS, LAND_WAYS = SEA.shape[1], LAND.shape[1]
 ON_LAND = tuple(int(LAND[space, 0] != NOWHERE) for space in range(LANDS))
-BOX.require(max(SEA_STEPS.flat) < PLACES, "sea", "every place must be reachable by sea")
-BOX.require(SHOP not in SEA, "sea", "the Shop has no water")
-BOX.require(all(ON_LAND[start] for start in (STARTS[1], *DOCKS, *CLOSING)), "land", "starts, docks and offices must be on land")
+EDITION.require(max(SEA_STEPS.flat) < PLACES, "sea", "every place must be reachable by sea")
+EDITION.require(SHOP not in SEA, "sea", "the Shop has no water")
+EDITION.require(all(ON_LAND[start] for start in (STARTS[1], *DOCKS, *CLOSING)), "land", "starts, docks and offices must be on land")
 
 # The box
-SWIMMERS, MICHAEL_WORTH = BOX.swimmers, BOX.michael_worth
-ORCA_BARRELS, SHOP_BARRELS = BOX.orca_barrels, BOX.shop_barrels
+SWIMMERS, MICHAEL_WORTH = EDITION.swimmers, EDITION.michael_worth
+ORCA_BARRELS, SHOP_BARRELS = EDITION.orca_barrels, EDITION.shop_barrels
 MOST_BARRELS = 16  # in any edition: options are numbered alike in all of them
-BOX.require(ORCA_BARRELS + SHOP_BARRELS <= MOST_BARRELS, "shop_barrels", "there are at most {most} barrels in all", most=MOST_BARRELS)
-SHARK_ACTIONS, CREW_ACTIONS = BOX.shark_actions, BOX.crew_actions
-BURST_STEPS, HOOPER_STEPS, CLIMB_ACTIONS = BOX.burst_steps, BOX.hooper_steps, BOX.climb_actions
-TRACK_END, TRACK_END_ALONE = BOX.track_end, BOX.track_end_alone
-BARRELS_TO_END, ALERT_LIMIT = BOX.barrels_to_end, BOX.alert_limit
+EDITION.require(ORCA_BARRELS + SHOP_BARRELS <= MOST_BARRELS, "shop_barrels", "there are at most {most} barrels in all", most=MOST_BARRELS)
+SHARK_ACTIONS, CREW_ACTIONS = EDITION.shark_actions, EDITION.crew_actions
+BURST_STEPS, HOOPER_STEPS, CLIMB_ACTIONS = EDITION.burst_steps, EDITION.hooper_steps, EDITION.climb_actions
+TRACK_END, TRACK_END_ALONE = EDITION.track_end, EDITION.track_end_alone
+BARRELS_TO_END, ALERT_LIMIT = EDITION.barrels_to_end, EDITION.alert_limit
 LAST_ROUND = 48  # R120
 
 # Event cards: what each does, and its letters as beaches
@@ -73,18 +73,19 @@ EFFECTS = (
     OVERBOARD, EXTRA_ANY, DOCKS_BLOCKED, CLEAR_AND_CLOSE, WRONG_SHARK, OPEN_ALL, MICHAEL, DOCKS_FREE,
     EXTRA_HOOPER, EXTRA_QUINT, ALERT, FIN_HOAX, BRODY_ANYWHERE,
 ) = range(len(EFFECTS))  # fmt: skip
-CARDS = len(BOX.event_effects)
-BOX.require(
-    all(effect in EFFECTS for effect in BOX.event_effects), "event_effects", "each must be one of {effects}", effects=", ".join(EFFECTS)
+CARDS = len(EDITION.event_effects)
+EDITION.require(
+    all(effect in EFFECTS for effect in EDITION.event_effects), "event_effects", "each must be one of {effects}", effects=", ".join(EFFECTS)
 )
-EFFECT = tuple(EFFECTS.index(effect) for effect in BOX.event_effects)
+EFFECT = tuple(EFFECTS.index(effect) for effect in EDITION.event_effects)
 
 
 def letters_table(field):
     """The beaches of each card's letters in their order, then NOWHERE."""
-    most = max(len(letters) for letters in BOX.values[field]) + 1
-    BOX.require(set("".join(BOX.values[field])) <= set("NESW"), field, "letters are N, E, S and W")
-    return np.array([["NESW".index(letter) for letter in text] + [NOWHERE] * (most - len(text)) for text in BOX.values[field]], np.int64)
+    most = max(len(letters) for letters in EDITION.values[field]) + 1
+    EDITION.require(set("".join(EDITION.values[field])) <= set("NESW"), field, "letters are N, E, S and W")
+    rows = [["NESW".index(letter) for letter in text] + [NOWHERE] * (most - len(text)) for text in EDITION.values[field]]
+    return np.array(rows, np.int64)
 
 
 LETTERS = letters_table("event_letters")

@@ -32,7 +32,7 @@ from fathom.games.jaws.ui.island.map import round_path
 from fathom.games.jaws.ui.island.map_taps import CREW_ART, in_range
 from fathom.games.jaws.words.boat import LETTERS, NAMES, boat_option, space_name, zone_name, zone_of
 from fathom.scene.model import Piece, Scene, Step
-from fathom.text.catalogues import Speech, Telling
+from fathom.text.catalogues import TextContext, Translator
 
 BOAT, OFFERED, HARMED, GRID, STANDING, TOLD, ABOVE = range(7)  # layers
 COLUMNS = ZONES // 2
@@ -40,7 +40,7 @@ OPEN_WATER = 96  # how far from the keel people swim where a tile was
 DECKS = (36, 50, 62, 56)  # from bow to stern: the deck is narrow at the bow
 
 
-def boat_scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
+def boat_scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     plan = PHONE if phone else DESK
     pieces = [drawing(plan, "boat", "jaws-boat", BOAT), *wreck(view, plan), drawing(plan, "grid", "jaws-grid", GRID)]
     pieces += [area for option in offers for area in areas(t, view, plan, option)]
@@ -52,7 +52,7 @@ def boat_scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phon
     return Scene(plan.width, plan.height, f"jaws-dusk{plan.suffix}", tuple(pieces), title, steps(t.say, view))
 
 
-def steps(say: Speech, view: State) -> tuple[Step, ...]:
+def steps(say: Translator, view: State) -> tuple[Step, ...]:
     labels = (say("Zones"), say("Shark"), say("Crew prepares"), say("Crew attacks"), say("Shark attacks"))
     starts = (SURFACING, CHOOSING, PREPARING, ATTACKING, RELOADING + 1)
     now = sum(view.stage >= start for start in starts) - 1
@@ -88,7 +88,7 @@ def is_edge(view: State, zone: int, other: int) -> bool:
     return bool((view.tiles[zone] == DESTROYED) != (view.tiles[other] == DESTROYED))
 
 
-def names(say: Speech, plan: Plan) -> list[Piece]:
+def names(say: Translator, plan: Plan) -> list[Piece]:
     pieces = []
     for zone in range(ZONES):
         x, y = plan.at((middle_of(zone, ZONES) - 66, (EDGE - 14) * side_of(zone, ZONES)))
@@ -101,9 +101,9 @@ def names(say: Speech, plan: Plan) -> list[Piece]:
     return pieces
 
 
-def plates(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def plates(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """How many hits damage and destroy a tile; one number is left when it is damaged."""
-    box, pieces, size = t.rules.ORCA.BOX, [], (1 if plan is DESK else 0.82)
+    box, pieces, size = t.rules.ORCA.EDITION, [], (1 if plan is DESK else 0.82)
     for zone in range(ZONES):
         name = zone_name(t.say, zone)
         column, along = zone % COLUMNS, 4 if plan is DESK else -48
@@ -128,7 +128,7 @@ def plates(t: Telling, view: State, plan: Plan) -> list[Piece]:
 # What a tap plays
 
 
-def areas(t: Telling, view: State, plan: Plan, option: int) -> list[Piece]:
+def areas(t: TextContext, view: State, plan: Plan, option: int) -> list[Piece]:
     """The space or zone that an option means, if it means one."""
     label = boat_option(t, view, option)
     if in_range(option, GO, SPACES):
@@ -160,7 +160,7 @@ def area(plan: Plan, option: int, text: str, label: str, kind: str = "area", con
 # What lies and stands there
 
 
-def tokens(t: Telling, view: State, plan: Plan, zone: int, offers: tuple[int, ...]) -> list[Piece]:
+def tokens(t: TextContext, view: State, plan: Plan, zone: int, offers: tuple[int, ...]) -> list[Piece]:
     """The letters of the surface cards, and the crew's targets; the shark chooses among the letters."""
     say = t.say
     found: list[tuple[str, str, str, str, tuple[int, ...]]] = []
@@ -197,7 +197,7 @@ def tokens(t: Telling, view: State, plan: Plan, zone: int, offers: tuple[int, ..
     return pieces
 
 
-def letter_words(t: Telling, view: State, letter: int, zone: int) -> str:
+def letter_words(t: TextContext, view: State, letter: int, zone: int) -> str:
     """What a letter on the water means in this view."""
     name, there = LETTERS[letter], zone_name(t.say, zone)
     if letter == view.choice:
@@ -207,7 +207,7 @@ def letter_words(t: Telling, view: State, letter: int, zone: int) -> str:
     return t.say("{letter}: the shark may appear at {zone}", letter=name, zone=there)
 
 
-def crew(t: Telling, view: State, plan: Plan, offers: tuple[int, ...]) -> list[Piece]:
+def crew(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> list[Piece]:
     """Pawns aboard, and in lifebuoys in the water; whoever may prepare or be attacked is an offer."""
     pieces = []
     for who in range(CHARACTERS):
@@ -253,7 +253,7 @@ def standing(view: State, plan: Plan, zone: int, swims: bool, number: int, count
     return x - 34 if swims and view.shark_zone == zone else x, y
 
 
-def shark(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def shark(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """The fin where the shark has appeared."""
     if view.shark_zone < 0:
         return []

@@ -9,18 +9,18 @@ from fathom.games.jaws.ui.island.cards import SEAT_TINTS
 from fathom.games.jaws.ui.island.map_taps import CREW_ART
 from fathom.games.jaws.words.boat import LETTERS, NAMES, ability_name, ability_text, gear_name, space_name, zone_name, zone_of
 from fathom.scene.model import Meter, Panel, Row, SeatCard, Token
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 GEAR_ART = {"melee": "i-blade", "firearm": "i-gun", "attachable": "i-hook", "ammo": "i-plus", "chum": "i-drop", "cage": "i-cage"}
 CREW_STAGES = (SHARING, BOARDING, *range(PREPARING, RELOADING + 1), CAGING)
 
 
-def boat_seats(t: Telling, view: State) -> list[SeatCard]:
+def boat_seats(t: TextContext, view: State) -> list[SeatCard]:
     return [shark_card(t, view), *(crew_card(t, view, who) for who in range(CHARACTERS))]
 
 
-def shark_card(t: Telling, view: State) -> SeatCard:
-    say, full, health = t.say, int(t.rules.ORCA.BOX.shark_health), int(view.shark_health)
+def shark_card(t: TextContext, view: State) -> SeatCard:
+    say, full, health = t.say, int(t.rules.ORCA.EDITION.shark_health), int(view.shark_health)
     cards = say.many("{n} ability card", "{n} ability cards", int(view.hand_size))
     rows: list[Row] = [(Meter(health, full, say("health {n}/{full}", n=health, full=full)),), (Token("jaws-back", cards, kind="kit"),)]
     pills = [Token(GEAR_ART["attachable"], counted(gear_name(say, kind), int(view.attached[kind])), kind="pill")
@@ -43,8 +43,8 @@ def shark_card(t: Telling, view: State) -> SeatCard:
     )
 
 
-def crew_card(t: Telling, view: State, who: int) -> SeatCard:
-    say, full, health = t.say, int(t.rules.ORCA.BOX.crew_health), int(view.health[who])
+def crew_card(t: TextContext, view: State, who: int) -> SeatCard:
+    say, full, health = t.say, int(t.rules.ORCA.EDITION.crew_health), int(view.health[who])
     acts = (
         view.stage in CREW_STAGES and (view.active == who or view.active < 0 or view.stage in (PREPARING, SHARING, CAGING)) and health > 0
     )
@@ -68,7 +68,7 @@ def crew_card(t: Telling, view: State, who: int) -> SeatCard:
     )
 
 
-def place_words(t: Telling, view: State, who: int) -> str:
+def place_words(t: TextContext, view: State, who: int) -> str:
     if view.health[who] == 0:
         return t.say("out")
     if view.space[who] < 0:
@@ -81,13 +81,13 @@ def place_words(t: Telling, view: State, who: int) -> str:
     return ", ".join(parts)
 
 
-def gear_row(t: Telling, view: State, who: int) -> Row:
+def gear_row(t: TextContext, view: State, who: int) -> Row:
     """Gear as pills, the weapon in hand lit."""
     pills = []
     for kind in range(KINDS):
         count = int(view.gear[who, kind])
         if count:
-            art = GEAR_ART[t.rules.ORCA.BOX.gear_cards[kind][1]]
+            art = GEAR_ART[t.rules.ORCA.EDITION.gear_cards[kind][1]]
             ready = view.weapon[who] == kind
             pills.append(Token(art, counted(gear_name(t.say, kind), count), kind="pill ready" if ready else "pill"))
     return tuple(pills)
@@ -97,16 +97,16 @@ def counted(name: str, count: int) -> str:
     return f"{name} ×{count}" if count > 1 else name
 
 
-def boat_panels(t: Telling, view: State, seat: int) -> list[Panel]:
+def boat_panels(t: TextContext, view: State, seat: int) -> list[Panel]:
     cards = [surface_panel(t, view, letter) for letter, card in enumerate(view.surface) if card != NOT_YET]
     found = [to_share(t, view), *cards, hand(t, view), shown(t, view)]
     return [panel for panel in found if panel]
 
 
-def surface_panel(t: Telling, view: State, letter: int) -> Panel:
+def surface_panel(t: TextContext, view: State, letter: int) -> Panel:
     """A surface card: its zone on the boat, its evade, its dice, and whether gear comes off."""
     say, card = t.say, int(view.surface[letter])
-    _, evade, dice, shed = t.rules.ORCA.BOX.surface_cards[card]
+    _, evade, dice, shed = t.rules.ORCA.EDITION.surface_cards[card]
     zone = zone_of(t, card)
     bits = [
         Token(text=LETTERS[letter], label=zone_name(say, zone), kind="disc"),
@@ -128,16 +128,16 @@ def surface_panel(t: Telling, view: State, letter: int) -> Panel:
     )
 
 
-def to_share(t: Telling, view: State) -> Panel | None:
+def to_share(t: TextContext, view: State) -> Panel | None:
     row: Row = tuple(
-        Token(GEAR_ART[t.rules.ORCA.BOX.gear_cards[kind][1]], counted(gear_name(t.say, kind), int(view.common[kind])), kind="pill")
+        Token(GEAR_ART[t.rules.ORCA.EDITION.gear_cards[kind][1]], counted(gear_name(t.say, kind), int(view.common[kind])), kind="pill")
         for kind in range(KINDS)
         if view.common[kind]
     )
     return Panel("common", t.say("Gear to share out"), (row,)) if row else None
 
 
-def hand(t: Telling, view: State) -> Panel | None:
+def hand(t: TextContext, view: State) -> Panel | None:
     """The shark's ability cards: blank in every other view."""
     held = [(ability, int(view.hand[ability])) for ability in range(ABILITIES) if view.hand[ability]]
     if not held:
@@ -147,11 +147,11 @@ def hand(t: Telling, view: State) -> Panel | None:
     return Panel("hand", heading, rows, kind="secret" if view.winner < 0 else "", side="right")
 
 
-def held_words(t: Telling, ability: int, count: int) -> str:
+def held_words(t: TextContext, ability: int, count: int) -> str:
     return t.say("{card}: {text}", card=counted(ability_name(t.say, ability), count), text=ability_text(t, ability))
 
 
-def shown(t: Telling, view: State) -> Panel | None:
+def shown(t: TextContext, view: State) -> Panel | None:
     row: Row = tuple(Token(ABILITY_ART[ability], counted(ability_name(t.say, ability), int(view.bonus_shown[ability])), kind="pill")
                      for ability in range(ABILITIES) if view.bonus_shown[ability])  # fmt: skip
     return Panel("shown", t.say("Ability cards used up"), (row,)) if row else None

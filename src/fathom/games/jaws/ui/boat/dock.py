@@ -71,7 +71,7 @@ from fathom.games.jaws.words.boat import (
 )
 from fathom.games.jaws.words.boat_log import boat_outcome
 from fathom.scene.model import Button, Die, Dock, Pick, Row, Step, Token, Tray
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 ABILITY_ART = ("i-crack", "i-bite", "i-again", "jaws-i-teeth", "i-speed", "i-flip", "i-shield", "jaws-i-throw")
 SHARK_STAGES = (CHOOSING, ADDING, ANSWERING, RAMMING, BITING, MAULING, TOPPLING, BITING_AGAIN, SNAPPING)
@@ -79,7 +79,7 @@ TURN_STAGES = (MOVING, ARMING, AIMING)
 KEYS = "ABCDEFGHIJKL"
 
 
-def boat_dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+def boat_dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     if view.winner >= 0:
         lines = boat_outcome(t, view)
         return Dock(lines[-1], lines[0])
@@ -91,14 +91,14 @@ def boat_dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Do
     return Dock(heading(t, view), note(t, view), steps=steps(t, view), facts=facts(t, view), buttons=(buttons,))
 
 
-def heading(t: Telling, view: State) -> str:
+def heading(t: TextContext, view: State) -> str:
     if view.stage in TURN_STAGES:
         return NAMES[view.active]
     short = {ATTACKING: t.say("Who attacks?"), CHOOSING: t.say("Where will you surface?"), ADDING: t.say("Add a card?")}
     return short.get(int(view.stage)) or boat_prompt(t, view)
 
 
-def note(t: Telling, view: State) -> str:
+def note(t: TextContext, view: State) -> str:
     if view.stage == MOVING:
         return t.say("Up to two spaces; climbing aboard takes both.")
     if view.stage in TURN_STAGES:
@@ -110,7 +110,7 @@ def note(t: Telling, view: State) -> str:
     return last_roll(t, view)
 
 
-def steps(t: Telling, view: State) -> tuple[Step, ...]:
+def steps(t: TextContext, view: State) -> tuple[Step, ...]:
     if view.stage not in TURN_STAGES:
         return ()
     now = TURN_STAGES.index(int(view.stage))
@@ -118,18 +118,18 @@ def steps(t: Telling, view: State) -> tuple[Step, ...]:
     return tuple(Step(label, number == now, number < now) for number, label in enumerate(labels))
 
 
-def attack_button(t: Telling, view: State, who: int, words: str) -> Button:
+def attack_button(t: TextContext, view: State, who: int, words: str) -> Button:
     weapon = int(view.weapon[who])
     label = t.say("{name}: {card}", name=NAMES[who], card=gear_name(t.say, weapon))
     return Button(label, words, (ATTACK + who,), kind="wide gift", art=f"jaws-mark-{CREW_ART[who]}", note=gear_text(t, weapon),
                   confirm=t.say("Attack"))  # fmt: skip
 
 
-def last_roll(t: Telling, view: State) -> str:
+def last_roll(t: TextContext, view: State) -> str:
     return t.say.many("The last roll: {n} hit.", "The last roll: {n} hits.", int(view.rolled)) if view.rolled >= 0 else ""
 
 
-def waiting(t: Telling, view: State) -> Dock:
+def waiting(t: TextContext, view: State) -> Dock:
     say = t.say
     if view.stage in SHARK_STAGES:
         told = {
@@ -143,12 +143,12 @@ def waiting(t: Telling, view: State) -> Dock:
     return Dock(say("A moment ..."), say("Cards are dealt.") if view.stage <= SURFACING else last_roll(t, view))
 
 
-def boat_prompt_or_nothing(t: Telling, view: State) -> str:
+def boat_prompt_or_nothing(t: TextContext, view: State) -> str:
     asked = (SHARING, BOARDING, PREPARING, MOVING, ARMING, AIMING, ATTACKING, RELOADING, CAGING)
     return boat_prompt(t, view) if view.stage in asked else ""
 
 
-def facts(t: Telling, view: State) -> tuple[Row, ...]:
+def facts(t: TextContext, view: State) -> tuple[Row, ...]:
     """What there is to share out, or where the shark may be or is, and how strong."""
     if view.stage == SHARING:
         return (to_share(t, view),)
@@ -157,7 +157,7 @@ def facts(t: Telling, view: State) -> tuple[Row, ...]:
     return ()
 
 
-def seen(t: Telling, view: State) -> tuple[Row, ...]:
+def seen(t: TextContext, view: State) -> tuple[Row, ...]:
     """The shark once it has appeared: how hard it is to hit, how hard it hits, and the card that it added."""
     row = surface_row(t, view, int(view.choice))
     if view.bonus == NO_BONUS:
@@ -167,7 +167,7 @@ def seen(t: Telling, view: State) -> tuple[Row, ...]:
     return row, (Token(ABILITY_ART[ability], card, kind="pill"),)
 
 
-def to_share(t: Telling, view: State) -> Row:
+def to_share(t: TextContext, view: State) -> Row:
     cards = int(view.common.sum())
     return (
         Token("i-rules", t.say.many("{n} card to share out", "{n} cards to share out", cards), kind="pill"),
@@ -175,10 +175,10 @@ def to_share(t: Telling, view: State) -> Row:
     )
 
 
-def surface_row(t: Telling, view: State, letter: int) -> Row:
+def surface_row(t: TextContext, view: State, letter: int) -> Row:
     """A surface card in small: its letter, evade and dice, and whether gear comes off."""
     say, card = t.say, int(view.surface[letter])
-    _, _, dice, shed = t.rules.ORCA.BOX.surface_cards[card]
+    _, _, dice, shed = t.rules.ORCA.EDITION.surface_cards[card]
     evade = evade_now(t, view) if view.shark_zone >= 0 else evade_at(t, view, card)
     tokens = [
         Token(text=LETTERS[letter], label=zone_name(say, zone_of(t, card)), kind="disc out" if letter == view.letter_out else "disc"),
@@ -191,14 +191,14 @@ def surface_row(t: Telling, view: State, letter: int) -> Row:
 # Buttons
 
 
-def weight(t: Telling, view: State, option: int) -> int:
+def weight(t: TextContext, view: State, option: int) -> int:
     """To stay comes first, then where the shark may be; everything else as the rules list it."""
     if view.stage == MOVING:
         return int(option - GO != view.space[view.active])
     return int(in_range(option, AIM, ZONES) and not letters_at(t, view, option - AIM))
 
 
-def button_of(t: Telling, view: State, option: int) -> Button:
+def button_of(t: TextContext, view: State, option: int) -> Button:
     """An option as a button."""
     words, stage = boat_option(t, view, option), int(view.stage)
     if stage in (CHOOSING, ANSWERING):
@@ -220,7 +220,7 @@ def button_of(t: Telling, view: State, option: int) -> Button:
     return crew_button(t, view, option, words)
 
 
-def letter_button(t: Telling, view: State, option: int) -> Button:
+def letter_button(t: TextContext, view: State, option: int) -> Button:
     choosing = option < SHOW
     letter = option - CHOOSE if choosing else option - SHOW
     card = int(view.surface[letter])
@@ -238,7 +238,7 @@ def letter_button(t: Telling, view: State, option: int) -> Button:
     )
 
 
-def ability_button(t: Telling, option: int) -> Button:
+def ability_button(t: TextContext, option: int) -> Button:
     ability = option - ADD
     if ability == NO_BONUS:
         return Button(t.say("Add no card"), plays=(option,), key="T", kind="card primary", art="i-check", confirm=t.say("Add no card"))
@@ -247,7 +247,7 @@ def ability_button(t: Telling, option: int) -> Button:
     return Button(name, spoken, (option,), kind="card ability", art=ABILITY_ART[ability], note=text, confirm=t.say("In secret: add it"))
 
 
-def shark_button(t: Telling, view: State, option: int, words: str) -> Button:
+def shark_button(t: TextContext, view: State, option: int, words: str) -> Button:
     if option in (STAY, NO_BITE, DIVE):
         return Button(words, plays=(option,), key="T", kind="primary", confirm=words if option != STAY else "")
     person = option in range(BITE_CREW, NO_BITE) or in_range(option, SNAP_AT, CHARACTERS)
@@ -255,7 +255,7 @@ def shark_button(t: Telling, view: State, option: int, words: str) -> Button:
     return Button(words, plays=(option,), kind="slim twin", art=art, confirm="" if in_range(option, RAM, ZONES) else t.say("Attack"))
 
 
-def crew_button(t: Telling, view: State, option: int, words: str) -> Button:
+def crew_button(t: TextContext, view: State, option: int, words: str) -> Button:
     """Sharing, preparing, Chum, attacks, cages and ammunition."""
     say = t.say
     if in_range(option, GIVE, CHARACTERS):
@@ -284,15 +284,15 @@ def crew_button(t: Telling, view: State, option: int, words: str) -> Button:
     return Button(words, plays=(option,), kind="wide")
 
 
-def gift_button(t: Telling, view: State, who: int, words: str) -> Button:
+def gift_button(t: TextContext, view: State, who: int, words: str) -> Button:
     """Whom a card is given to, and what they hold already."""
     held = ", ".join(gear_name(t.say, kind) for kind in range(KINDS) for _ in range(int(view.gear[who, kind])))
     return Button(NAMES[who], words, (GIVE + who,), kind="wide gift", art=f"jaws-mark-{CREW_ART[who]}", note=held)
 
 
-def describe(t: Telling, kind: int) -> str:
+def describe(t: TextContext, kind: int) -> str:
     """What a card does, weapon or not."""
-    say, card_type = t.say, t.rules.ORCA.BOX.gear_cards[kind][1]
+    say, card_type = t.say, t.rules.ORCA.EDITION.gear_cards[kind][1]
     helps = {
         "ammo": say("is discarded instead of a firearm"),
         "chum": say("the shark shows a letter that it did not choose"),
@@ -304,7 +304,7 @@ def describe(t: Telling, kind: int) -> str:
 # Maul Again
 
 
-def maul_tray(t: Telling, view: State, offers: tuple[int, ...]) -> Tray:
+def maul_tray(t: TextContext, view: State, offers: tuple[int, ...]) -> Tray:
     """The dice as they fell: those picked are rolled again."""
     faces = [hits for hits, count in enumerate(HANDFULS[view.thrown]) for _ in range(count)]
     dice = tuple(
@@ -315,7 +315,7 @@ def maul_tray(t: Telling, view: State, offers: tuple[int, ...]) -> Tray:
     return Tray(t.say("Dice to roll again"), dice, picks, "R", "i-roll", int(view.boat_round))
 
 
-def pick(t: Telling, view: State, faces: list[int], mask: int) -> Pick:
+def pick(t: TextContext, view: State, faces: list[int], mask: int) -> Pick:
     again = [face for number, face in enumerate(faces) if mask >> number & 1]
     handful = HANDFULS.index(tuple(again.count(hits) for hits in range(len(HANDFULS[NO_DICE]))))
     label = t.say("Keep the throw") if handful == NO_DICE else t.say.many("Roll {n} die again", "Roll {n} dice again", len(again))

@@ -6,7 +6,7 @@ from fathom.engine.contract import State
 from fathom.games.jaws.rules.boat.constants import DAMAGED, DESTROYED, HARD_TARGET, KINDS, NO_BONUS, NOT_YET, SEA, ZONES
 from fathom.games.jaws.rules.common import CHARACTERS
 from fathom.games.jaws.words.boat import LETTERS, NAMES, ability_name, card_text, gear_name, space_name, zone_name, zone_of
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 Line = list[tuple[str, str]]
 Cell = list[Line]
@@ -20,7 +20,7 @@ NARROW = 64
 WIDEST = 18
 
 
-def draw_boat(t: Telling, view: State, width: int) -> list[Line]:
+def draw_boat(t: TextContext, view: State, width: int) -> list[Line]:
     lines = [headline(t, view), []]
     lines += boat(t, view, width)
     lines += [[], *legend(t, width), []]
@@ -30,7 +30,7 @@ def draw_boat(t: Telling, view: State, width: int) -> list[Line]:
     return lines + shark_rows(t, view, width)
 
 
-def headline(t: Telling, view: State) -> Line:
+def headline(t: TextContext, view: State) -> Line:
     if not view.boat_round:
         return [(t.say("Act 2: the Orca"), "strong")]
     return [(t.say("Act 2: the Orca"), "strong"), ("   " + t.say("round {n}", n=int(view.boat_round)), "")]
@@ -39,7 +39,7 @@ def headline(t: Telling, view: State) -> Line:
 # The boat and the water
 
 
-def boat(t: Telling, view: State, width: int) -> list[Line]:
+def boat(t: TextContext, view: State, width: int) -> list[Line]:
     """Four rows of four spaces: the water to port, the two sides of the boat, the water to starboard."""
     wide = min(WIDEST, (width - 1) // COLUMNS - 1)
     port, starboard = range(COLUMNS), range(COLUMNS, ZONES)
@@ -55,7 +55,7 @@ def between(left: str, right: str, width: int) -> Line:
     return [(f"{left} ◁".ljust(width - len(right)) + right, "dim")]
 
 
-def edge(t: Telling, zones: Iterable[int], wide: int, corners: str, stroke: str = "─") -> Line:
+def edge(t: TextContext, zones: Iterable[int], wide: int, corners: str, stroke: str = "─") -> Line:
     """A border, with the names of the zones when it is an outer one."""
     names = [f"{stroke} {zone_name(t.say, zone)} " for zone in zones] or [""] * COLUMNS
     return [(corners[0] + corners[1].join(name.ljust(wide, stroke) for name in names) + corners[2], "dim")]
@@ -78,7 +78,7 @@ def filled(parts: Line, wide: int, fill: str = " ", style: str = "") -> Line:
     return [*parts, (fill * (wide - used), style)]
 
 
-def sea_space(t: Telling, view: State, zone: int, wide: int) -> Cell:
+def sea_space(t: TextContext, view: State, zone: int, wide: int) -> Cell:
     """The letters that may surface here and the fin; then who swims here; then who aims here."""
     swimmers = people(view, SEA + zone)
     aims: Line = [(AIMS[who], f"seat{who + 1}") for who in range(CHARACTERS) if view.target[who] == zone]
@@ -89,7 +89,7 @@ def sea_space(t: Telling, view: State, zone: int, wide: int) -> Cell:
     ]
 
 
-def signs(t: Telling, view: State, zone: int) -> Line:
+def signs(t: TextContext, view: State, zone: int) -> Line:
     line: Line = []
     for letter, card in enumerate(view.surface):
         if card != NOT_YET and zone_of(t, int(card)) == zone:
@@ -103,9 +103,9 @@ def people(view: State, space: int) -> Line:
     return [(MARKS[who], f"seat{who + 1}") for who in range(CHARACTERS) if view.space[who] == space]
 
 
-def boat_space(t: Telling, view: State, zone: int, wide: int) -> Cell:
+def boat_space(t: TextContext, view: State, zone: int, wide: int) -> Cell:
     """The hits that damage and destroy the tile, and who stands on it; water when it is gone."""
-    tile, box = view.tiles[zone], t.rules.ORCA.BOX
+    tile, box = view.tiles[zone], t.rules.ORCA.EDITION
     if tile == DESTROYED:
         return [[(WAVES * wide, "water1")], [(WAVES * wide, "water1")]]
     if tile == DAMAGED:
@@ -114,7 +114,7 @@ def boat_space(t: Telling, view: State, zone: int, wide: int) -> Cell:
     return [filled([(numbers, "")], wide, HULL, "dim"), filled(people(view, zone), wide)]
 
 
-def legend(t: Telling, width: int) -> list[Line]:
+def legend(t: TextContext, width: int) -> list[Line]:
     say = t.say
     parts = [
         say("{mark} intact: damage / destroy", mark=HULL),
@@ -129,7 +129,7 @@ def legend(t: Telling, width: int) -> list[Line]:
 # The cards
 
 
-def surface_rows(t: Telling, view: State, width: int) -> list[Line]:
+def surface_rows(t: TextContext, view: State, width: int) -> list[Line]:
     """The cards at A, B and C; the shark's own choice is marked where it may be seen."""
     rows = []
     for letter, card in enumerate(view.surface):
@@ -141,13 +141,13 @@ def surface_rows(t: Telling, view: State, width: int) -> list[Line]:
     return [*rows, []] if rows else []
 
 
-def crew_rows(t: Telling, view: State, who: int, width: int) -> list[Line]:
+def crew_rows(t: TextContext, view: State, who: int, width: int) -> list[Line]:
     """A character: health, place, weapon and target, gear."""
     say, style = t.say, f"seat{who + 1}"
     head = f"{MARKS[who]} {NAMES[who]}".ljust(10)
     if view.health[who] == 0:
         return [[(head, style), (say("out"), "bad")]]
-    facts = [say("health {n}/{full}", n=int(view.health[who]), full=t.rules.ORCA.BOX.crew_health)]
+    facts = [say("health {n}/{full}", n=int(view.health[who]), full=t.rules.ORCA.EDITION.crew_health)]
     if view.space[who] >= 0:
         facts.append(space_name(say, int(view.space[who])))
     if view.caged[who]:
@@ -159,17 +159,17 @@ def crew_rows(t: Telling, view: State, who: int, width: int) -> list[Line]:
     return lines + wrapped([(text, "") for text in cards(t, view.gear[who])], width, "  ", ", ")
 
 
-def cards(t: Telling, gear: Iterable[int]) -> list[str]:
+def cards(t: TextContext, gear: Iterable[int]) -> list[str]:
     """Gear cards by name, with how many where there are several."""
     counts = [(kind, int(count)) for kind, count in enumerate(gear) if count]
     return [gear_name(t.say, kind) + (f" ×{count}" if count > 1 else "") for kind, count in counts]
 
 
-def shark_rows(t: Telling, view: State, width: int) -> list[Line]:
+def shark_rows(t: TextContext, view: State, width: int) -> list[Line]:
     """The shark: health, cards, what is attached; its hand only in its own view."""
     say = t.say
     facts = [
-        say("health {n}/{full}", n=int(view.shark_health), full=t.rules.ORCA.BOX.shark_health),
+        say("health {n}/{full}", n=int(view.shark_health), full=t.rules.ORCA.EDITION.shark_health),
         say.many("{n} ability card", "{n} ability cards", int(view.hand_size)),
     ]
     if view.shark_zone >= 0:
@@ -190,24 +190,24 @@ def shark_rows(t: Telling, view: State, width: int) -> list[Line]:
     return lines
 
 
-def evade_now(t: Telling, view: State) -> int:
+def evade_now(t: TextContext, view: State) -> int:
     """The evade of the card chosen or of Hard Target, less what attached gear takes."""
-    box = t.rules.ORCA.BOX
+    box = t.rules.ORCA.EDITION
     printed = box.ability_cards[HARD_TARGET][2] if view.bonus == HARD_TARGET else box.surface_cards[view.surface[view.choice]][1]
     return max(0, int(printed) - evade_taken(t, view))
 
 
-def evade_at(t: Telling, view: State, card: int) -> int:
+def evade_at(t: TextContext, view: State, card: int) -> int:
     """The evade that the shark would have on a surface card: gear stays on it unless the card sheds it."""
-    _, printed, _, shed = t.rules.ORCA.BOX.surface_cards[card]
+    _, printed, _, shed = t.rules.ORCA.EDITION.surface_cards[card]
     return int(printed) if shed else max(0, int(printed) - evade_taken(t, view))
 
 
-def evade_taken(t: Telling, view: State) -> int:
-    return sum(int(view.attached[kind]) * int(t.rules.ORCA.BOX.gear_cards[kind][5]) for kind in range(KINDS))
+def evade_taken(t: TextContext, view: State) -> int:
+    return sum(int(view.attached[kind]) * int(t.rules.ORCA.EDITION.gear_cards[kind][5]) for kind in range(KINDS))
 
 
-def names(t: Telling, counts: Iterable[int]) -> list[str]:
+def names(t: TextContext, counts: Iterable[int]) -> list[str]:
     held = [(ability, int(count)) for ability, count in enumerate(counts) if count]
     return [ability_name(t.say, ability) + (f" ×{count}" if count > 1 else "") for ability, count in held]
 

@@ -8,31 +8,31 @@ from fathom.games.jaws.rules.island.constants import CLOSE_BY, DOCKS_BLOCKED, DO
 from fathom.games.jaws.words.island import beach_name, space_name, tile_name
 from fathom.games.jaws.words.island_log import places_text
 from fathom.scene.model import Row, Token
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 TILE_ART = ("jaws-i-teeth", "i-evasive", "i-eyeoff", "i-speed")
 LATEST = 6  # rounds whose starts are told
 
 
-def look_word(t: Telling, view: State, row: int) -> str:
+def look_word(t: TextContext, view: State, row: int) -> str:
     return t.say("here!") if view.look_answer[row] == 1 else t.say("no")
 
 
-def find_word(t: Telling, view: State, row: int) -> str:
+def find_word(t: TextContext, view: State, row: int) -> str:
     return {HERE: t.say("here!"), CLOSE_BY: t.say("near")}.get(int(view.found_answer[row]), t.say("no"))
 
 
-def launch_word(t: Telling, view: State, row: int) -> str:
+def launch_word(t: TextContext, view: State, row: int) -> str:
     return t.say("hit!") if view.launch_answer[row] == 1 else t.say("miss")
 
 
-def news(t: Telling, view: State, row: int) -> Row:
+def news(t: TextContext, view: State, row: int) -> Row:
     """All that the crew has heard in a round, and what the event changes for it."""
     found = [*in_force(t, view, row), *announced(t, view, row), *answered(t, view, row)]
     return tuple(Token(art, text, kind="pill") for art, text in found)
 
 
-def in_force(t: Telling, view: State, row: int) -> list[tuple[str, str]]:
+def in_force(t: TextContext, view: State, row: int) -> list[tuple[str, str]]:
     """An event that the crew must bear in mind for the whole round."""
     say, effect = t.say, int(t.rules.ISLAND.EFFECT[view.said_event[row]])
     gist = {DOCKS_BLOCKED: say("docks blocked"), DOCKS_FREE: say("docks cost no action"), OPEN_ALL: say("no beach may close")}.get(effect)
@@ -41,7 +41,7 @@ def in_force(t: Telling, view: State, row: int) -> list[tuple[str, str]]:
     return [("i-rules", gist)] if gist else []
 
 
-def announced(t: Telling, view: State, row: int) -> list[tuple[str, str]]:
+def announced(t: TextContext, view: State, row: int) -> list[tuple[str, str]]:
     say = t.say
     found = eaten_words(t, view.said_eaten[row], bool(view.said_michael[row])) or [("i-bite", say("nobody eaten"))]
     if view.said_sensors[row]:
@@ -53,7 +53,7 @@ def announced(t: Telling, view: State, row: int) -> list[tuple[str, str]]:
     return found
 
 
-def eaten_words(t: Telling, eaten: Iterable[int], michael: bool) -> list[tuple[str, str]]:
+def eaten_words(t: TextContext, eaten: Iterable[int], michael: bool) -> list[tuple[str, str]]:
     say = t.say
     found = []
     for beach, count in enumerate(map(int, eaten)):
@@ -63,7 +63,7 @@ def eaten_words(t: Telling, eaten: Iterable[int], michael: bool) -> list[tuple[s
     return [*found, ("i-bite", say("Michael eaten"))] if michael else found
 
 
-def own(t: Telling, view: State) -> Row:
+def own(t: TextContext, view: State) -> Row:
     """The shark's own pad in short: where each round began and where it is, and what this turn will make it say."""
     say = t.say
     way = [*[int(place) for place in view.pad_place if place != NOWHERE][-LATEST:], int(view.place)]
@@ -77,7 +77,7 @@ def own(t: Telling, view: State) -> Row:
     return tuple(Token(art, text, kind="pill") for art, text in found)
 
 
-def answered(t: Telling, view: State, row: int) -> list[tuple[str, str]]:
+def answered(t: TextContext, view: State, row: int) -> list[tuple[str, str]]:
     """What binoculars, fish finder and barrel brought to light."""
     asked = (
         ("jaws-i-look", view.looked_at[row], beach_name, look_word),

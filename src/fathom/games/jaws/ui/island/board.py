@@ -41,14 +41,14 @@ from fathom.games.jaws.ui.island.text_board import shark_seen
 from fathom.games.jaws.ui.island.trail import trail
 from fathom.games.jaws.words.island import NAMES, long_beach, space_name
 from fathom.scene.model import Piece, Scene, Step
-from fathom.text.catalogues import Speech, Telling
+from fathom.text.catalogues import TextContext, Translator
 
 MOST_SWIMMERS = 7  # drawn on a beach; more are counted
 MOST_BARRELS_DRAWN = 3
 CHANCES = (0.04, 0.1, 0.2)  # from these on the hatching is denser
 
 
-def island_scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
+def island_scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     plan, ways = (PHONE if phone else DESK), ways_of(t, view, offers)
     whole = [way for way in ways if not way.token]
     pieces = [*hatching(t, view, plan), *(area(t, view, plan, way, key_of(t.say, way, whole)) for way in whole)]
@@ -62,7 +62,7 @@ def island_scene(t: Telling, view: State, seat: int, offers: tuple[int, ...], ph
     return Scene(plan.width, plan.height, f"jaws-sea{plan.suffix}", tuple(pieces), t.say("Map of Amity Island"), steps(t.say, view))
 
 
-def steps(say: Speech, view: State) -> tuple[Step, ...]:
+def steps(say: Translator, view: State) -> tuple[Step, ...]:
     now = {EVENT: 0, CHOICE: 0, HUNT: 1, CREW_TURN: 2}.get(int(view.phase), 1)
     return tuple(Step(label, number == now) for number, label in enumerate((say("Event"), say("Shark"), say("Crew"))))
 
@@ -70,14 +70,14 @@ def steps(say: Speech, view: State) -> tuple[Step, ...]:
 # The map
 
 
-def names(say: Speech, plan: Plan, whole: list[Way]) -> list[Piece]:
+def names(say: Translator, plan: Plan, whole: list[Way]) -> list[Piece]:
     """The names of the spaces, lit where they can be chosen; over them those that are lit only for one of the crew."""
     lit = {(way.space, way.of) for way in whole if way.space < PLACES}
     pieces = [name_of(say, plan, space, (space, "") in lit) for space in range(PLACES)]
     return pieces + [name_of(say, plan, space, True, of) for space, of in sorted(lit) if of]
 
 
-def name_of(say: Speech, plan: Plan, space: int, lit: bool, of: str = "") -> Piece:
+def name_of(say: Translator, plan: Plan, space: int, lit: bool, of: str = "") -> Piece:
     x, y = plan.at(WATERS[space].name)
     art = ("jaws-buoy" if space >= NORTH else "jaws-round") + ("-lit" if lit else "")
     return Piece(
@@ -93,7 +93,7 @@ def name_of(say: Speech, plan: Plan, space: int, lit: bool, of: str = "") -> Pie
     )
 
 
-def tags(say: Speech, plan: Plan) -> list[Piece]:
+def tags(say: Translator, plan: Plan) -> list[Piece]:
     """Names of houses and docks, where there is room."""
     if plan is PHONE:
         return []
@@ -115,7 +115,7 @@ def chances(view: State) -> list[float]:
     return [int(view.ways[:, place].sum()) / total for place in range(PLACES)]
 
 
-def hatching(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def hatching(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     pieces = []
     for place, chance in enumerate(chances(view)):
         if chance:
@@ -130,7 +130,7 @@ def hatching(t: Telling, view: State, plan: Plan) -> list[Piece]:
     return pieces
 
 
-def bathers(t: Telling, view: State, plan: Plan, beach: int) -> list[Piece]:
+def bathers(t: TextContext, view: State, plan: Plan, beach: int) -> list[Piece]:
     """Swimmers in a row along the shore, Michael among them, those just eaten crossed out; and the tile of a closed beach."""
     count, eaten, michael = int(view.swimmers[beach]), int(view.bitten[beach]), int(view.michael == beach)
     drawn = min(count, MOST_SWIMMERS)
@@ -161,7 +161,7 @@ def bathers(t: Telling, view: State, plan: Plan, beach: int) -> list[Piece]:
     return pieces
 
 
-def barrels(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def barrels(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """Barrels at the Shop and at the docks."""
     stores = [(SHOP, int(view.shop), SHOP_SPOTS, SHOP_COUNT)]
     for number, dock in enumerate(t.rules.ISLAND.DOCKS):
@@ -185,7 +185,7 @@ def load(plan: Plan, name: str, spot: Point, count: int) -> Piece:
     return Piece(f"load-{name}", "jaws-load", *spot, scale=size, text=str(count), text_at=(8 * size, 0), kind="load", layer=STANDING)
 
 
-def afloat(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def afloat(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """Barrels in the water, each with a lamp; it rings where the shark has just passed."""
     said = int(view.said_sensors[view.this_round]) if view.phase == CREW_TURN else 0
     pieces = []
@@ -211,7 +211,7 @@ def afloat(t: Telling, view: State, plan: Plan) -> list[Piece]:
 # Who is where
 
 
-def crew(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def crew(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     pieces = []
     for who in range(CHARACTERS):
         here = int(view.at[who])
@@ -230,7 +230,7 @@ def crew(t: Telling, view: State, plan: Plan) -> list[Piece]:
     return pieces
 
 
-def answers(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def answers(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """What binoculars, fish finder and barrel brought to light this round."""
     if view.phase != CREW_TURN:
         return []
@@ -259,7 +259,7 @@ def sign(plan: Plan, name: str, spot: Point, text: str) -> Piece:
     return Piece(name, art, *spot, scale=1 if plan is DESK else 0.85, text=text, label=text, kind="sign", layer=TOLD)
 
 
-def shark(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def shark(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """The fin, where this view knows it."""
     place = shark_seen(view) if view.this_round < LAST_ROUND else NOWHERE
     if place == NOWHERE:

@@ -12,17 +12,17 @@ from fathom.games.jaws.ui.island.map_taps import CREW_ART
 from fathom.games.jaws.words.island import NAMES, beach_name, event_text, event_title, long_beach, space_name, tile_name, tile_word
 from fathom.games.jaws.words.island_log import end_of_track, find_answer, launch_answer, look_answer, places_text
 from fathom.scene.model import Meter, Panel, Row, SeatCard, Token
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 SEAT_TINTS = ("seat2", "seat3", "seat4")
 PAD_ROWS = 5
 
 
-def island_seats(t: Telling, view: State) -> list[SeatCard]:
+def island_seats(t: TextContext, view: State) -> list[SeatCard]:
     return [shark_card(t, view), *(crew_card(t, view, who) for who in range(CHARACTERS))]
 
 
-def shark_card(t: Telling, view: State) -> SeatCard:
+def shark_card(t: TextContext, view: State) -> SeatCard:
     say, end, eaten = t.say, end_of_track(t, view), int(view.eaten)
     spent = sum(int(said) for said in view.said_tile)
     hooked = say("{n} of {end} hooked", n=int(view.barrels_on_shark), end=t.rules.ISLAND.BARRELS_TO_END)
@@ -38,7 +38,7 @@ def shark_card(t: Telling, view: State) -> SeatCard:
     return SeatCard(SHARK, f"{eaten}/{end}", say("eaten"), note, say("eaten"), say("Shark"), mark, "seat0", rows)
 
 
-def crew_card(t: Telling, view: State, who: int) -> SeatCard:
+def crew_card(t: TextContext, view: State, who: int) -> SeatCard:
     say, here = t.say, int(view.at[who])
     acts = view.phase == CREW_TURN and (view.acting == who or (view.acting < 0 and not view.finished[who]))
     left = int(view.left[who]) if view.phase == CREW_TURN else int(t.rules.ISLAND.CREW_ACTIONS)
@@ -51,7 +51,7 @@ def crew_card(t: Telling, view: State, who: int) -> SeatCard:
     return SeatCard(CREW, str(left), unit, note, short, NAMES[who], f"jaws-mark-{CREW_ART[who]}", tint, rows, CREW_ART[who])
 
 
-def where(t: Telling, space: int) -> str:
+def where(t: TextContext, space: int) -> str:
     """The name of a space, with what is there."""
     docks = [int(dock) for dock in t.rules.ISLAND.DOCKS]
     name = space_name(t.say, space)
@@ -62,7 +62,7 @@ def where(t: Telling, space: int) -> str:
     return name
 
 
-def tools(t: Telling, view: State, who: int) -> list[Token]:
+def tools(t: TextContext, view: State, who: int) -> list[Token]:
     """Binoculars and fish finder, pale once they are used."""
     if who == QUINT:
         return []
@@ -72,12 +72,12 @@ def tools(t: Telling, view: State, who: int) -> list[Token]:
     return [Token(art, label=f"{label}, {t.say('used')}" if used else label, kind="kit gone" if used else "kit")]
 
 
-def island_panels(t: Telling, view: State, seat: int) -> list[Panel]:
+def island_panels(t: TextContext, view: State, seat: int) -> list[Panel]:
     found = [supply(t, view), event(t, view), said(t, view), will_say(t, view), pad(t, view), notebook(t, view)]
     return [panel for panel in found if panel]
 
 
-def supply(t: Telling, view: State) -> Panel:
+def supply(t: TextContext, view: State) -> Panel:
     left = t.rules.ISLAND.CARDS - int(view.events_turned.sum())
     row: Row = (
         Token("jaws-swimmer", str(int(view.supply)), label=t.say("swimmers"), kind="kit"),
@@ -87,7 +87,7 @@ def supply(t: Telling, view: State) -> Panel:
     return Panel("supply", t.say("Supply"), (row,))
 
 
-def event(t: Telling, view: State) -> Panel | None:
+def event(t: TextContext, view: State) -> Panel | None:
     """The card in force: its letters as lifebuoys, the extra ones pale where they did not count."""
     row_now = min(int(view.this_round), len(view.said_event) - 1)
     if view.said_event[row_now] == NOWHERE:
@@ -103,7 +103,7 @@ def event(t: Telling, view: State) -> Panel | None:
     return Panel("event", t.say("Event {n}", n=row_now + 1), rows, note=event_text(t, card), kind="card event", side="right")
 
 
-def said(t: Telling, view: State) -> Panel | None:
+def said(t: TextContext, view: State) -> Panel | None:
     """What the shark announced last, and what it had to answer since."""
     row_now = int(view.this_round) if view.phase == CREW_TURN else int(view.this_round) - 1
     if row_now < 0:
@@ -112,7 +112,7 @@ def said(t: Telling, view: State) -> Panel | None:
     return Panel("said", t.say("The shark said"), tuple(rows), side="right")
 
 
-def meals(t: Telling, eaten: Iterable[int], michael: bool) -> list[Token]:
+def meals(t: TextContext, eaten: Iterable[int], michael: bool) -> list[Token]:
     """Who was eaten where, or that nobody was."""
     tokens = []
     for beach, count in enumerate(eaten):
@@ -125,7 +125,7 @@ def meals(t: Telling, eaten: Iterable[int], michael: bool) -> list[Token]:
     return tokens or [Token("i-bite", t.say("nobody eaten"), kind="fact")]
 
 
-def announced(t: Telling, view: State, row_now: int) -> list[Token]:
+def announced(t: TextContext, view: State, row_now: int) -> list[Token]:
     say = t.say
     tokens = meals(t, view.said_eaten[row_now], bool(view.said_michael[row_now]))
     if view.said_sensors[row_now]:
@@ -139,7 +139,7 @@ def announced(t: Telling, view: State, row_now: int) -> list[Token]:
     return tokens
 
 
-def answered(t: Telling, view: State, row_now: int) -> list[Token]:
+def answered(t: TextContext, view: State, row_now: int) -> list[Token]:
     say = t.say
     tokens = []
     if view.looked_at[row_now] != NOWHERE:
@@ -159,7 +159,7 @@ def answered(t: Telling, view: State, row_now: int) -> list[Token]:
 # The shark's own
 
 
-def will_say(t: Telling, view: State) -> Panel | None:
+def will_say(t: TextContext, view: State) -> Panel | None:
     """What the turn so far will make the shark say."""
     if view.phase != HUNT or view.place == NOWHERE:
         return None
@@ -176,7 +176,7 @@ def will_say(t: Telling, view: State) -> Panel | None:
     return Panel("will-say", say("You will have to say"), tuple((token,) for token in tokens), side="right")
 
 
-def pad(t: Telling, view: State) -> Panel | None:
+def pad(t: TextContext, view: State) -> Panel | None:
     """Where each round began, what was eaten in it and which tile was played; a view that may not know it has nothing of it."""
     if view.pad_place[0] == NOWHERE:
         return None
@@ -204,14 +204,14 @@ def pad(t: Telling, view: State) -> Panel | None:
     )
 
 
-def pad_tile(t: Telling, view: State, row: int) -> str:
+def pad_tile(t: TextContext, view: State, row: int) -> str:
     return tile_word(t.say, int(view.pad_tile[row])) if view.pad_tile[row] != NO_TILE else ""
 
 
 # The crew's notebook
 
 
-def notebook(t: Telling, view: State) -> Panel | None:
+def notebook(t: TextContext, view: State) -> Panel | None:
     """The power tiles that the shark may still have, with their chances."""
     total = int(view.ways.sum())
     if not chances_by_place(view) or view.winner >= 0:

@@ -55,7 +55,7 @@ from fathom.games.jaws.words.island import (
 )
 from fathom.games.jaws.words.island_log import island_outcome
 from fathom.scene.model import Button, Choice, Dock, owned
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 TILE_KEYS = "FVUB"
 CREW_KEYS = "QYP"  # a letter of each name that no space and no verb has
@@ -63,7 +63,7 @@ TAKES = (QUINT_DOCK, QUINT_WATER, QUINT_BOAT, HOOPER_DOCK, HOOPER_WATER)
 Group = tuple[Button, ...]
 
 
-def island_dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+def island_dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     if view.winner >= 0:
         return Dock(island_outcome(t, view)[-1], island_outcome(t, view)[0])
     if not offers:
@@ -79,7 +79,7 @@ def island_dock(t: Telling, view: State, seat: int, offers: tuple[int, ...]) -> 
     return crew_dock(t, view, offers)
 
 
-def waiting(t: Telling, view: State) -> Dock:
+def waiting(t: TextContext, view: State) -> Dock:
     say = t.say
     if view.phase == EVENT:
         return Dock(island_prompt(t, view))
@@ -91,19 +91,19 @@ def waiting(t: Telling, view: State) -> Dock:
     return Dock(crew_heading(t, int(view.acting)), island_prompt(t, view), facts=(news(t, view, int(view.this_round)),))
 
 
-def crew_heading(t: Telling, who: int) -> str:
+def crew_heading(t: TextContext, who: int) -> str:
     """Who of the crew acts, for those who wait."""
     return t.say("{character} acts", character=NAMES[who]) if who >= 0 else t.say("The crew acts: {name}", name=t.names[CREW])
 
 
-def choice_button(t: Telling, view: State, option: int) -> Button:
+def choice_button(t: TextContext, view: State, option: int) -> Button:
     return Button(island_option(t, view, option), plays=(option,), kind="small", confirm=choice_confirmed(t, option))
 
 
 # The shark
 
 
-def shark_dock(t: Telling, view: State, offers: tuple[int, ...]) -> Dock:
+def shark_dock(t: TextContext, view: State, offers: tuple[int, ...]) -> Dock:
     say, left = t.say, int(view.actions)
     note = say.many("{n} action left.", "{n} actions left.", left)
     if view.burst > 0:
@@ -124,7 +124,7 @@ def is_spent(view: State, tile: int) -> bool:
     return not int(view.power) & 1 << tile
 
 
-def eat_card(t: Telling, view: State, offers: tuple[int, ...]) -> Button:
+def eat_card(t: TextContext, view: State, offers: tuple[int, ...]) -> Button:
     say = t.say
     if EAT in offers:
         return card(t, view, EAT, say("Eat"), say("1 swimmer here"), "i-bite", "A")
@@ -132,7 +132,7 @@ def eat_card(t: Telling, view: State, offers: tuple[int, ...]) -> Button:
     return Button(say("Eat"), kind="card", art="i-bite", reason=reason)
 
 
-def more_bites(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+def more_bites(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Button]:
     cards = []
     if EAT_MICHAEL in offers:
         worth = t.rules.ISLAND.MICHAEL_WORTH
@@ -142,7 +142,7 @@ def more_bites(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]
     return cards
 
 
-def tile_card(t: Telling, view: State, tile: int, offers: tuple[int, ...]) -> Button:
+def tile_card(t: TextContext, view: State, tile: int, offers: tuple[int, ...]) -> Button:
     name = tile_name(t.say, tile)
     if PLAY_TILE + tile in offers:
         return Button(name, plays=(PLAY_TILE + tile,), key=TILE_KEYS[tile], kind="card tile", art=TILE_ART[tile], note=tile_gist(t, tile),
@@ -150,19 +150,19 @@ def tile_card(t: Telling, view: State, tile: int, offers: tuple[int, ...]) -> Bu
     return Button(name, kind="card tile", art=TILE_ART[tile], reason=t.say("one tile a round"))
 
 
-def throw_card(t: Telling, view: State, option: int) -> Button:
+def throw_card(t: TextContext, view: State, option: int) -> Button:
     name = NAMES[option - THROW]
     return card(t, view, option, t.say("Throw {name}", name=name), t.say("into the water"), "jaws-i-throw", "Q" if option == THROW else "P")
 
 
-def card(t: Telling, view: State, option: int, label: str, note: str, art: str, key: str = "", confirm: str = "") -> Button:
+def card(t: TextContext, view: State, option: int, label: str, note: str, art: str, key: str = "", confirm: str = "") -> Button:
     return Button(label, island_option(t, view, option), (option,), key, "card", art, note, confirm=confirm)
 
 
 # The crew
 
 
-def crew_dock(t: Telling, view: State, offers: tuple[int, ...]) -> Dock:
+def crew_dock(t: TextContext, view: State, offers: tuple[int, ...]) -> Dock:
     """One character's cards; while it is open who begins, those of each, shown for the one chosen."""
     facts, beginners = (news(t, view, int(view.this_round)),), may_begin(offers)
     if len(beginners) > 1:
@@ -181,13 +181,13 @@ def crew_dock(t: Telling, view: State, offers: tuple[int, ...]) -> Dock:
     return Dock(NAMES[who], note, (left, full), facts=facts, buttons=crew_groups(t, view, who, offers))
 
 
-def crew_groups(t: Telling, view: State, who: int, offers: tuple[int, ...]) -> tuple[Group, ...]:
+def crew_groups(t: TextContext, view: State, who: int, offers: tuple[int, ...]) -> tuple[Group, ...]:
     cards = {QUINT: quint_cards, BRODY: brody_cards, HOOPER: hooper_cards}[who](t, view, offers)
     found = (launches(t, view, offers) if who == QUINT else (), (*cards, end_card(t, view, who)))
     return tuple(group for group in found if group)
 
 
-def end_card(t: Telling, view: State, who: int) -> Button:
+def end_card(t: TextContext, view: State, who: int) -> Button:
     """Done for this round; when nobody else is to act the next event card is turned, so it is asked twice."""
     option = next(end for end, whose in ENDS.items() if whose == who)
     note = t.say("{n} left", n=int(view.left[who]))
@@ -199,7 +199,7 @@ def is_last(view: State, who: int) -> bool:
     return all(view.finished[other] for other in range(CHARACTERS) if other != who)
 
 
-def verb(t: Telling, view: State, offers: tuple[int, ...], option: int, label: str, note: str, art: str, key: str, reason: str,
+def verb(t: TextContext, view: State, offers: tuple[int, ...], option: int, label: str, note: str, art: str, key: str, reason: str,
          confirm: str = "") -> Button:  # fmt: skip
     """A card of one of the crew: what it does, or why it cannot be done."""
     if option in offers:
@@ -207,12 +207,12 @@ def verb(t: Telling, view: State, offers: tuple[int, ...], option: int, label: s
     return Button(label, kind="card", art=art, reason=reason)
 
 
-def rescue_card(t: Telling, view: State, offers: tuple[int, ...], option: int) -> Button:
+def rescue_card(t: TextContext, view: State, offers: tuple[int, ...], option: int) -> Button:
     say = t.say
     return verb(t, view, offers, option, say("Rescue"), say("1 swimmer here"), "i-ring", "R", say("nobody here"))
 
 
-def take_cards(t: Telling, view: State, offers: tuple[int, ...], firsts: tuple[int, ...]) -> list[Button]:
+def take_cards(t: TextContext, view: State, offers: tuple[int, ...], firsts: tuple[int, ...]) -> list[Button]:
     """All barrels of a store at once on a card; fewer on small ones beside it."""
     cards: list[Button] = []
     for first in firsts:
@@ -227,17 +227,17 @@ def take_cards(t: Telling, view: State, offers: tuple[int, ...], firsts: tuple[i
     return cards or [Button(t.say("Take barrels"), kind="card", art="i-barrel", reason=t.say("no barrel here"))]
 
 
-def fewer(t: Telling, view: State, option: int) -> Button:
+def fewer(t: TextContext, view: State, option: int) -> Button:
     return Button(t.say("only {n}", n=barrels_of(option)[1]), island_option(t, view, option), (option,), kind="slim")
 
 
-def climb_card(t: Telling, view: State, offers: tuple[int, ...], option: int) -> Button:
+def climb_card(t: TextContext, view: State, offers: tuple[int, ...], option: int) -> Button:
     cost = t.rules.ISLAND.CLIMB_ACTIONS
     return verb(t, view, offers, option, t.say("Climb aboard"), t.say.many("{n} action", "{n} actions", cost), "jaws-i-climb", "C",
                 t.say("too few actions"))  # fmt: skip
 
 
-def quint_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+def quint_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Button]:
     if view.overboard[QUINT]:
         return [climb_card(t, view, offers, QUINT_CLIMB)]
     cards = [rescue_card(t, view, offers, QUINT_RESCUE), *take_cards(t, view, offers, (QUINT_DOCK, QUINT_WATER, QUINT_BOAT))]
@@ -247,7 +247,7 @@ def quint_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button
     return cards
 
 
-def brody_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+def brody_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Button]:
     say = t.say
     cards = [rescue_card(t, view, offers, BRODY_RESCUE)]
     if BRODY_MICHAEL in offers:
@@ -266,7 +266,7 @@ def brody_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button
     return cards + close_cards(t, view, offers)
 
 
-def close_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+def close_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Button]:
     say = t.say
     cards = [
         card(t, view, option, say("Close {beach}", beach=beach_name(say, option - BRODY_CLOSE)), say("no swimmer there"), "i-umbrella")
@@ -276,7 +276,7 @@ def close_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button
     return cards or [Button(say("Close a beach"), kind="card", art="i-umbrella", reason=say("from an office, if empty"))]
 
 
-def hooper_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Button]:
+def hooper_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Button]:
     if view.overboard[HOOPER]:
         return [climb_card(t, view, offers, HOOPER_CLIMB)]
     say = t.say
@@ -291,7 +291,7 @@ def hooper_cards(t: Telling, view: State, offers: tuple[int, ...]) -> list[Butto
     ]  # fmt: skip
 
 
-def launches(t: Telling, view: State, offers: tuple[int, ...]) -> Group:
+def launches(t: TextContext, view: State, offers: tuple[int, ...]) -> Group:
     """Where a barrel may be launched, once more as buttons."""
     say = t.say
     return tuple(

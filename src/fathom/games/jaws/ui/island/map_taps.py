@@ -31,7 +31,7 @@ from fathom.games.jaws.ui.island.map import AREAS, DESK, LANDED, OFFERED, SIGNS,
 from fathom.games.jaws.ui.island.map import LANDS as LAND_AREAS
 from fathom.games.jaws.words.island import island_option, space_name
 from fathom.scene.model import Piece
-from fathom.text.catalogues import Speech, Telling
+from fathom.text.catalogues import TextContext, Translator
 
 CREW_ART = ("quint", "brody", "hooper")
 ENDS = {QUINT_END: QUINT, BRODY_END: BRODY, HOOPER_END: HOOPER}
@@ -52,7 +52,7 @@ class Way:
     note: str = ""
 
 
-def ways_of(t: Telling, view: State, offers: tuple[int, ...]) -> list[Way]:
+def ways_of(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Way]:
     """The options that have a place on the map; whatever shares a space with another is told by a small offer."""
     found = [way_of(t, view, option) for option in offers]
     ways = [way for way in found if way]
@@ -68,7 +68,7 @@ def in_range(option: int, first: int, count: int) -> bool:
     return first <= option < first + count
 
 
-def way_of(t: Telling, view: State, option: int) -> Way | None:
+def way_of(t: TextContext, view: State, option: int) -> Way | None:
     say = t.say
     if in_range(option, START_AT, PLACES):
         return Way(option, option - START_AT, confirm=say("Start here"), note=say("Nobody will see it."))
@@ -95,7 +95,7 @@ def way_of(t: Telling, view: State, option: int) -> Way | None:
     return None
 
 
-def choice_way(t: Telling, option: int) -> Way:
+def choice_way(t: TextContext, option: int) -> Way:
     """What the crew decides after a card; the shark's turn follows, so it is asked twice."""
     sure = choice_confirmed(t, option)
     if option >= FLY_TO:
@@ -109,20 +109,20 @@ def choice_way(t: Telling, option: int) -> Way:
     return Way(option, NORTH + option - CLEAR, confirm=sure)
 
 
-def choice_confirmed(t: Telling, option: int) -> str:
+def choice_confirmed(t: TextContext, option: int) -> str:
     if option < TO_DOCK:
         return t.say("Close the beach")
     return t.say("Send him there") if MICHAEL_AT <= option < HOAX_AT else t.say("Go there")
 
 
-def key_of(say: Speech, way: Way, ways: list[Way]) -> str:
+def key_of(say: Translator, way: Way, ways: list[Way]) -> str:
     """A space is chosen by its own name, if only one offer means it; the Shop's initial belongs to a beach."""
     if sum(other.space == way.space and other.of == way.of for other in ways) > 1:
         return ""
     return SHOP_KEY if way.space == SHOP else space_name(say, way.space)
 
 
-def area(t: Telling, view: State, plan: Plan, way: Way, key: str) -> Piece:
+def area(t: TextContext, view: State, plan: Plan, way: Way, key: str) -> Piece:
     """A whole space that can be chosen: its water lies under the land, land is ringed by itself."""
     text = LAND_AREAS[way.space] if way.land else AREAS[way.space]
     return Piece(
@@ -139,7 +139,7 @@ def area(t: Telling, view: State, plan: Plan, way: Way, key: str) -> Piece:
     )
 
 
-def tokens(t: Telling, view: State, plan: Plan, ways: list[Way]) -> list[Piece]:
+def tokens(t: TextContext, view: State, plan: Plan, ways: list[Way]) -> list[Piece]:
     """Small offers in a row beside the name of their space; the tile of a closed beach where it would stand."""
     pieces, taken = [], [0] * PLACES
     for way in sorted(ways, key=lambda way: (way.space, way.option)):

@@ -18,7 +18,7 @@ from fathom.games.jaws.rules.island.constants import (
 )
 from fathom.games.jaws.words.island import NAMES, beach_name, event_title, space_name, tile_word
 from fathom.games.jaws.words.island_log import end_of_track, heard
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 Line = list[tuple[str, str]]
 WIDE_COLUMN = 15  # from here on a column has room for the neighbours of a space
@@ -27,7 +27,7 @@ REMEMBERED = 3  # rounds of which the announcements are shown
 ROWS = ((0, None, 8, None, 1), (None, 4, None, 5, None), (11, None, SHOP, None, 9), (None, 6, None, 7, None), (2, None, 10, None, 3))
 
 
-def draw_island(t: Telling, view: State, width: int) -> list[Line]:
+def draw_island(t: TextContext, view: State, width: int) -> list[Line]:
     lines = headline(t, view, width)
     for spaces in ROWS:
         lines += map_row(t, view, spaces, width)
@@ -38,7 +38,7 @@ def draw_island(t: Telling, view: State, width: int) -> list[Line]:
     return lines + pad(t, view, width)
 
 
-def headline(t: Telling, view: State, width: int) -> list[Line]:
+def headline(t: TextContext, view: State, width: int) -> list[Line]:
     text = t.say("Act 1: Amity Island, round {n}", n=int(view.this_round) + 1)
     card = int(view.said_event[view.this_round]) if view.this_round < t.rules.ISLAND.LAST_ROUND else NOWHERE
     lines: list[Line] = [[(text[:width], "strong")]]
@@ -50,14 +50,14 @@ def headline(t: Telling, view: State, width: int) -> list[Line]:
 # The map
 
 
-def map_row(t: Telling, view: State, spaces: tuple[int | None, ...], width: int) -> list[Line]:
+def map_row(t: TextContext, view: State, spaces: tuple[int | None, ...], width: int) -> list[Line]:
     """Three lines of five columns: name and chance, what lies there, who is there."""
     column = width // len(spaces)
     cells = [space_cell(t, view, space, column) if space is not None else [("", "")] * 3 for space in spaces]
     return [[(text[: column - 1].ljust(column), style) for text, style in parts] for parts in zip(*cells, strict=True)]
 
 
-def space_cell(t: Telling, view: State, space: int, column: int) -> list[tuple[str, str]]:
+def space_cell(t: TextContext, view: State, space: int, column: int) -> list[tuple[str, str]]:
     name, chance = f"[{space_name(t.say, space)}]", chance_text(view, space)
     near = f" {BY_SEA}{sea_from(t, space)}" if column >= WIDE_COLUMN and space < PLACES else ""
     look = "offer" if chance else "strong" if space >= NORTH else "water1"
@@ -65,7 +65,7 @@ def space_cell(t: Telling, view: State, space: int, column: int) -> list[tuple[s
     return [(f"{name}{chance}{near}", look), things, (standing(view, space), "seat1")]
 
 
-def sea_from(t: Telling, space: int) -> str:
+def sea_from(t: TextContext, space: int) -> str:
     """The places next to one by sea, one letter each."""
     return "".join(space_name(t.say, int(there)) for there in t.rules.ISLAND.SEA[space] if there != NOWHERE)
 
@@ -78,7 +78,7 @@ def chance_text(view: State, space: int) -> str:
     return f" {max(1, round(100 * here / total))}%" if here else ""
 
 
-def lying(t: Telling, view: State, space: int, column: int) -> str:
+def lying(t: TextContext, view: State, space: int, column: int) -> str:
     """Swimmers, Michael, the closed tile, barrels afloat and at a dock."""
     parts = []
     if NORTH <= space < SHOP:
@@ -114,7 +114,7 @@ def shark_seen(view: State) -> int:
     return int(view.launched_at[row]) if view.launch_answer[row] == 1 else NOWHERE
 
 
-def legend(t: Telling, view: State, width: int) -> list[Line]:
+def legend(t: TextContext, view: State, width: int) -> list[Line]:
     parts = [
         t.say("{mark} swimmer", mark=SWIMMER), t.say("M Michael"), t.say("{mark} barrels afloat", mark=BARREL),
         t.say("{mark} barrels on land", mark=DOCKED), t.say("q h in the water"), t.say("{mark} shark", mark=FIN),
@@ -129,7 +129,7 @@ def legend(t: Telling, view: State, width: int) -> list[Line]:
 # Below the map
 
 
-def crew_row(t: Telling, view: State, who: int, width: int) -> Line:
+def crew_row(t: TextContext, view: State, who: int, width: int) -> Line:
     facts = [space_name(t.say, int(view.at[who]))]
     if view.aboard[who] or who != BRODY:
         facts.append(t.say.many("{n} barrel", "{n} barrels", int(view.aboard[who])))
@@ -141,7 +141,7 @@ def crew_row(t: Telling, view: State, who: int, width: int) -> Line:
     return [(f"{mark}{NAMES[who]:<7}"[:width], "seat1"), (", ".join(facts)[: width - 8], "")]
 
 
-def tracks(t: Telling, view: State, width: int) -> list[Line]:
+def tracks(t: TextContext, view: State, width: int) -> list[Line]:
     say, rules = t.say, t.rules.ISLAND
     spent = sum(int(said) == 1 for said in view.said_tile)
     return wrapped(
@@ -155,7 +155,7 @@ def tracks(t: Telling, view: State, width: int) -> list[Line]:
     )  # fmt: skip
 
 
-def notebook(t: Telling, view: State, width: int) -> list[Line]:
+def notebook(t: TextContext, view: State, width: int) -> list[Line]:
     """The power tiles that the shark may still have, with their chances."""
     total = int(view.ways.sum())
     if not view.setting_notebook or not total:
@@ -165,7 +165,7 @@ def notebook(t: Telling, view: State, width: int) -> list[Line]:
     return wrapped(words or [t.say("none")], width, t.say("Tiles it may have: "), "offer")
 
 
-def memory(t: Telling, view: State, width: int) -> list[Line]:
+def memory(t: TextContext, view: State, width: int) -> list[Line]:
     """The announcements and answers of the last rounds."""
     last = int(view.this_round) + (view.phase == CREW_TURN)
     lines: list[Line] = []
@@ -174,7 +174,7 @@ def memory(t: Telling, view: State, width: int) -> list[Line]:
     return lines
 
 
-def pad(t: Telling, view: State, width: int) -> list[Line]:
+def pad(t: TextContext, view: State, width: int) -> list[Line]:
     """The shark's own notes, in its own view only: everywhere else the place is blank."""
     if view.place == NOWHERE:
         return []
@@ -189,7 +189,7 @@ def pad(t: Telling, view: State, width: int) -> list[Line]:
     return lines + (now_rows(t, view, width) if view.phase == HUNT else [])
 
 
-def now_rows(t: Telling, view: State, width: int) -> list[Line]:
+def now_rows(t: TextContext, view: State, width: int) -> list[Line]:
     """What the shark has done in the turn that is not over yet."""
     say = t.say
     facts = [say("at {space}", space=space_name(say, int(view.place))), say.many("{n} action left", "{n} actions left", int(view.actions))]

@@ -8,14 +8,14 @@ from fathom.games.jaws.rules.island.constants import LAST_ROUND, NOWHERE, PLACES
 from fathom.games.jaws.ui.island.map import CROSSINGS, DESK, WATERS, Plan, Point
 from fathom.games.jaws.words.island import space_name
 from fathom.scene.model import Piece
-from fathom.text.catalogues import Telling
+from fathom.text.catalogues import TextContext
 
 LATEST = 5  # rounds that are drawn
 GAP = 36  # from three dots to the next three
 BELOW, ON_TOP = 4, 5  # layers of dots and knots
 
 
-def trail(t: Telling, view: State, plan: Plan) -> list[Piece]:
+def trail(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     known = [(row, int(place)) for row, place in enumerate(view.pad_place) if place != NOWHERE][-LATEST:]
     if view.place != NOWHERE and known and known[-1][1] != view.place:
         known.append((LAST_ROUND + 1, int(view.place)))
@@ -58,13 +58,13 @@ def waypoints(way: list[int], plan: Plan) -> list[Point]:
     return points
 
 
-def passage(t: Telling, start: int, end: int, entered: int = 0) -> list[int]:
+def passage(t: TextContext, start: int, end: int, entered: int = 0) -> list[int]:
     """A shortest way by sea; of places `entered` (a bit for each), where they lead there."""
     within = [place for place in range(PLACES) if entered & 1 << place or place == start]
     return shortest(t, start, end, within) or shortest(t, start, end, list(range(PLACES)))
 
 
-def shortest(t: Telling, start: int, end: int, within: list[int]) -> list[int]:
+def shortest(t: TextContext, start: int, end: int, within: list[int]) -> list[int]:
     ways = [[start]]
     for way in ways:  # grows while it is walked: shorter ways come first
         if way[-1] == end:
