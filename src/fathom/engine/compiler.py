@@ -116,7 +116,7 @@ def closure(names: Iterable[str]) -> dict[str, tuple[Path, str]]:
     """The modules and all that they import from Fathom or from their own packages: what rules call is rules too."""
     found: dict[str, tuple[Path, str]] = {}
     waiting = list(names)
-    packages = (OURS, *(f"{name.rpartition('.')[0]}." for name in waiting))
+    packages = (OURS, *(f"{name.partition('.')[0]}." for name in waiting))
     while waiting:
         name = waiting.pop()
         if name in found or name in HOST_ONLY:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from fathom.engine.compiler import Loaded, loaded
+from fathom.engine.compiler import CONTRACT, Loaded, loaded
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, Setting, State
 from fathom.engine.edition import Edition, read_edition, standard_edition
 from fathom.engine.observation import SCRATCH
@@ -108,7 +108,8 @@ class Game:
 
     def value(self, state: State, seat: int) -> float:
         """How good the position is for that seat, by the game's evaluation or by its scores: 0 to 1."""
-        return float(self.generic("fathom.engine.contract").value(state, seat))
+        value = self._parts.names.get("value") or self.generic(CONTRACT).value
+        return float(value(state, seat))
 
     def view(self, state: State, seat: int) -> State:
         """What a seat, or WATCHER, may know: everything that anyone is ever given is made from this."""
