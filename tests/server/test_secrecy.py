@@ -24,8 +24,8 @@ from fathom.server.messages import PERSON, Seat
 from fathom.server.store.keys import hash_of
 from fathom.server.store.store import Event, Key, MatchRow, Write
 from tests.server.conftest import FREE, Running
-from tests.server.test_api import API, Player
-from tests.server.test_sockets import browser
+from tests.server.http.test_api import API, Player
+from tests.server.http.test_websocket import browser
 
 TABLE, QUIET = "thetable", Pace(bot=0, idle=60, round=60)
 LONGEST, MATCHES, WALKS, WANTED = 400, 60, 30, 3

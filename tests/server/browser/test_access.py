@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.browsers import OFFERS, Person, chromium, play_to_the_end
+from tests.server.browser.people import OFFERS, Person, chromium, play_to_the_end
 from tests.server.conftest import Running
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from fathom.engine.loader import load
 from fathom.games import GAMES
 from fathom.server.live.subscribers import LINES
 from tests.server import conftest
-from tests.server.browsers import OFFERS, Person, chromium, play_by_hand, play_to_the_end
+from tests.server.browser.people import OFFERS, Person, chromium, play_by_hand, play_to_the_end
 
 # Lets the computer play for a seat, from another page of the same browser.
 HAND_OVER = """([table, seat]) => fetch(`/api/v1/tables/${table}/acts`, {method: 'POST', headers: {'content-type': 'application/json'},

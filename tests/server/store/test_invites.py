@@ -9,7 +9,7 @@ import pytest
 from fathom.server.http.quotas import Limits, Quota
 from fathom.server.store import invites as doors
 from fathom.server.store.invites import LETTERS, new_code
-from tests.server.test_api import API, Player, open_table
+from tests.server.http.test_api import API, Player, open_table
 
 ME, OPEN = {"who": "me", "name": "Ann"}, {"who": "open"}
 

@@ -10,8 +10,8 @@ from fathom.engine.loader import load
 from fathom.server.live.roles import free_characters, hands, joined, name_at, seated, without
 from fathom.server.messages import Seat
 from tests.server.conftest import Running
-from tests.server.test_api import Player, open_table, wait_for
-from tests.server.test_sockets import browser, hear
+from tests.server.http.test_api import Player, open_table, wait_for
+from tests.server.http.test_websocket import browser, hear
 
 JAWS = load("jaws", "python")
 SHARK, CREW = 0, 1

@@ -17,8 +17,8 @@ from fathom.server.live.registry import Pace, replace_who_left
 from fathom.server.ops.logging import JsonLines
 from fathom.server.store.store import StoreTrouble
 from tests.server.conftest import FAST, PATIENCE
-from tests.server.test_api import Player, open_table, play_to_the_end, wait_for
-from tests.server.test_sockets import TWO, browser, hear
+from tests.server.http.test_api import Player, open_table, play_to_the_end, wait_for
+from tests.server.http.test_websocket import TWO, browser, hear
 
 ALONE = ({"who": "me", "name": "Ann"}, {"who": "open"})
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.browsers import OFFERS, Person, chromium, play_to_the_end
+from tests.server.browser.people import OFFERS, Person, chromium, play_to_the_end
 from tests.server.conftest import Running
 
 # What a finger could miss: its box, with what it holds, is less than 44 px wide or high.

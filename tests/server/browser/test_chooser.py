@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.browsers import OFFERS, Person, chromium
+from tests.server.browser.people import OFFERS, Person, chromium
 from tests.server.conftest import Running
 
 

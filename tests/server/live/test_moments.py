@@ -12,8 +12,8 @@ from fathom.engine.notation import text_context
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.ui import board as scene
 from tests.server.conftest import PATIENCE, Running
-from tests.server.test_api import open_table
-from tests.server.test_sockets import TWO, browser, hear
+from tests.server.http.test_api import open_table
+from tests.server.http.test_websocket import TWO, browser, hear
 
 GAME = load("deep-dive", "python")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Request, expect
 
-from tests.server.browsers import OFFERS, Person, chromium, play_to_the_end
+from tests.server.browser.people import OFFERS, Person, chromium, play_to_the_end
 from tests.server.conftest import Running
 
 FIRST_PAGE = 100_000  # bytes over the line

@@ -24,7 +24,7 @@ from fathom.server.http.quotas import Limits, Quota
 from fathom.server.live.registry import Pace
 from fathom.server.store.store import Store
 from tests.server.conftest import PATIENCE, free_port
-from tests.server.test_api import Player, open_table, wait_for
+from tests.server.http.test_api import Player, open_table, wait_for
 
 TWO = ({"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"})
 
@@ -216,7 +216,7 @@ class Process:
     def __init__(self, database: str, port: int) -> None:
         env = {**os.environ, "FATHOM_DATABASE": database, "FATHOM_PORT": str(port), "FATHOM_LOG": "WARNING"}
         self.url = f"http://127.0.0.1:{port}"
-        self.process = subprocess.Popen([sys.executable, "-m", "fathom.server"], env=env, cwd=Path(__file__).parents[2])
+        self.process = subprocess.Popen([sys.executable, "-m", "fathom.server"], env=env, cwd=Path(__file__).parents[3])
         wait_for(self.is_up)
 
     def client(self) -> httpx.Client:

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from fathom.server.http.quotas import Bucket, Buckets, Limits, Quota, address_of
-from tests.server.test_api import API, open_table
+from tests.server.http.test_api import API, open_table
 
 TABLE = {"game": "into-the-blue", "seats": [{"who": "me", "name": "Ann"}, {"who": "open"}]}
 

@@ -4,7 +4,7 @@ import httpx
 
 from fathom.bots.ladder import levels
 from fathom.games import GAMES
-from tests.server.test_api import API, open_table, wait_for
+from tests.server.http.test_api import API, open_table, wait_for
 
 UNSOLVED = {"quiet_limit": 7}  # house rules for which nobody has solved the game
 

@@ -284,7 +284,7 @@ def test_why_a_table_cannot_be_is_said_in_the_readers_language(http: httpx.Clien
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_example_bot_plays_every_game_from_another_process(server: Any, game: str) -> None:
-    program = Path(__file__).parents[2] / "examples" / "bot.py"
+    program = Path(__file__).parents[3] / "examples" / "bot.py"
     assert len(program.read_text(encoding="utf-8").splitlines()) < 40
     played = subprocess.run([sys.executable, str(program), server.url, game], capture_output=True, text=True, timeout=300, check=True)
     assert "Result: [" in played.stdout.splitlines()[-1]
