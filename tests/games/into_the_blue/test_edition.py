@@ -87,6 +87,12 @@ def test_a_reconstruction_says_why(blue):
 # Corrections
 
 
+def test_a_secondary_treasure_worth_more_than_the_main_one_is_refused(corrected):
+    with pytest.raises(BadEdition, match="field secondary_treasure: must not be worth more than the main treasure of its level"):
+        corrected("secondary_treasure = [1, 2, 3, 4, 11]")
+    assert corrected("secondary_treasure = [2, 4, 6, 8, 10]").rules.SECONDARY == (2, 4, 6, 8, 10)
+
+
 def test_corrected_treasures_change_the_score(other):
     state = the_end(other, [[3, 3, 3, 3, 3], [2, 2, 2, 2, 2], [1, 1, 1, 1, 1], [0, 0, 0, 0, 0]])
     assert scores(other, state) == [2 + 3 + 5 + 7 + 20, 1 + 1 + 2 + 3 + 9, 0, 0]

@@ -1,4 +1,4 @@
-"""Deep Dive: dive for shells, mind the shark, come ashore in time.  R1-R57 name the sentences of RULES.md.
+"""Deep Dive: dive for shells, mind the shark, come ashore in time.  R1-R58 name the sentences of RULES.md.
 
 Nobody knows what lies under a face-down shell, so the record holds counts and no order: how many shells of each kind
 nobody has seen yet, how many lie in the supply and how many before each seat. A shell gets its kind when it is
@@ -21,8 +21,13 @@ WHITE_LEFT_OUT = (0, 0, *EDITION.white_left_out)  # by number of players: R8-R10
 BLACK_TO_END = EDITION.black_to_end  # R46
 SLOTS = EDITION.slots  # R6
 
+EDITION.require(SEATS[0] <= SEATS[1], "seats", "must be the fewest and the most seats, in this order")
 EDITION.require(sum(COLOUR_DIE) == FACES, "colour_die", "the faces must add up to {faces}", faces=FACES)
 EDITION.require(sum(SHARK_DIE) == FACES, "shark_die", "the faces must add up to {faces}", faces=FACES)
+EDITION.require(
+    any(COLOUR_DIE[zone] and SHARK_DIE[other] for zone in range(len(COLOUR_DIE)) for other in range(len(SHARK_DIE)) if other != zone),
+    "shark_die", "must leave some dive in peace, or no shell ever comes ashore and the game never ends",
+)  # fmt: skip
 EDITION.require(
     EDITION.shells == WHITE_PEARLS + EMPTY_SHELLS + BLACK_PEARLS, "shells", "must be white pearls, black pearls and empty shells together"
 )

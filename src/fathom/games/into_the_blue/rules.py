@@ -23,6 +23,10 @@ FACES, LEVELS, MIN_SEATS, MAX_SEATS = 6, 5, 2, 5
 CHEST_FACE = 5  # faces 0 to 4 show 1 to 5
 DICE, ROLLS, SHELLS = EDITION.dice, EDITION.rolls, EDITION.shells
 MAIN, SECONDARY, SECONDARY_TOKENS = EDITION.main_treasure, EDITION.secondary_treasure, EDITION.secondary_tokens
+EDITION.require(
+    all(second <= main for main, second in zip(MAIN, SECONDARY, strict=True)),
+    "secondary_treasure", "must not be worth more than the main treasure of its level",
+)  # fmt: skip
 CHEST_VALUES = tuple(sorted(set(EDITION.chests)))
 CHEST_COUNTS = tuple(EDITION.chests.count(value) for value in CHEST_VALUES)
 CHEST_KINDS, CHESTS = len(CHEST_VALUES), len(EDITION.chests)

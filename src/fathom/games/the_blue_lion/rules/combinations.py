@@ -20,6 +20,7 @@ def are_playable(rows):
 
 
 EDITION.require(are_playable(COMBINATIONS), "combinations", "must be rows XYX, not XYX with YXY, and not XYX with XXX")
+EDITION.require(len(set(COMBINATIONS)) == len(COMBINATIONS), "combinations", "must not name a combination twice")
 EDITION.require(-1 not in PAYS, "combination_pays", 'must be "A", "L" or "maker"')
 
 

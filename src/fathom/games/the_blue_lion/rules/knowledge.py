@@ -6,6 +6,8 @@ those on the table. All ways are equally likely, so odds are counts of ways, and
 are open and how many open tiles show each picture: the *case*. There are few cases, and they are counted here once.
 """
 
+from itertools import combinations
+
 import numpy as np
 
 from fathom.engine.edition import edition_values
@@ -18,7 +20,7 @@ LETTERS = "ALPB"
 TILES = 6
 PAIRS = tuple(tuple(sorted(LETTERS.find(letter) for letter in tile)) for tile in EDITION.tiles)
 EDITION.require(
-    len(set(PAIRS)) == TILES and all(0 <= low < high for low, high in PAIRS), "tiles", "must be every pair of A, L, P and B once",
+    set(PAIRS) == set(combinations(range(PICTURES), 2)), "tiles", "must be every pair of A, L, P and B once, such as AL or PB",
 )
 
 
