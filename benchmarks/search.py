@@ -3,8 +3,8 @@
 import time
 from math import inf
 
-from fathom.bots.ismcts_bot import Searcher
-from fathom.bots.ladder import SIGHT, mind_of, ready_levels
+from fathom.bots.ismcts_bot import IsmctsBot
+from fathom.bots.ladder import SIGHT, bot_at_level, ready_levels
 from fathom.bots.protocol import TO_THE_END
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
@@ -25,26 +25,26 @@ def middle(game: Game, decisions: int = 20) -> State:
             game.play(state, game.draw(state, rng))
         else:
             seat = game.actor(state)
-            game.play(state, mind_of(game, "captain").choose(game.view(state, seat), seat, rng))
+            game.play(state, bot_at_level(game, "captain").choose(game.view(state, seat), seat, rng))
             decisions -= decisions > 0
     return state
 
 
 def rounds_a_second(game: Game, moves: int) -> float:
     state = middle(game)
-    seat, mind, rng = game.actor(state), Searcher(game, ROUNDS, moves), new_rng(1)
+    seat, bot, rng = game.actor(state), IsmctsBot(game, ROUNDS, moves), new_rng(1)
     view = game.view(state, seat)
-    mind.grow(view, seat, rng)
+    bot.grow(view, seat, rng)
     done, started = 0, time.perf_counter()
     while time.perf_counter() - started < SECONDS:
-        mind.grow(view, seat, rng)
+        bot.grow(view, seat, rng)
         done += ROUNDS
     return done / (time.perf_counter() - started)
 
 
 def times_of(game: Game, level: str) -> list[float]:
     """Seconds for each move of some matches of a level against itself."""
-    mind, rng, times = mind_of(game, level, 1.0, inf), new_rng(2), []
+    bot, rng, times = bot_at_level(game, level, 1.0, inf), new_rng(2), []
     end = time.perf_counter() + LONGEST
     for _ in range(MATCHES):
         state = game.new(game.rules.SEATS[0])
@@ -54,7 +54,7 @@ def times_of(game: Game, level: str) -> list[float]:
                 continue
             seat = game.actor(state)
             view, started = game.view(state, seat), time.perf_counter()
-            option = mind.choose(view, seat, rng)
+            option = bot.choose(view, seat, rng)
             times.append(time.perf_counter() - started)
             game.play(state, option)
     return times

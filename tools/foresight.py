@@ -14,7 +14,7 @@ import numpy as np
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
 from fathom.games.jaws.bots import Sailor, drawn
-from fathom.games.jaws.bots.levels import CAPTAIN
+from fathom.games.jaws.bots.level_parameters import CAPTAIN
 from fathom.games.jaws.rules.boat.constants import ADDING, CHOOSE, CHOOSING, LETTERS
 from fathom.games.jaws.rules.boat.surface import CARD_DICE, CARD_EVADE, CARD_SHEDS
 from fathom.games.jaws.rules.common import CREW, SHARK

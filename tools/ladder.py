@@ -11,7 +11,7 @@ from fathom.bots.ladder import name_of, ready_levels
 from fathom.engine.loader import Game, load
 from fathom.games import GAMES
 from fathom.studies.arena import Plan
-from fathom.studies.simulate import Estimate
+from fathom.studies.simulate import Interval
 from fathom.studies.tournament import Pairing, Question, Terms, Tournament, play_tournament
 from fathom.studies.workers import workers
 from fathom.terminal.voice import Voice
@@ -48,7 +48,7 @@ def table(found: Tournament, matches: int) -> str:
 
 
 def row(name: str, other: str, question: Question, outcomes: str) -> str:
-    held: Estimate = question.held(early=False)
+    held: Interval = question.held(early=False)
     return f"| {name} | {other} | {held.mean:.1%} | {held.low:.1%} to {held.high:.1%} | {outcomes} |"
 
 

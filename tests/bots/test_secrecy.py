@@ -2,7 +2,7 @@
 
 import pytest
 
-from fathom.bots.ladder import Bot, known
+from fathom.bots.ladder import Player, known
 from fathom.engine.loader import Game, new_rng
 from fathom.engine.rng import below
 from fathom.games import GAMES
@@ -32,6 +32,6 @@ def test_what_is_hidden_changes_no_choice_and_a_choice_changes_no_view(name: str
         view, rng = game.view(state, seat), new_rng(1)
         worlds = [state, *(game.guess(view, seat, rng) for _ in range(WORLDS))]
         views = [game.view(world, seat) for world in worlds]
-        choices = {Bot(bot, 0.02).choose(game, seen, seat, new_rng(3)) for seen in views}
+        choices = {Player(bot, 0.02).choose(game, seen, seat, new_rng(3)) for seen in views}
         assert len(choices) == 1
         assert all(seen.tobytes() == view.tobytes() for seen in views)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fathom.bots.ladder import levels
+from fathom.bots.ladder import level_names
 from fathom.engine.loader import Game, load
 from fathom.games import GAMES
 from fathom.terminal.play.seating import bot_at, line_up, seated, split_names
@@ -18,7 +18,7 @@ def test_without_a_game_you_choose_one_from_a_menu_and_say_who_plays(sit: Sit) -
     assert "There is no game “chess”" in session.answer("chess", "Which game.* > ")
     assert "There is no game “99”" in session.answer("99", "Which game.* > ")
     offered = session.answer("1", r"\[Player, swimmer\] > ")
-    assert all(level in offered for level in levels("into-the-blue"))
+    assert all(level in offered for level in level_names("into-the-blue"))
     assert "random" not in offered
     assert "There is room for 5 players, not 6." in session.answer("a b c d e f", " > ")
     assert "Every player needs a name of their own." in session.answer("Ada, Ada", " > ")

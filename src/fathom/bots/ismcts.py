@@ -1,4 +1,4 @@
-"""Tree search over what a seat can know, for any game.  In the rules language; docs/decisions/0006-search.md says why it is so.
+"""Tree search over what a seat can know, for any game.  In the rules language; docs/decisions/0006-ismcts.md says why it is so.
 
 Each round draws a guess at what is hidden, walks down the tree by the best upper bound among the options that the guess
 allows, adds one node, and plays on from there: to the end at random, or some moves and then by the game's value. A

@@ -1,4 +1,4 @@
-"""A mind for every game: tree search."""
+"""The ISMCTS bot, for every game."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -9,19 +9,19 @@ from typing import Any
 import numpy as np
 
 from fathom.bots.ismcts import DEEPEST
-from fathom.bots.protocol import MAX_N, TO_THE_END, Thought
+from fathom.bots.protocol import MAX_N, TO_THE_END, Estimate
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, new_rng
 from fathom.engine.rng import next_word
 
 BASELINE = "fathom.bots.baseline"
 SEARCH = "fathom.bots.ismcts"
-SCRATCH = 4  # records that a mind may write on
+SCRATCH = 4  # records that a bot may write on
 SLICE = 64  # rounds between two looks at the clock
 
 
 @dataclass(frozen=True)
-class Searcher:
+class IsmctsBot:
     """Tree search with a budget in rounds; the same seed and budget give the same move, whatever the number of threads.
 
     `seconds` is for tables where somebody waits: a machine too slow for the budget answers with what it has by then.
@@ -42,13 +42,13 @@ class Searcher:
         visits, _ = self.grow(view, seat, rng)
         return possible[int(np.argmax(visits))]
 
-    def thoughts(self, view: State, seat: int, rng: Any) -> list[Thought]:
+    def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         visits, worths = self.grow(view, seat, rng)
-        thoughts = []
+        estimates = []
         for option, n, total in zip(self.game.options(view), visits, worths, strict=True):
             mean = total / n if n else 0.0
-            thoughts.append(Thought(option, mean, 1.96 * sqrt(max(mean * (1 - mean), 0.25 / (n + 1)) / (n + 1))))
-        return best_first(thoughts)
+            estimates.append(Estimate(option, mean, 1.96 * sqrt(max(mean * (1 - mean), 0.25 / (n + 1)) / (n + 1))))
+        return best_first(estimates)
 
     def grow(self, view: State, seat: int, rng: Any) -> tuple[Any, Any]:
         """Visits and summed shares of each option, over all trees."""
@@ -80,5 +80,5 @@ class Searcher:
         return visits, np.where(children < 0, 0.0, worths[children, seat])
 
 
-def best_first(thoughts: list[Thought]) -> list[Thought]:
-    return sorted(thoughts, key=lambda thought: -thought.worth)
+def best_first(estimates: list[Estimate]) -> list[Estimate]:
+    return sorted(estimates, key=lambda estimate: -estimate.share)

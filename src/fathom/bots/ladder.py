@@ -11,8 +11,8 @@ from types import ModuleType
 from typing import Any
 
 from fathom.bots.baseline import GREEDY, RANDOM
-from fathom.bots.ismcts_bot import BASELINE, SCRATCH, Searcher
-from fathom.bots.protocol import LEVELS, MAX_N, PARANOID, Mind, Search
+from fathom.bots.ismcts_bot import BASELINE, SCRATCH, IsmctsBot
+from fathom.bots.protocol import LEVELS, MAX_N, PARANOID, Bot, IsmctsBudget
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
 from fathom.engine.loader import Game, folder_of, load, new_rng, package_of, touch
@@ -25,14 +25,14 @@ USUAL = "swimmer"  # who plays where nobody was chosen: neither the weakest nor 
 SOLVED = "perfect"  # the level that plays by a solved table
 SECONDS = 2.0  # after which a search answers at a table, whatever the machine
 SIGHT = 12  # decisions that a play-out goes on before the game's value judges
-ROUNDS = {"drifter": 30, "swimmer": 150, "diver": 800, "captain": 4000}  # of search, where a game brings no mind of its own
+ROUNDS = {"drifter": 30, "swimmer": 150, "diver": 800, "captain": 4000}  # of search, where a game brings no bot of its own
 BUDGETS = {"search": MAX_N, "paranoid": PARANOID}  # `search-500`, `paranoid-500`: tree search with so many rounds, to be measured
 SOON = 0.01  # patience when a level only has to be compiled
-REHEARSED = 40  # decisions of a level that is compiled
+WARM_UP_DECISIONS = 40  # decisions in which a level is compiled
 
 
 @dataclass(frozen=True)
-class Bot:
+class Player:
     """A player by name. Until a game is compiled all levels play greedily, so that nobody waits."""
 
     name: str
@@ -42,32 +42,32 @@ class Bot:
         if self.name in POLICIES or game.machine == "python":
             policy = POLICIES.get(self.name, GREEDY)
             return int(game.generic(BASELINE).decide(view, seat, policy, rng, game.room(), game.records(SCRATCH)))
-        return mind_of(game, self.name, self.patience).choose(view, seat, rng)
+        return bot_at_level(game, self.name, self.patience).choose(view, seat, rng)
 
 
 # -- who there is ------------------------------------------------------------------------------------------------------
 
 
-def minds_module(package: str) -> ModuleType | None:
-    """A game's own minds.py."""
+def bots_module(package: str) -> ModuleType | None:
+    """The bots of a game, where it has its own."""
     return import_module(f"{package}.bots") if find_spec(f"{package}.bots") else None
 
 
 @lru_cache
-def levels(game_name: str) -> tuple[str, ...]:
+def level_names(game_name: str) -> tuple[str, ...]:
     """The ladder of a game, from the weakest on: what people at a table are offered."""
     return tuple(ladder(game_name, "python", load(game_name, "python").edition, None, 1.0))
 
 
 def known(game_name: str) -> tuple[str, ...]:
     """Everybody who can be called by name."""
-    return (*POLICIES, *levels(game_name))
+    return (*POLICIES, *level_names(game_name))
 
 
-def bot_called(game_name: str, name: str, patience: float = 1.0) -> Bot:
+def player_called(game_name: str, name: str, patience: float = 1.0) -> Player:
     if name not in known(game_name):
         raise BadTable("there is no bot {name!r}; there are: {names}", name=name, names=", ".join(known(game_name)))
-    return Bot(name, patience)
+    return Player(name, patience)
 
 
 def policy_of(name: str) -> int:
@@ -92,13 +92,13 @@ def solver_of(package: str) -> ModuleType | None:
 
 
 def ready_levels(game: Game) -> list[str]:
-    return [level for level in levels(game.name) if is_ready(game, level)]
+    return [level for level in level_names(game.name) if is_ready(game, level)]
 
 
 # -- how they think ----------------------------------------------------------------------------------------------------
 
 
-def mind_of(game: Game, level: str, patience: float = 1.0, seconds: float = SECONDS) -> Mind:
+def bot_at_level(game: Game, level: str, patience: float = 1.0, seconds: float = SECONDS) -> Bot:
     """How a level thinks about a game; `search-500` and `paranoid-500` are tree searches of that budget."""
     return made(game.name, game.machine, game.edition, game.settings, level, patience, seconds)
 
@@ -106,30 +106,30 @@ def mind_of(game: Game, level: str, patience: float = 1.0, seconds: float = SECO
 @lru_cache(maxsize=256)
 def made(
     name: str, machine: str, edition: Edition, settings: tuple[int, ...], level: str, patience: float, seconds: float
-) -> Mind:
-    mind = ladder(name, machine, edition, settings, patience).get(level) or budget_in(level, patience)
-    if mind is None:
-        raise BadTable("there is no level {level!r}; there are: {names}", level=level, names=", ".join(levels(name)))
-    if not isinstance(mind, Search):
-        return mind
-    return Searcher(load(name, machine, edition).with_settings(settings), *mind, seconds=seconds * patience)
+) -> Bot:
+    bot = ladder(name, machine, edition, settings, patience).get(level) or budget_in(level, patience)
+    if bot is None:
+        raise BadTable("there is no level {level!r}; there are: {names}", level=level, names=", ".join(level_names(name)))
+    if not isinstance(bot, IsmctsBudget):
+        return bot
+    return IsmctsBot(load(name, machine, edition).with_settings(settings), *bot, seconds=seconds * patience)
 
 
 @lru_cache(maxsize=256)
-def ladder(name: str, machine: str, edition: Edition, settings: tuple[int, ...] | None, patience: float) -> dict[str, Mind | Search]:
-    """The game's own minds, and tree search for the levels that it leaves out."""
+def ladder(name: str, machine: str, edition: Edition, settings: tuple[int, ...] | None, patience: float) -> dict[str, Bot | IsmctsBudget]:
+    """The game's own bots, and tree search for the levels that it leaves out."""
     game = load(name, machine, edition)
     game = game if settings is None else game.with_settings(settings)
-    module = minds_module(game.package)
-    own: dict[str, Mind | Search] = module.minds(game, patience) if module and hasattr(module, "minds") else {}
-    search = {level: Search(max(1, round(rounds * patience)), SIGHT) for level, rounds in ROUNDS.items()}
+    module = bots_module(game.package)
+    own: dict[str, Bot | IsmctsBudget] = module.levels(game, patience) if module and hasattr(module, "levels") else {}
+    search = {level: IsmctsBudget(max(1, round(rounds * patience)), SIGHT) for level, rounds in ROUNDS.items()}
     return {level: own.get(level) or search[level] for level in LEVELS if level in own or level in search}
 
 
-def budget_in(text: str, patience: float) -> Search | None:
+def budget_in(text: str, patience: float) -> IsmctsBudget | None:
     """`paranoid-500`: a tree search by its habit and rounds."""
     found = re.fullmatch(rf"({'|'.join(BUDGETS)})-([1-9][0-9]{{0,6}})", text)
-    return Search(max(1, round(int(found[2]) * patience)), SIGHT, habit=BUDGETS[found[1]]) if found else None
+    return IsmctsBudget(max(1, round(int(found[2]) * patience)), SIGHT, habit=BUDGETS[found[1]]) if found else None
 
 
 # -- in the reader's language ------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def name_of(say: Translator, bot: str) -> str:
 def about(language: str, game_name: str, bot: str) -> str:
     """One sentence about how a bot plays a game."""
     package = package_of(game_name)
-    module = minds_module(package)
+    module = bots_module(package)
     if module and hasattr(module, "about") and bot not in POLICIES:
         return str(module.about(translator(language, folder_of(package)), bot))
     return roughly(translator(language, HERE), bot)
@@ -200,16 +200,16 @@ def fastest(game: Game) -> Game:
 def _compile(name: str, edition: Edition) -> None:
     game = load(name, "cpu", edition)
     touch(game)
-    rehearse(game)
+    warm_up(game)
     with _lock:
         _ready.add((name, edition))
 
 
-def rehearse(game: Game) -> None:
+def warm_up(game: Game) -> None:
     """Everybody plays a little, thinking as briefly as possible: so all that they think with is compiled or read from the cache."""
     for name in [*POLICIES, *ready_levels(game)]:
-        state, rng, bot = game.new(game.rules.SEATS[0]), new_rng(0), Bot(name, SOON)
-        for _ in range(REHEARSED):
+        state, rng, bot = game.new(game.rules.SEATS[0]), new_rng(0), Player(name, SOON)
+        for _ in range(WARM_UP_DECISIONS):
             while game.is_chance(state):
                 game.play(state, game.draw(state, rng))
             if game.is_over(state):

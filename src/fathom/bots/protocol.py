@@ -9,27 +9,27 @@ TO_THE_END = 1_000_000  # moves of a play-out that is never cut
 MAX_N, PARANOID = 0, 1  # everybody plays for themselves, or all others against the seat
 
 
-class Thought(NamedTuple):
-    """An option and what a mind thinks of it: the seat's expected share of the win, and how far that may be off (95 %)."""
+class Estimate(NamedTuple):
+    """An option and what a bot thinks of it: the seat's expected share of the win, and how far that may be off (95 %)."""
 
     option: int
-    worth: float
-    margin: float  # 0 where the worth is exact
+    share: float
+    margin: float  # 0 where the share is exact
 
 
-class Mind(Protocol):
-    """A mind sees what its seat sees and nothing else."""
+class Bot(Protocol):
+    """A bot sees what its seat sees and nothing else."""
 
     def choose(self, view: State, seat: int, rng: Any) -> int:
-        """What the mind plays."""
+        """What the bot plays."""
         ...
 
-    def thoughts(self, view: State, seat: int, rng: Any) -> list[Thought]:
-        """Every option with its worth, best first."""
+    def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
+        """Every option with its share, best first."""
         ...
 
 
-class Search(NamedTuple):
+class IsmctsBudget(NamedTuple):
     """A level that is played by tree search, with this budget (fathom.bots.ismcts)."""
 
     rounds: int

@@ -15,7 +15,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from fathom.bots.ismcts_bot import BASELINE, SCRATCH
-from fathom.bots.ladder import POLICIES, mind_of
+from fathom.bots.ladder import POLICIES, bot_at_level
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
 from fathom.engine.loader import Game, load, new_rng
@@ -130,7 +130,7 @@ class Duel:
         bot = self.plan.bots[self.players[seat]]
         if bot in POLICIES:
             return int(game.generic(BASELINE).decide(view, seat, POLICIES[bot], self.rng, game.room(), game.records(SCRATCH)))
-        return mind_of(game, bot, self.plan.patience, inf).choose(view, seat, self.rng)
+        return bot_at_level(game, bot, self.plan.patience, inf).choose(view, seat, self.rng)
 
 
 @dataclass
@@ -173,4 +173,4 @@ def check(plan: Plan) -> None:
     game.new(plan.seats)
     for bot in plan.bots:
         if bot not in POLICIES:
-            mind_of(game, bot)
+            bot_at_level(game, bot)

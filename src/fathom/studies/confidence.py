@@ -10,7 +10,7 @@ from math import log, sqrt
 
 import numpy as np
 
-from fathom.studies.simulate import Estimate
+from fathom.studies.simulate import Interval
 
 ERROR = 0.05
 GRID = 2001  # values of the mean that are bet against
@@ -49,11 +49,11 @@ class Sequence:
     def mean(self) -> float:
         return self.total / self.count
 
-    def interval(self) -> Estimate:
-        return Estimate(self.mean(), min(self.low, self.mean()), max(self.high, self.mean()))
+    def interval(self) -> Interval:
+        return Interval(self.mean(), min(self.low, self.mean()), max(self.high, self.mean()))
 
 
-def settled(held: Estimate, beyond: float, within: float) -> bool:
+def settled(held: Interval, beyond: float, within: float) -> bool:
     """Is it clear on which side of `beyond` (or of its mirror image) the mean lies, and known as closely as was asked for?"""
     sides = {beyond, 1 - beyond}
     return held.high - held.low <= 2 * within and all(held.high < side or held.low > side for side in sides)

@@ -1,6 +1,6 @@
 """What somebody should do, and who will win, as far as a view tells.
 
-Exact where the best player of the game knows (its thoughts have no margin). Elsewhere the match is played on many times, from guesses
+Exact where the best player of the game knows (its estimates have no margin). Elsewhere the match is played on many times, from guesses
 at what the view hides, with good players on all seats: so a chance means "if everybody goes on like that".
 """
 
@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fathom.bots.ladder import mind_of, ready_levels
-from fathom.bots.protocol import Thought
+from fathom.bots.ladder import bot_at_level, ready_levels
+from fathom.bots.protocol import Estimate
 from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.loader import Game, new_rng
-from fathom.studies.simulate import Estimate, Sum
+from fathom.studies.simulate import Interval, Sum
 
 PLAYS_ON = "captain"  # who sits everywhere when the match is played on
 TRIED = 6  # options that are played out: those that the best player likes most
@@ -29,7 +29,7 @@ class Advised(NamedTuple):
     """An option and the chance to win with it."""
 
     option: int
-    chance: Estimate
+    chance: Interval
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Advice:
     best: list[Advised]
     others: list[int]
     exact: bool
-    level: str  # whose thoughts these are
+    level: str  # whose estimates these are
     times: int  # that each option was played out
 
 
@@ -47,7 +47,7 @@ class Advice:
 class Outlook:
     """Everybody's chance to win."""
 
-    chances: list[Estimate]
+    chances: list[Interval]
     exact: bool
     level: str
     times: int
@@ -56,16 +56,16 @@ class Outlook:
 def hint(game: Game, view: State, seat: int, patience: float = 1.0, seed: int = 0) -> Advice:
     """What the seat, which is to move, should do with what it knows."""
     level = ready_levels(game)[-1]
-    thoughts = mind_of(game, level, patience, inf).thoughts(view, seat, new_rng(seed))
-    if is_exact(thoughts):
-        return Advice([Advised(thought.option, exactly(thought.worth)) for thought in thoughts], [], True, level, 0)
-    tried = [thought.option for thought in thoughts[:TRIED]]
+    estimates = bot_at_level(game, level, patience, inf).estimates(view, seat, new_rng(seed))
+    if is_exact(estimates):
+        return Advice([Advised(estimate.option, exactly(estimate.share)) for estimate in estimates], [], True, level, 0)
+    tried = [estimate.option for estimate in estimates[:TRIED]]
     sums = [Sum() for _ in tried]
     for number in in_time(patience):
         for option, total in zip(tried, sums, strict=True):  # all options meet the same guess and the same luck
             total.add(np.array([played_on(game, view, seat, option, new_rng(seed, number))[seat]]))
     best = sorted((Advised(option, total.wilson()) for option, total in zip(tried, sums, strict=True)), key=lambda each: -each.chance.mean)
-    return Advice(best, [thought.option for thought in thoughts[TRIED:]], False, level, sums[0].count)
+    return Advice(best, [estimate.option for estimate in estimates[TRIED:]], False, level, sums[0].count)
 
 
 def odds(game: Game, view: State, viewer: int, patience: float = 1.0, seed: int = 0) -> Outlook:
@@ -82,12 +82,12 @@ def odds(game: Game, view: State, viewer: int, patience: float = 1.0, seed: int 
     return Outlook([total.wilson() for total in sums], False, PLAYS_ON, sums[0].count)
 
 
-def is_exact(thoughts: Iterable[Thought]) -> bool:
-    return all(thought.margin == 0 for thought in thoughts)
+def is_exact(estimates: Iterable[Estimate]) -> bool:
+    return all(estimate.margin == 0 for estimate in estimates)
 
 
-def exactly(worth: float) -> Estimate:
-    return Estimate(worth, worth, worth)
+def exactly(worth: float) -> Interval:
+    return Interval(worth, worth, worth)
 
 
 def in_time(patience: float) -> Iterator[int]:
@@ -104,13 +104,13 @@ def played_on(game: Game, view: State, viewer: int, option: int | None, rng: Any
     state = game.guess(view, viewer, rng)
     if option is not None:
         game.play(state, option)
-    mind = mind_of(game, PLAYS_ON, 1.0, inf)
+    bot = bot_at_level(game, PLAYS_ON, 1.0, inf)
     while not game.is_over(state):
         if game.is_chance(state):
             game.play(state, game.draw(state, rng))
         else:
             seat = game.actor(state)
-            game.play(state, mind.choose(game.view(state, seat), seat, rng))
+            game.play(state, bot.choose(game.view(state, seat), seat, rng))
     return game.result(state)
 
 
@@ -149,7 +149,7 @@ def share_at(game: Game, state: State, actor: int, viewer: int) -> float | None:
     view = game.view(state, actor)
     if view.tobytes() != game.view(state, viewer).tobytes():
         return None
-    thoughts = mind_of(game, ready_levels(game)[-1], 1.0, inf).thoughts(view, actor, new_rng(0))
-    if not is_exact(thoughts):
+    estimates = bot_at_level(game, ready_levels(game)[-1], 1.0, inf).estimates(view, actor, new_rng(0))
+    if not is_exact(estimates):
         return None
-    return thoughts[0].worth if actor == 0 else 1 - thoughts[0].worth
+    return estimates[0].share if actor == 0 else 1 - estimates[0].share

@@ -21,7 +21,7 @@ AHEAD = 4  # chunks per thread that may wait to be added
 Z = 1.959964  # deviations either side that hold 95% of a normal distribution
 
 
-class Estimate(NamedTuple):
+class Interval(NamedTuple):
     """A mean with its 95% interval."""
 
     mean: float
@@ -45,18 +45,18 @@ class Sum:
     def mean(self) -> float:
         return self.total / self.count
 
-    def normal(self) -> Estimate:
+    def normal(self) -> Interval:
         """For scores: the normal interval of a mean."""
         spread = max(0.0, self.squares / self.count - self.mean() ** 2)
         half = Z * sqrt(spread / max(1, self.count - 1))
-        return Estimate(self.mean(), self.mean() - half, self.mean() + half)
+        return Interval(self.mean(), self.mean() - half, self.mean() + half)
 
-    def wilson(self) -> Estimate:
+    def wilson(self) -> Interval:
         """For shares from 0 to 1: Wilson's interval. A shared win spreads less than a win or a loss, so it errs to the wide side."""
         share, count = self.mean(), self.count
         middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
         half = Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
-        return Estimate(share, max(0.0, middle - half), min(1.0, middle + half))
+        return Interval(share, max(0.0, middle - half), min(1.0, middle + half))
 
 
 @dataclass

@@ -14,7 +14,7 @@ import numpy as np
 from fathom.studies.arena import Block, Plan, Result, has_roles, line_ups, play_blocks
 from fathom.studies.confidence import Sequence, settled
 from fathom.studies.ratings import Played, Rating, ratings
-from fathom.studies.simulate import Estimate, Sum
+from fathom.studies.simulate import Interval, Sum
 from fathom.studies.workers import Workers
 
 BLOCKS = 2  # in one task
@@ -40,7 +40,7 @@ class Question:
         self.sequence.add(share)
         self.sum.add(np.array([share]))
 
-    def held(self, early: bool) -> Estimate:
+    def held(self, early: bool) -> Interval:
         """The interval that holds at any time; or the usual one, narrower, where the number of games was fixed beforehand."""
         if early:
             return self.sequence.interval()
@@ -50,8 +50,8 @@ class Question:
         return clipped(usual)
 
 
-def clipped(share: Estimate) -> Estimate:
-    return Estimate(share.mean, max(0.0, share.low), min(1.0, share.high))
+def clipped(share: Interval) -> Interval:
+    return Interval(share.mean, max(0.0, share.low), min(1.0, share.high))
 
 
 @dataclass
@@ -127,7 +127,7 @@ class Tournament:
                     played.append(Played(rated, shares, np.array([block.number for block in pairing.blocks])))
         return ratings(len(places), played)
 
-    def seat_shares(self) -> list[Estimate]:
+    def seat_shares(self) -> list[Interval]:
         """What each seat won, over blocks in which everybody sat everywhere."""
         sums = [Sum() for _ in range(self.plan.seats)]
         for pairing in self.pairings:

@@ -154,13 +154,13 @@ def a_choice(game: Game, rng: Any) -> State:
 def test_the_perfect_player_knows_both_worths_exactly() -> None:
     game, table = solved_table("in-turn", "strict")
     state = a_choice(game, new_rng(2))
-    thoughts = Perfect(game, 1, table).thoughts(state, game.actor(state), new_rng(1))
-    assert {thought.option for thought in thoughts} == {game.rules.STAY, game.rules.LEAVE}
-    assert thoughts[0].worth >= thoughts[1].worth
-    for thought in thoughts:
-        expected = proof.expected(game, table, proof.after(game, state, thought.option), game.actor(state), {})
-        assert (thought.worth, thought.margin) == (pytest.approx(expected, abs=CLOSE), 0.0)
-    assert Perfect(game, 1, table).choose(state, game.actor(state), new_rng(1)) == thoughts[0].option
+    estimates = Perfect(game, 1, table).estimates(state, game.actor(state), new_rng(1))
+    assert {estimate.option for estimate in estimates} == {game.rules.STAY, game.rules.LEAVE}
+    assert estimates[0].share >= estimates[1].share
+    for estimate in estimates:
+        expected = proof.expected(game, table, proof.after(game, state, estimate.option), game.actor(state), {})
+        assert (estimate.share, estimate.margin) == (pytest.approx(expected, abs=CLOSE), 0.0)
+    assert Perfect(game, 1, table).choose(state, game.actor(state), new_rng(1)) == estimates[0].option
 
 
 def test_in_secret_the_perfect_player_mixes() -> None:

@@ -139,12 +139,12 @@ def test_both_thieves_have_the_same_chances_when_they_go_first(short: Short) -> 
 
 
 def test_the_perfect_player_gets_what_the_table_says(short: Short) -> None:
-    mind, results = Perfect(short.game, short.table), []
+    bot, results = Perfect(short.game, short.table), []
     for number in range(100):
         rng, state = new_rng(5, number), short.game.new(2)
         while not short.game.is_over(state):
             luck = short.game.is_chance(state)
-            short.game.play(state, short.game.draw(state, rng) if luck else mind.choose(state, short.game.actor(state), rng))
+            short.game.play(state, short.game.draw(state, rng) if luck else bot.choose(state, short.game.actor(state), rng))
         results.append(short.game.result(state)[0])
     expected = short.facts.outlooks[0].share
     assert abs(np.mean(results) - expected) < 4 * np.std(results) / len(results) ** 0.5
@@ -152,13 +152,13 @@ def test_the_perfect_player_gets_what_the_table_says(short: Short) -> None:
 
 def test_the_perfect_player_knows_the_worth_of_each_option_exactly(short: Short) -> None:
     state = draw(short.game, "Al Pa Ba Lp Lb Bp", points=(1, 0), passes=0)
-    thoughts = Perfect(short.game, short.table).thoughts(state, 0, new_rng(1))
+    estimates = Perfect(short.game, short.table).estimates(state, 0, new_rng(1))
     best_share = oracle(short.game)
-    assert sorted(thought.option for thought in thoughts) == sorted(short.game.options(state))
-    assert [thought.worth for thought in thoughts] == sorted((thought.worth for thought in thoughts), reverse=True)
-    for thought in thoughts:
-        assert thought.worth == pytest.approx(best_share(proof.after(short.game, state, thought.option)), abs=2 * GRAIN)
-        assert thought.margin == 0.0
+    assert sorted(estimate.option for estimate in estimates) == sorted(short.game.options(state))
+    assert [estimate.share for estimate in estimates] == sorted((estimate.share for estimate in estimates), reverse=True)
+    for estimate in estimates:
+        assert estimate.share == pytest.approx(best_share(proof.after(short.game, state, estimate.option)), abs=2 * GRAIN)
+        assert estimate.margin == 0.0
 
 
 def test_of_two_sure_wins_the_perfect_player_takes_the_sooner(short: Short) -> None:

@@ -2,7 +2,7 @@
 
 import httpx
 
-from fathom.bots.ladder import levels
+from fathom.bots.ladder import level_names
 from fathom.games import GAMES
 from tests.server.http.test_api import API, open_table, wait_for
 
@@ -13,7 +13,7 @@ def test_every_game_lists_its_ladder_in_the_readers_language(http: httpx.Client)
     english, french = (http.get(f"{API}/games", params={"language": language}).json()["games"] for language in ("en", "fr"))
     assert [game["name"] for game in english] == list(GAMES)
     for game, jeu in zip(english, french, strict=True):
-        assert [level["name"] for level in game["levels"]] == list(levels(game["name"]))
+        assert [level["name"] for level in game["levels"]] == list(level_names(game["name"]))
         for level, niveau in zip(game["levels"], jeu["levels"], strict=True):
             assert level["about"] != niveau["about"]
             assert level["title"] != niveau["title"]

@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
-from fathom.bots.ladder import POLICIES, about, is_ready, levels, name_of
+from fathom.bots.ladder import POLICIES, about, is_ready, level_names, name_of
 from fathom.bots.protocol import LEVELS
 from fathom.engine.contract import NOBODY
 from fathom.engine.fairness import commitment
@@ -113,7 +113,7 @@ def game_info(name: str, language: str) -> GameInfo:
         for setting in game.rules.SETTINGS
     ]
     say = speech_of(language)
-    ladder = [LevelInfo(level, name_of(say, level), about(language, name, level), is_ready(game, level)) for level in levels(name)]
+    ladder = [LevelInfo(level, name_of(say, level), about(language, name, level), is_ready(game, level)) for level in level_names(name)]
     return GameInfo(name, words.title(t.say), words.tagline(t.say), int(fewest), int(most), settings, ladder)
 
 

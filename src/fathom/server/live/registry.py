@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from fathom.bots.ladder import bot_called, fastest, is_ready, not_ready, ready_levels
+from fathom.bots.ladder import fastest, is_ready, not_ready, player_called, ready_levels
 from fathom.engine.contract import State
 from fathom.engine.fairness import commitment, new_seed
 from fathom.engine.loader import Game, new_rng
@@ -136,7 +136,7 @@ class Hall:
                 raise BadEdition("too many boxes of their own for now; play with the standard one")
         game = game_with(wanted.game, wanted.edition, dict(wanted.settings))
         for level in [wanted.wishes.stand_in, *(place.level for place in wanted.seats if place.who == "bot")]:
-            if level and not is_ready(game, bot_called(game.name, level).name):
+            if level and not is_ready(game, player_called(game.name, level).name):
                 raise not_ready(game.name)
         game.new(len(wanted.seats))
         return game
@@ -146,7 +146,7 @@ class Hall:
         others = [other.name for other in wanted.seats if other is not place and other.name]
         name = clean_name(place.name, others) if place.name else ""
         if place.who == "bot":
-            return Seat(BOT, name, bot_called(wanted.game, place.level).name)
+            return Seat(BOT, name, player_called(wanted.game, place.level).name)
         if place.who == "me" and not name:
             raise Refused("Please choose a name.")
         if not parts(place.role) <= set(characters(game, seat)):
@@ -228,4 +228,4 @@ def who_left(table: Table) -> int | None:
 def choose(game: Game, level: str, patience: float, view: State, seat: int) -> int:
     """In a thread of its own. A box that somebody brought is never compiled: that would cost everybody else too much."""
     game = game if game.edition.name == OWN else fastest(game)
-    return bot_called(game.name, level, patience).choose(game, view, seat, new_rng(secrets.randbits(62)))
+    return player_called(game.name, level, patience).choose(game, view, seat, new_rng(secrets.randbits(62)))

@@ -40,7 +40,7 @@ def rehearse_game(name: str, render: Render) -> None:
     started = time.monotonic()
     game = load(name, "cpu")
     touch(game)
-    players.rehearse(game)
+    players.warm_up(game)
     for seats in dict.fromkeys(game.rules.SEATS):
         rehearse(game, int(seats), render)
     READY.add(name)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from fathom.bots.ladder import about, is_ready, levels, name_of
+from fathom.bots.ladder import about, is_ready, level_names, name_of
 from fathom.engine.loader import folder_of, package_of
 from fathom.engine.notation import text_context, words_of
 from fathom.games import GAMES
@@ -53,7 +53,7 @@ class Poster:
     def players(self, language: str) -> list[tuple[str, str, str]]:
         """Each player that may be had now, with its name and one sentence about it, from the weakest on."""
         game, say = game_with(self.name), speech_of(language)
-        ready = [level for level in levels(self.name) if is_ready(game, level)]
+        ready = [level for level in level_names(self.name) if is_ready(game, level)]
         return [(level, name_of(say, level), about(language, self.name, level)) for level in ready]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from fathom.bots.ladder import USUAL, about, is_ready, levels, name_of, not_ready
+from fathom.bots.ladder import USUAL, about, is_ready, level_names, name_of, not_ready
 from fathom.engine.loader import Game, load
 from fathom.engine.notation import plain
 from fathom.games import GAMES
@@ -49,8 +49,8 @@ def choose_players(screen: Screen, game: Game, language: str) -> tuple[str, ...]
     say = voice.say
     usual = [say("Player"), *[USUAL] * (game.rules.SEATS[0] - 1)]
     screen.write(say("Who plays? Names of people and bots, {seats}", seats=seats_line(voice)))
-    wide = max(len(name_of(say, level)) for level in levels(game.name))
-    for level in levels(game.name):
+    wide = max(len(name_of(say, level)) for level in level_names(game.name))
+    for level in level_names(game.name):
         sentence = about(language, game.name, level) if is_ready(game, level) else not_ready(game.name).told(say)
         screen.entry([(f"  {name_of(say, level).ljust(wide)}  ", "offer")], sentence)
     question = f"[{', '.join(shown_names(say, game, seated(game, usual)))}] > "

@@ -5,7 +5,7 @@ A seat is played by a bot exactly when it is called like one ("diver", "diver-2"
 
 from collections.abc import Sequence
 
-from fathom.bots.ladder import HERE, USUAL, Bot, bot_called, known, name_of
+from fathom.bots.ladder import HERE, USUAL, Player, known, name_of, player_called
 from fathom.engine.loader import Game
 from fathom.engine.notation import plain
 from fathom.text.catalogues import LANGUAGES, Translator, translator
@@ -14,10 +14,10 @@ from fathom.text.errors import BadTable
 LONGEST_NAME = 24
 
 
-def bot_at(game: Game, name: str, patience: float = 1.0) -> Bot | None:
+def bot_at(game: Game, name: str, patience: float = 1.0) -> Player | None:
     """The bot that plays a seat of this name."""
     word, _, number = name.partition("-")
-    return Bot(word, patience) if word in known(game.name) and (not number or number.isdecimal()) else None
+    return Player(word, patience) if word in known(game.name) and (not number or number.isdecimal()) else None
 
 
 def shown_names(say: Translator, game: Game, names: Sequence[str]) -> tuple[str, ...]:
@@ -42,7 +42,7 @@ def seated(game: Game, entries: Sequence[str]) -> tuple[str, ...]:
 
 def free_name(game: Game, bot: str, taken: Sequence[str]) -> str:
     """`diver`, `diver-2`, `diver-3`: the first that nobody has."""
-    number = sum(1 for name in taken if bot_at(game, name) == Bot(bot)) + 1
+    number = sum(1 for name in taken if bot_at(game, name) == Player(bot)) + 1
     return bot if number == 1 else f"{bot}-{number}"
 
 
@@ -60,7 +60,7 @@ def split_names(text: str) -> list[str]:
 def line_up(game: Game, people: Sequence[str], bots: Sequence[str], seats: int | None, nameless: str) -> tuple[str, ...]:
     """The seats that the command line asks for: people, then bots, then the usual bot wherever a seat is left."""
     for bot in bots:
-        bot_called(game.name, bot)
+        player_called(game.name, bot)
     full = seats is not None and len(bots) >= seats
     entries = [*(people or ([] if full else [nameless])), *bots]
     wanted = max(game.rules.SEATS[0], len(entries)) if seats is None else seats

@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from fathom.bots.ladder import is_ready, levels, name_of, not_ready
+from fathom.bots.ladder import is_ready, level_names, name_of, not_ready
 from fathom.bots.protocol import LEVELS
 from fathom.engine.loader import load
 from fathom.studies.arena import Plan, check
-from fathom.studies.simulate import Estimate
+from fathom.studies.simulate import Interval
 from fathom.studies.tournament import Pairing, Terms, Tournament, play_tournament
 from fathom.studies.workers import workers
 from fathom.terminal.play.opening import show_provenance
@@ -60,7 +60,7 @@ def arena(wanted: Wanted, terms: Terms, language: str) -> None:
 
 def plan_of(wanted: Wanted) -> Plan:
     game = load(wanted.game, "python", wanted.edition, wanted.settings)
-    bots = tuple(bot.strip() for bot in wanted.bots.split(",") if bot.strip()) or levels(wanted.game)
+    bots = tuple(bot.strip() for bot in wanted.bots.split(",") if bot.strip()) or level_names(wanted.game)
     return Plan(wanted.game, game.edition, game.settings, bots, wanted.seats or game.rules.SEATS[0], wanted.patience, wanted.seed)
 
 
@@ -136,11 +136,11 @@ def how_sure(found: Tournament, say: Translator) -> str:
     return say("All games were played, whatever they gave; the intervals are the usual ones, over blocks with the same luck.")
 
 
-def percent(held: Estimate) -> str:
+def percent(held: Interval) -> str:
     return f"{held.mean:.1%} ({held.low:.1%}–{held.high:.1%})"
 
 
-def cells(held: Estimate) -> list[str]:
+def cells(held: Interval) -> list[str]:
     return [f"{held.mean:.1%}", f"{held.low:.1%}–{held.high:.1%}"]
 
 

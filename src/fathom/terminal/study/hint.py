@@ -9,7 +9,7 @@ from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.loader import Game, load
 from fathom.engine.match import Match
 from fathom.studies.hints import PLAYS_ON, Advice, Outlook, hint, odds
-from fathom.studies.simulate import Estimate
+from fathom.studies.simulate import Interval
 from fathom.terminal.files import found_path, open_match
 from fathom.terminal.replay import viewer_called
 from fathom.terminal.screen import Screen
@@ -78,7 +78,7 @@ def how_known(voice: Voice, found: Advice | Outlook) -> str:
     return say("Estimates with 95 % intervals, from {count} play-outs each: everybody goes on like a {level}.", count=times, level=level)
 
 
-def chance_words(chance: Estimate, exact: bool) -> str:
+def chance_words(chance: Interval, exact: bool) -> str:
     return f"{chance.mean:6.2%}" if exact else f"{chance.mean:4.0%} ({chance.low:.0%}–{chance.high:.0%})".ljust(15)
 
 

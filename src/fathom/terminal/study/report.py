@@ -5,7 +5,7 @@ from html import escape
 from fathom import __version__
 from fathom.bots.ladder import name_of
 from fathom.studies.plots import COLOURS, Row, ridges, whiskers
-from fathom.studies.simulate import Estimate
+from fathom.studies.simulate import Interval
 from fathom.studies.tournament import Pairing, Tournament
 from fathom.terminal.voice import Voice
 
@@ -96,7 +96,7 @@ def cell(found: Tournament, pairs: dict[tuple[int, int], Pairing], row: int, col
     pairing = pairs.get((row, column)) or pairs[column, row]
     held = pairing.points.held(found.terms.early)
     if pairing.first != row:
-        held = Estimate(1 - held.mean, 1 - held.high, 1 - held.low)
+        held = Interval(1 - held.mean, 1 - held.high, 1 - held.low)
     hue, strength = ("--good", held.mean - 0.5) if held.mean >= 0.5 else ("--bad", 0.5 - held.mean)
     colour = f"background:rgb(var({hue})/{0.06 + 0.5 * strength:.2f})"
     return f'<td style="{colour}">{held.mean:.1%}<small>{held.low:.1%} – {held.high:.1%}</small></td>'

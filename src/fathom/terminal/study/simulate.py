@@ -10,7 +10,7 @@ from rich.table import Table
 
 from fathom.bots.ladder import name_of
 from fathom.engine.loader import Game, load
-from fathom.studies.simulate import Estimate, Study, study
+from fathom.studies.simulate import Interval, Study, study
 from fathom.terminal.play.opening import show_provenance
 from fathom.terminal.screen import Screen
 from fathom.terminal.voice import Voice
@@ -68,7 +68,7 @@ def show(found: Study, voice: Voice, screen: Screen) -> None:
     screen.write(say("{speed} games a second", speed=f"{found.games / found.seconds:,.0f}"))
 
 
-def cells(share: Estimate, score: Estimate) -> list[str]:
+def cells(share: Interval, score: Interval) -> list[str]:
     return [f"{share.mean:.1%}", f"{share.low:.1%}–{share.high:.1%}", f"{score.mean:.2f}", f"{score.low:.2f}–{score.high:.2f}"]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from fathom.bots.protocol import Mind, Search, Thought
+from fathom.bots.protocol import Bot, Estimate, IsmctsBudget
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.engine.rng import below
@@ -35,7 +35,7 @@ class Diver:
     def choose(self, view: State, seat: int, rng: Any) -> int:
         return int(self.game.generic(NERVE).decision(view, seat, self.temper))
 
-    def thoughts(self, view: State, seat: int, rng: Any) -> list[Thought]:
+    def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         nerve = float(self.game.generic(NERVE).nerve(view, seat, self.temper))
         return both(self.game, (nerve, 1 - nerve), (GUESS, GUESS))
 
@@ -54,7 +54,7 @@ class Perfect:
         _, _, to_stay = self.judged(view)
         return int(self.game.rules.STAY if below(rng, GRAIN) < to_stay * GRAIN else self.game.rules.LEAVE)
 
-    def thoughts(self, view: State, seat: int, rng: Any) -> list[Thought]:
+    def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         if view.seats > 2:
             return self.rehearsed(view, seat, rng)
         stay, leave, _ = self.judged(view)
@@ -71,7 +71,7 @@ class Perfect:
         stay, leave, to_stay = numbers.tolist()
         return stay, leave, to_stay
 
-    def rehearsed(self, view: State, seat: int, rng: Any) -> list[Thought]:
+    def rehearsed(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         totals = np.zeros((2, 2))
         self.game.generic(REHEARSAL).rehearse(view, seat, self.times, rng, self.game.records(1), totals)
         means, squares = totals.T / self.times
@@ -83,14 +83,14 @@ def margin(mean: float, mean_square: float, times: int) -> float:
     return 1.96 * sqrt(max(mean_square - mean * mean, 0.25 / times) / times)
 
 
-def both(game: Game, worths: Any, margins: Any) -> list[Thought]:
+def both(game: Game, worths: Any, margins: Any) -> list[Estimate]:
     """Staying and leaving, the better first."""
     options = (game.rules.STAY, game.rules.LEAVE)
-    thoughts = [Thought(option, float(worth), margin) for option, worth, margin in zip(options, worths, margins, strict=True)]
-    return sorted(thoughts, key=lambda thought: -thought.worth)
+    estimates = [Estimate(option, float(worth), margin) for option, worth, margin in zip(options, worths, margins, strict=True)]
+    return sorted(estimates, key=lambda estimate: -estimate.share)
 
 
-def minds(game: Game, patience: float = 1.0) -> dict[str, Mind | Search]:
+def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
     """The ladder, from the weakest to the one that never errs between two."""
     return {
         "drifter": Diver(game, GREEDY),

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from fathom.bots.protocol import Mind, Search, Thought
+from fathom.bots.protocol import Bot, Estimate, IsmctsBudget
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.games.into_the_blue.bots.planner import BY_OUTLOOK, BY_POINTS, BY_SHELLS, NEXT_ROLL, NO_ROLL, WHOLE_TURN
@@ -35,7 +35,7 @@ class Planner:
         planner = self.game.generic(f"{self.game.package}.bots.planner")
         return int(planner.plan(view, seat, self.judge, self.sight, *weights(), self.game.records(2), *self.room()))
 
-    def thoughts(self, view: State, seat: int, rng: Any) -> list[Thought]:
+    def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         """Exact for the dice, as good as the judgement for what comes after the turn: so the margin is the judgement's."""
         rules, room = self.game.rules, self.room()
         prizes, worths = room[:2]
@@ -47,8 +47,8 @@ class Planner:
         for option in self.game.options(view):
             level = option - rules.PLACE
             worth = prizes[level * (rules.DICE + 1) + view.dice[level]] if level >= 0 else worths[option]
-            found.append(Thought(option, float(worth), margin))
-        return sorted(found, key=lambda thought: -thought.worth)
+            found.append(Estimate(option, float(worth), margin))
+        return sorted(found, key=lambda estimate: -estimate.share)
 
     def room(self) -> tuple[Any, ...]:
         """What the planner writes on: prizes, worths, keeps, inputs and shares."""
@@ -57,7 +57,7 @@ class Planner:
         return np.zeros(prizes), np.zeros(rules.SETS), np.zeros(rules.SETS, np.int16), np.zeros(inputs), np.zeros(rules.MAX_SEATS)
 
 
-def minds(game: Game, patience: float = 1.0) -> dict[str, Mind | Search]:
+def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
     """The ladder, from the weakest on; all answer at once."""
     return {
         "drifter": Planner(game, BY_SHELLS, NO_ROLL),

@@ -5,16 +5,16 @@ from typing import Any
 
 import numpy as np
 
-from fathom.bots.protocol import Mind, Search, Thought
+from fathom.bots.protocol import Bot, Estimate, IsmctsBudget
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.engine.rng import next_word
-from fathom.games.jaws.bots.levels import CAPTAIN, DIVER, DRIFTER, SWIMMER
+from fathom.games.jaws.bots.level_parameters import CAPTAIN, DIVER, DRIFTER, SWIMMER
 from fathom.games.jaws.rules.common import SHARK
 from fathom.text.catalogues import Translator
 
 ACTS = {1: "fathom.games.jaws.bots.island.policy", 2: "fathom.games.jaws.bots.boat.policy"}
-SCRATCH = 3  # records that a mind writes on
+SCRATCH = 3  # records that a bot writes on
 WORDS = 1 << 32  # that the generator can draw
 MARGIN = 0.2  # how far off the worth of an option may be
 TRUTH = {
@@ -35,11 +35,11 @@ class Sailor:
         options, _, chances = self.weighed(view, seat, thorough=False)
         return int(options[drawn(rng, chances)])
 
-    def thoughts(self, view: State, seat: int, rng: Any) -> list[Thought]:
+    def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         options, worths, _ = self.weighed(view, seat, thorough=True)
         shares = calibrated(worths, int(view.act), seat)
-        found = [Thought(int(option), float(share), MARGIN) for option, share in zip(options, shares, strict=True)]
-        return sorted(found, key=lambda thought: -thought.worth)
+        found = [Estimate(int(option), float(share), MARGIN) for option, share in zip(options, shares, strict=True)]
+        return sorted(found, key=lambda estimate: -estimate.share)
 
     def weighed(self, view: State, seat: int, thorough: bool) -> tuple[Any, Any, Any]:
         """The options, what each is worth, as far as the choice needs it or thoroughly, and how likely each is chosen."""
@@ -64,7 +64,7 @@ def drawn(rng: Any, chances: Any) -> int:
     return int(np.searchsorted(shares, next_word(rng) / WORDS * shares[-1], side="right"))
 
 
-def minds(game: Game, patience: float = 1.0) -> dict[str, Mind | Search]:
+def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
     """The ladder, from the weakest on."""
     return {
         "drifter": Sailor(game, DRIFTER, patience),

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from fathom.bots.protocol import Mind, Search, Thought
+from fathom.bots.protocol import Bot, Estimate, IsmctsBudget
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.engine.rng import below
@@ -34,7 +34,7 @@ class Perfect:
         good = np.flatnonzero(shares > shares.max() - TIE)
         return self.game.options(view)[int(good[np.argmax(hopes[good])])]
 
-    def thoughts(self, view: State, seat: int, rng: Any) -> list[Thought]:
+    def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         return best_first(self.game, view, self.judged(view)[:, 0], 0.0)
 
     def judged(self, view: State) -> Any:
@@ -64,7 +64,7 @@ class Thief:
         best = np.flatnonzero(worths > worths.max() - SAME)
         return self.game.options(view)[int(best[below(rng, len(best))])]
 
-    def thoughts(self, view: State, seat: int, rng: Any) -> list[Thought]:
+    def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         return best_first(self.game, view, self.judged(view, seat), GUESS)
 
     def judged(self, view: State, seat: int) -> Any:
@@ -79,12 +79,12 @@ class Thief:
         return worths[:count]
 
 
-def best_first(game: Game, view: State, worths: Any, margin: float) -> list[Thought]:
-    thoughts = [Thought(option, float(worth), margin) for option, worth in zip(game.options(view), worths, strict=True)]
-    return sorted(thoughts, key=lambda thought: -thought.worth)
+def best_first(game: Game, view: State, worths: Any, margin: float) -> list[Estimate]:
+    estimates = [Estimate(option, float(worth), margin) for option, worth in zip(game.options(view), worths, strict=True)]
+    return sorted(estimates, key=lambda estimate: -estimate.share)
 
 
-def minds(game: Game, patience: float = 1.0) -> dict[str, Mind | Search]:
+def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
     """The ladder, from the weakest to the one that never errs; all answer at once."""
     return {
         "drifter": Thief(game, 1, 100, GREED),

@@ -6,7 +6,7 @@ import numpy as np
 
 from fathom.engine.contract import CHANCE, CHANCES, actor, odds, options, play, value
 from fathom.games.jaws.bots.evaluation.boat import EVEN, PRICE, lead
-from fathom.games.jaws.bots.levels import CAPTAIN, CARE, CAUTION, DRIFTER, STUDY, SWIMMER, rounds
+from fathom.games.jaws.bots.level_parameters import CAPTAIN, CARE, CAUTION, DRIFTER, STUDY, SWIMMER, rounds
 from fathom.games.jaws.rules.boat import card_to_share
 from fathom.games.jaws.rules.boat.constants import (
     ADD,

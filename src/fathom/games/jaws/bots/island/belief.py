@@ -1,6 +1,6 @@
 """Where somebody thinks that the shark is: by the exact notebook, or by what is remembered of it.  In the rules language."""
 
-from fathom.games.jaws.bots.levels import CAPTAIN, DIVER, DRIFTER
+from fathom.games.jaws.bots.level_parameters import CAPTAIN, DIVER, DRIFTER
 from fathom.games.jaws.rules.island.constants import BEACHES, NORTH, NOWHERE, PLACES, SEA_STEPS, SEEN, TILE_SETS, UNSEEN
 
 REACH = 2  # moves that somebody with a short memory thinks the shark makes in a round

@@ -8,7 +8,7 @@ from fathom.engine.contract import options, play
 from fathom.games.jaws.bots.evaluation.island import MICHAEL_MORE, hit_worth, swimmer_worth, use_worth
 from fathom.games.jaws.bots.island.belief import spread
 from fathom.games.jaws.bots.island.crew_plan import climb_or_end, first_action, plan
-from fathom.games.jaws.bots.levels import CAPTAIN, FEAR, HEARS, HOARD, LEARNING, STOPS, rounds
+from fathom.games.jaws.bots.level_parameters import CAPTAIN, FEAR, HEARS, HOARD, LEARNING, STOPS, rounds
 from fathom.games.jaws.rules.common import ACT_1_ALONE, BRODY, CHARACTERS, CREW, HOOPER, QUINT, SHARK
 from fathom.games.jaws.rules.island.constants import (
     BEACHES,

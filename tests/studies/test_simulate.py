@@ -8,7 +8,7 @@ import pytest
 from fathom.bots.ismcts_bot import BASELINE, SCRATCH
 from fathom.bots.ladder import policy_of
 from fathom.engine.loader import Game, load, new_rng
-from fathom.studies.simulate import CHUNK, Estimate, Sum, study
+from fathom.studies.simulate import CHUNK, Interval, Sum, study
 from fathom.text.errors import BadTable
 
 BOTS = ("greedy", "random", "random")
@@ -64,7 +64,7 @@ def sum_of(*numbers: float) -> Sum:
     return total
 
 
-def close(estimate: Estimate, low: float, high: float) -> bool:
+def close(estimate: Interval, low: float, high: float) -> bool:
     return estimate.low == pytest.approx(low, abs=5e-4) and estimate.high == pytest.approx(high, abs=5e-4)
 
 

@@ -10,19 +10,19 @@ from pathlib import Path
 import pytest
 from numba.core.compiler_lock import global_compiler_lock
 
-from fathom.bots.ismcts_bot import Searcher
+from fathom.bots.ismcts_bot import IsmctsBot
 from fathom.bots.ladder import (
     SECONDS,
     USUAL,
-    Bot,
+    Player,
     about,
-    bot_called,
+    bot_at_level,
     fastest,
     is_ready,
     known,
-    levels,
-    mind_of,
+    level_names,
     name_of,
+    player_called,
     policy_of,
     ready_levels,
     roughly,
@@ -41,9 +41,9 @@ EVERYBODY = [(name, bot) for name in GAMES for bot in known(name)]
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_ladder_has_the_same_names_in_every_game(name: str) -> None:
-    assert levels(name)[:4] == LEVELS[:4]
-    assert set(levels(name)) <= set(LEVELS)
-    assert USUAL in levels(name)
+    assert level_names(name)[:4] == LEVELS[:4]
+    assert set(level_names(name)) <= set(LEVELS)
+    assert USUAL in level_names(name)
 
 
 @pytest.mark.parametrize(("name", "bot"), EVERYBODY)
@@ -52,7 +52,7 @@ def test_a_bot_chooses_an_option_from_its_view(name: str, bot: str) -> None:
     match = Match(game, ("Ada", "Ben"), b"\1" * 32)
     match.play_chance()
     seat = match.actor
-    assert bot_called(name, bot, 0.01).choose(game, match.view(seat), seat, new_rng(1)) in game.options(match.state)
+    assert player_called(name, bot, 0.01).choose(game, match.view(seat), seat, new_rng(1)) in game.options(match.state)
 
 
 @pytest.mark.parametrize(("name", "bot"), EVERYBODY)
@@ -64,51 +64,51 @@ def test_everybody_has_a_name_and_a_sentence_in_both_languages(name: str, bot: s
 
 def test_a_game_without_minds_of_its_own_is_played_by_search() -> None:
     game = load(TOY)
-    assert levels(TOY) == LEVELS[:4]
-    budgets = [mind_of(game, level) for level in levels(TOY)]
-    assert all(isinstance(mind, Searcher) for mind in budgets)
-    assert sorted(mind.rounds for mind in budgets) == [mind.rounds for mind in budgets]
+    assert level_names(TOY) == LEVELS[:4]
+    budgets = [bot_at_level(game, level) for level in level_names(TOY)]
+    assert all(isinstance(bot, IsmctsBot) for bot in budgets)
+    assert sorted(bot.rounds for bot in budgets) == [bot.rounds for bot in budgets]
 
 
 def test_patience_multiplies_what_a_search_may_cost() -> None:
     game = load(TOY)
-    usual, patient = mind_of(game, "captain"), mind_of(game, "captain", 3.0)
+    usual, patient = bot_at_level(game, "captain"), bot_at_level(game, "captain", 3.0)
     assert (patient.rounds, patient.seconds) == (3 * usual.rounds, 3 * SECONDS)
 
 
-@pytest.mark.parametrize(("name", "level"), [(name, level) for name in GAMES for level in levels(name)])
+@pytest.mark.parametrize(("name", "level"), [(name, level) for name in GAMES for level in level_names(name)])
 def test_what_a_level_thinks_at_a_table_is_bounded(name: str, level: str) -> None:
-    """A search by its rounds and by the clock; all other minds look at a bounded number of positions (python -m benchmarks search)."""
-    mind = mind_of(load(name), level)
-    if isinstance(mind, Searcher):
-        assert mind.rounds <= 20_000
-        assert mind.seconds == SECONDS
+    """A search by its rounds and by the clock; all other bots look at a bounded number of positions (python -m benchmarks search)."""
+    bot = bot_at_level(load(name), level)
+    if isinstance(bot, IsmctsBot):
+        assert bot.rounds <= 20_000
+        assert bot.seconds == SECONDS
 
 
 def test_a_search_of_any_budget_can_be_called_by_name() -> None:
-    found = mind_of(load("deep-dive"), "paranoid-250")
+    found = bot_at_level(load("deep-dive"), "paranoid-250")
     assert (found.rounds, found.habit) == (250, PARANOID)
     with pytest.raises(BadTable, match="there is no level 'paranoid-'; there are: drifter, swimmer"):
-        mind_of(load("deep-dive"), "paranoid-")
+        bot_at_level(load("deep-dive"), "paranoid-")
 
 
 def test_a_level_is_the_same_mind_at_every_table_with_the_same_house_rules() -> None:
     game = load("into-the-blue")
-    assert mind_of(game, "captain") is mind_of(load("into-the-blue"), "captain")
-    assert mind_of(game, "captain") is not mind_of(load("into-the-blue", settings={"first_player": 2}), "captain")
+    assert bot_at_level(game, "captain") is bot_at_level(load("into-the-blue"), "captain")
+    assert bot_at_level(game, "captain") is not bot_at_level(load("into-the-blue", settings={"first_player": 2}), "captain")
 
 
 def test_a_level_that_needs_a_solved_table_waits_for_it(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("the-blue-lion", "python")
     monkeypatch.setenv("FATHOM_CACHE", str(tmp_path))
-    assert "perfect" in levels(game.name)
+    assert "perfect" in level_names(game.name)
     assert not is_ready(game, "perfect")
     assert ready_levels(game) == list(LEVELS[:4])
 
 
 def test_an_unknown_bot_is_refused_with_the_names_of_those_there_are() -> None:
     with pytest.raises(BadTable, match="there is no bot 'hal'; there are: random, greedy, drifter, swimmer, diver, captain"):
-        bot_called("into-the-blue", "hal")
+        player_called("into-the-blue", "hal")
     with pytest.raises(BadTable, match="diver thinks too long to play many matches; possible: random, greedy"):
         policy_of("diver")
 
@@ -117,7 +117,7 @@ def test_until_the_game_is_compiled_every_level_plays_greedily() -> None:
     match = Match(load("into-the-blue", "python"), ("Ada", "Ben"), b"\1" * 32)
     match.play_chance()
     seat = match.actor
-    choices = {Bot(name).choose(match.game, match.view(seat), seat, new_rng(1)) for name in ("captain", "greedy")}
+    choices = {Player(name).choose(match.game, match.view(seat), seat, new_rng(1)) for name in ("captain", "greedy")}
     assert len(choices) == 1
 
 

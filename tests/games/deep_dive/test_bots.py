@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from fathom.bots.protocol import LEVELS, Mind
+from fathom.bots.protocol import LEVELS, Bot
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
-from fathom.games.deep_dive.bots import GREEDY, MOODY, NERVOUS, TIMID, Diver, Perfect, about, minds
+from fathom.games.deep_dive.bots import GREEDY, MOODY, NERVOUS, TIMID, Diver, Perfect, about, levels
 from fathom.games.deep_dive.bots import risk as nerve
 from fathom.games.deep_dive.rules import CHOICE, LEAVE, STAY
 from fathom.text.catalogues import translator
@@ -54,21 +54,21 @@ def test_thoughts_agree_with_the_choice(deep: Game) -> None:
     for shells in (1, 3, 9):
         state = a_table(deep, [0, 1], [shells, 2], CHOICE)
         for temper in (GREEDY, MOODY, TIMID, NERVOUS):
-            thoughts = Diver(deep, temper).thoughts(state, 0, new_rng(1))
-            assert {thought.option for thought in thoughts} == {STAY, LEAVE}
-            assert thoughts[0].option == Diver(deep, temper).choose(state, 0, new_rng(1))
+            estimates = Diver(deep, temper).estimates(state, 0, new_rng(1))
+            assert {estimate.option for estimate in estimates} == {STAY, LEAVE}
+            assert estimates[0].option == Diver(deep, temper).choose(state, 0, new_rng(1))
 
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "perfect"])
 def test_a_secret_decision_changes_nothing(at_once: Game, level: str) -> None:
-    assert len({seen(at_once, minds(at_once)[level], decision) for decision in (STAY, LEAVE)}) == 1
+    assert len({seen(at_once, levels(at_once)[level], decision) for decision in (STAY, LEAVE)}) == 1
 
 
-def seen(game: Game, mind: Mind, secret: int) -> int:
+def seen(game: Game, bot: Bot, secret: int) -> int:
     """What seat 1 answers when seat 0 has chosen in secret."""
     state = a_table(game, [0, 1], [3, 4], CHOICE, seat=1)
     state.decision[0] = secret
-    return mind.choose(game.view(state, 1), 1, new_rng(3))
+    return bot.choose(game.view(state, 1), 1, new_rng(3))
 
 
 def three(game: Game, shells: int, **fields: Any) -> State:
@@ -77,12 +77,12 @@ def three(game: Game, shells: int, **fields: Any) -> State:
 
 def test_with_three_the_best_player_rehearses() -> None:
     game = load("deep-dive", "cpu", settings={"first_player": 1})
-    mind = Perfect(game, 400)
+    bot = Perfect(game, 400)
     for shells, answer in ((1, STAY), (20, LEAVE)):
-        thoughts = mind.thoughts(three(game, shells), 0, new_rng(1))
-        assert thoughts[0].option == answer == mind.choose(three(game, shells), 0, new_rng(1))
-        assert 0 <= thoughts[1].worth <= thoughts[0].worth <= 1
-        assert all(0 < thought.margin < 0.1 for thought in thoughts)
+        estimates = bot.estimates(three(game, shells), 0, new_rng(1))
+        assert estimates[0].option == answer == bot.choose(three(game, shells), 0, new_rng(1))
+        assert 0 <= estimates[1].share <= estimates[0].share <= 1
+        assert all(0 < estimate.margin < 0.1 for estimate in estimates)
 
 
 def test_rehearsing_sees_no_secret_and_foresees_no_luck() -> None:
@@ -92,7 +92,7 @@ def test_rehearsing_sees_no_secret_and_foresees_no_luck() -> None:
         state = three(game, 3, seat=1)
         state.decision[0] = secret
         rng = new_rng(5)
-        worths.append((Perfect(game, 50).thoughts(game.view(state, 1), 1, rng), rng.tolist()))
+        worths.append((Perfect(game, 50).estimates(game.view(state, 1), 1, rng), rng.tolist()))
     assert worths[0] == worths[1]
     assert worths[0][1] != new_rng(5).tolist()
 
@@ -100,16 +100,16 @@ def test_rehearsing_sees_no_secret_and_foresees_no_luck() -> None:
 @pytest.mark.parametrize(("stronger", "weaker"), [("swimmer", "drifter"), ("captain", "swimmer")])
 def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
     game = load("deep-dive", "cpu")
-    players = minds(game)
+    players = levels(game)
     assert share(game, players[stronger], players[weaker], 200) > 0.6
 
 
 def test_patience_buys_rehearsals(deep: Game) -> None:
-    assert minds(deep, 3.0)["perfect"].times == 3 * minds(deep)["perfect"].times
+    assert levels(deep, 3.0)["perfect"].times == 3 * levels(deep)["perfect"].times
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(deep: Game, language: str) -> None:
     say = translator(language, Path(nerve.__file__).parents[1])
-    assert list(minds(deep)) == list(LEVELS)
+    assert list(levels(deep)) == list(LEVELS)
     assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

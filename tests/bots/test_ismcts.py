@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from fathom.bots.ismcts_bot import SLICE, Searcher
-from fathom.bots.ladder import bot_called
+from fathom.bots.ismcts_bot import SLICE, IsmctsBot
+from fathom.bots.ladder import player_called
 from fathom.bots.protocol import PARANOID
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
@@ -38,8 +38,8 @@ def test_the_same_seed_and_budget_give_the_same_tree(lion: Game) -> None:
     state = decided(lion, 2, 8, 1)
     seat = lion.actor(state)
     for trees in (1, 2):
-        mind = Searcher(lion, 300, trees=trees)
-        first, again = (mind.grow(lion.view(state, seat), seat, new_rng(4)) for _ in range(2))
+        bot = IsmctsBot(lion, 300, trees=trees)
+        first, again = (bot.grow(lion.view(state, seat), seat, new_rng(4)) for _ in range(2))
         assert np.array_equal(first[0], again[0])
         assert np.array_equal(first[1], again[1])
         assert first[0].sum() == 300 * trees
@@ -48,10 +48,10 @@ def test_the_same_seed_and_budget_give_the_same_tree(lion: Game) -> None:
 def test_a_search_whose_time_is_over_answers_with_what_it_has(lion: Game) -> None:
     state = decided(lion, 2, 8, 1)
     seat = lion.actor(state)
-    hurried = Searcher(lion, 10_000, seconds=0.0)
+    hurried = IsmctsBot(lion, 10_000, seconds=0.0)
     visits, _ = hurried.grow(lion.view(state, seat), seat, new_rng(4))
     assert visits.sum() == SLICE
-    assert np.array_equal(visits, Searcher(lion, SLICE).grow(lion.view(state, seat), seat, new_rng(4))[0])
+    assert np.array_equal(visits, IsmctsBot(lion, SLICE).grow(lion.view(state, seat), seat, new_rng(4))[0])
     assert hurried.choose(lion.view(state, seat), seat, new_rng(4)) in lion.options(state)
 
 
@@ -67,7 +67,7 @@ def test_an_option_that_wins_at_once_is_found(lion: Game) -> None:
         wins = [option for option in lion.options(state) if wins_at_once(lion, state, option, seat)]
         if wins:
             found += 1
-            assert Searcher(lion, 3000).choose(lion.view(state, seat), seat, new_rng(seed)) in wins
+            assert IsmctsBot(lion, 3000).choose(lion.view(state, seat), seat, new_rng(seed)) in wins
     assert found >= 5
 
 
@@ -85,7 +85,7 @@ def test_what_is_hidden_does_not_change_the_choice(blue: Game) -> None:
     choices = set()
     for kind in range(blue.rules.CHEST_KINDS):
         state.chests[other] = [int(kind == place) for place in range(blue.rules.CHEST_KINDS)]
-        choices.add(Searcher(blue, 200).choose(blue.view(state, seat), seat, new_rng(3)))
+        choices.add(IsmctsBot(blue, 200).choose(blue.view(state, seat), seat, new_rng(3)))
     assert len(choices) == 1
 
 
@@ -93,10 +93,10 @@ def test_thoughts_cover_every_option_best_first(blue: Game) -> None:
     state = decided(blue, 4, 1, 5)
     seat = blue.actor(state)
     for habit in (0, PARANOID):
-        thoughts = Searcher(blue, 500, habit=habit).thoughts(blue.view(state, seat), seat, new_rng(1))
-        assert sorted(thought.option for thought in thoughts) == sorted(blue.options(state))
-        assert [thought.worth for thought in thoughts] == sorted((thought.worth for thought in thoughts), reverse=True)
-        assert all(0 <= thought.worth <= 1 and thought.margin > 0 for thought in thoughts)
+        estimates = IsmctsBot(blue, 500, habit=habit).estimates(blue.view(state, seat), seat, new_rng(1))
+        assert sorted(estimate.option for estimate in estimates) == sorted(blue.options(state))
+        assert [estimate.share for estimate in estimates] == sorted((estimate.share for estimate in estimates), reverse=True)
+        assert all(0 <= estimate.share <= 1 and estimate.margin > 0 for estimate in estimates)
 
 
 @pytest.mark.parametrize("name", ["diver", "captain"])
@@ -109,7 +109,7 @@ def test_thinkers_beat_random(lion: Game, name: str) -> None:
                 lion.play(state, lion.draw(state, rng))
                 continue
             seat = lion.actor(state)
-            bot = bot_called(lion.name, name if seat == me else "random")
+            bot = player_called(lion.name, name if seat == me else "random")
             lion.play(state, bot.choose(lion, lion.view(state, seat), seat, rng))
         won += lion.result(state)[me]
     assert won >= 5

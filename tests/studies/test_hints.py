@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from fathom.bots.ladder import mind_of
+from fathom.bots.ladder import bot_at_level
 from fathom.engine.contract import CHANCE, WATCHER, State
 from fathom.engine.loader import Game, load, new_rng
 from fathom.studies import hints as advice
@@ -24,7 +24,7 @@ def reached(game: Game, seats: int, moves: int, luck: bool = False) -> State:
         if game.is_chance(state):
             game.play(state, game.draw(state, rng))
         else:
-            game.play(state, mind_of(game, "diver", 1.0, inf).choose(game.view(state, game.actor(state)), game.actor(state), rng))
+            game.play(state, bot_at_level(game, "diver", 1.0, inf).choose(game.view(state, game.actor(state)), game.actor(state), rng))
         moves -= 1
     return state
 

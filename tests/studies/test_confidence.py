@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from fathom.studies.confidence import Sequence, settled
-from fathom.studies.simulate import Estimate, Sum
+from fathom.studies.simulate import Interval, Sum
 
 
 @pytest.mark.parametrize("truth", [0.5, 0.8])
@@ -39,10 +39,10 @@ def test_the_interval_narrows_around_the_mean() -> None:
 
 
 def test_a_question_is_settled_when_the_side_is_clear_and_the_share_is_known_closely_enough() -> None:
-    assert settled(Estimate(0.6, 0.52, 0.68), beyond=0.5, within=0.1)
-    assert settled(Estimate(0.4, 0.32, 0.48), beyond=0.5, within=0.1)
-    assert not settled(Estimate(0.6, 0.52, 0.68), beyond=0.5, within=0.05)
-    assert not settled(Estimate(0.6, 0.49, 0.66), beyond=0.5, within=0.1)
-    assert not settled(Estimate(0.6, 0.54, 0.66), beyond=0.55, within=0.1)
-    assert settled(Estimate(0.5, 0.46, 0.54), beyond=0.55, within=0.1)
-    assert not settled(Estimate(0.42, 0.4, 0.46), beyond=0.55, within=0.1)
+    assert settled(Interval(0.6, 0.52, 0.68), beyond=0.5, within=0.1)
+    assert settled(Interval(0.4, 0.32, 0.48), beyond=0.5, within=0.1)
+    assert not settled(Interval(0.6, 0.52, 0.68), beyond=0.5, within=0.05)
+    assert not settled(Interval(0.6, 0.49, 0.66), beyond=0.5, within=0.1)
+    assert not settled(Interval(0.6, 0.54, 0.66), beyond=0.55, within=0.1)
+    assert settled(Interval(0.5, 0.46, 0.54), beyond=0.55, within=0.1)
+    assert not settled(Interval(0.42, 0.4, 0.46), beyond=0.55, within=0.1)

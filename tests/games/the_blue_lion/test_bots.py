@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fathom.bots.protocol import Mind
+from fathom.bots.protocol import Bot
 from fathom.engine.loader import Game, new_rng
-from fathom.games.the_blue_lion.bots import Thief, about, minds
+from fathom.games.the_blue_lion.bots import Thief, about, levels
 from fathom.games.the_blue_lion.bots import lookahead as sight
 from fathom.games.the_blue_lion.bots.lookahead import GREED, LEAD, VALUE
 from fathom.text.catalogues import translator
@@ -57,8 +57,8 @@ def test_about_as_many_backs_are_forgotten_as_the_level_says() -> None:
     assert 0.53 < np.mean(found) < 0.67
 
 
-def chosen(mind: Mind, state: Any, seeds: int = 8) -> set[int]:
-    return {mind.choose(state, int(state.seat), new_rng(seed)) for seed in range(seeds)}
+def chosen(bot: Bot, state: Any, seeds: int = 8) -> set[int]:
+    return {bot.choose(state, int(state.seat), new_rng(seed)) for seed in range(seeds)}
 
 
 def test_greed_takes_a_diamond(lion: Game) -> None:
@@ -69,7 +69,7 @@ def test_greed_takes_a_diamond(lion: Game) -> None:
 
 def test_who_has_forgotten_the_back_cannot_be_sure_of_it(lion: Game) -> None:
     state = draw(lion, "Ab Bp Pa Pl Lb Al")
-    worths = {forgotten: Thief(lion, 1, forgotten, GREED).thoughts(state, 0, new_rng(1))[0].worth for forgotten in (0, 100)}
+    worths = {forgotten: Thief(lion, 1, forgotten, GREED).estimates(state, 0, new_rng(1))[0].share for forgotten in (0, 100)}
     assert worths[100] < worths[0]
 
 
@@ -91,26 +91,26 @@ def test_looking_ahead_changes_no_view(lion: Game) -> None:
 def test_the_same_seed_chooses_the_same(lion: Game) -> None:
     state = draw(lion, "A L P B L P")
     for level in LEVELS[:-1]:
-        mind = minds(lion)[level]
-        assert mind.choose(state, 0, new_rng(4)) == mind.choose(state, 0, new_rng(4))
+        bot = levels(lion)[level]
+        assert bot.choose(state, 0, new_rng(4)) == bot.choose(state, 0, new_rng(4))
 
 
 def test_every_option_has_a_thought_best_first(lion: Game) -> None:
     state = draw(lion, "A L P B L P")
-    thoughts = minds(lion)["captain"].thoughts(state, 0, new_rng(1))
-    assert sorted(thought.option for thought in thoughts) == sorted(lion.options(state))
-    assert [thought.worth for thought in thoughts] == sorted((thought.worth for thought in thoughts), reverse=True)
+    estimates = levels(lion)["captain"].estimates(state, 0, new_rng(1))
+    assert sorted(estimate.option for estimate in estimates) == sorted(lion.options(state))
+    assert [estimate.share for estimate in estimates] == sorted((estimate.share for estimate in estimates), reverse=True)
 
 
 @pytest.mark.parametrize(("stronger", "weaker"), [("swimmer", "drifter"), ("captain", "swimmer")])
 def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
     game = with_settings("cpu", first_player=0)
-    players = minds(game)
+    players = levels(game)
     assert share(game, players[stronger], players[weaker], 60) > 0.62
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(language: str) -> None:
     say = translator(language, Path(sight.__file__).parents[1])
-    assert list(minds(with_settings("python"))) == LEVELS
+    assert list(levels(with_settings("python"))) == LEVELS
     assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

@@ -8,9 +8,9 @@ import pytest
 
 from fathom.engine.loader import load, new_rng
 from fathom.games.jaws import bots as jaws_minds
-from fathom.games.jaws.bots import Sailor, about, minds
+from fathom.games.jaws.bots import Sailor, about, levels
 from fathom.games.jaws.bots.island.belief import spread
-from fathom.games.jaws.bots.levels import CAPTAIN, DIVER, DRIFTER, SWIMMER
+from fathom.games.jaws.bots.level_parameters import CAPTAIN, DIVER, DRIFTER, SWIMMER
 from fathom.games.jaws.rules.boat.constants import CHOOSE, LETTERS
 from fathom.games.jaws.rules.common import CREW, SHARK
 from fathom.games.jaws.rules.island.constants import DIVE, EAT, HOOPER_FIRST, PLACES, QUINT_LAUNCH, QUINT_MOVE, SEA_STEPS, SEEN
@@ -90,8 +90,8 @@ def test_what_the_crew_does_aboard_does_not_depend_on_the_sharks_choice_and_hand
 def test_thinking_changes_no_view_and_the_same_seed_chooses_the_same(island, level):
     view = island.view(crew_turn(island, "N", N=2), CREW)
     before = view.tobytes()
-    mind = Sailor(island, level, HASTE)
-    assert mind.choose(view, CREW, new_rng(4)) == mind.choose(view, CREW, new_rng(4))
+    bot = Sailor(island, level, HASTE)
+    assert bot.choose(view, CREW, new_rng(4)) == bot.choose(view, CREW, new_rng(4))
     assert view.tobytes() == before
 
 
@@ -231,14 +231,14 @@ def test_a_diver_always_takes_what_looks_best(sea):
 def test_every_option_has_a_thought_best_first(island, sea, act, level):
     game, state = (island, crew_turn(island, "N", N=2)) if act == "island" else (sea, preparing(sea))
     view = game.view(state, CREW)
-    thoughts = Sailor(game, level, HASTE).thoughts(view, CREW, new_rng(1))
-    assert sorted(thought.option for thought in thoughts) == sorted(game.options(view))
-    assert [thought.worth for thought in thoughts] == sorted((thought.worth for thought in thoughts), reverse=True)
-    assert all(0 < thought.worth < 1 and thought.margin > 0 for thought in thoughts)
+    estimates = Sailor(game, level, HASTE).estimates(view, CREW, new_rng(1))
+    assert sorted(estimate.option for estimate in estimates) == sorted(game.options(view))
+    assert [estimate.share for estimate in estimates] == sorted((estimate.share for estimate in estimates), reverse=True)
+    assert all(0 < estimate.share < 1 and estimate.margin > 0 for estimate in estimates)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(island, language):
     say = translator(language, Path(jaws_minds.__file__).parents[1])
-    assert list(minds(island)) == LEVELS
+    assert list(levels(island)) == LEVELS
     assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

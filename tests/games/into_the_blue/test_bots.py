@@ -9,7 +9,7 @@ import pytest
 from fathom.bots.protocol import LEVELS
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
-from fathom.games.into_the_blue.bots import Planner, about, minds, planner, weights
+from fathom.games.into_the_blue.bots import Planner, about, levels, planner, weights
 from fathom.games.into_the_blue.bots.planner import BY_OUTLOOK, NEXT_ROLL, WHOLE_TURN
 from fathom.games.into_the_blue.rules import KEEPING, PLACE, PLACING, ROLLING
 from fathom.text.catalogues import translator
@@ -31,7 +31,7 @@ def rolled(game: Game, *faces: int, rolls_left: int = 2, **fields: Any) -> State
 
 
 def answer(game: Game, level: str, state: State) -> int:
-    return minds(game)[level].choose(game.view(state, int(state.seat)), int(state.seat), new_rng(1))
+    return levels(game)[level].choose(game.view(state, int(state.seat)), int(state.seat), new_rng(1))
 
 
 def test_the_drifter_takes_the_first_roll_that_can_be_placed(blue: Game) -> None:
@@ -64,40 +64,40 @@ def test_the_diver_looks_at_the_points_as_they_stand(blue: Game) -> None:
 @pytest.mark.parametrize("level", NAMES)
 @pytest.mark.parametrize("faces", [(1, 2, 3, 4, 5, C), (2, 2, 2, 3, 5, 5), (1, 1, 2, 3, 3, 5)])
 def test_everybody_thinks_of_every_option_and_plays_the_best(blue: Game, level: str, faces: tuple[int, ...]) -> None:
-    state, mind = rolled(blue, *faces), minds(blue)[level]
-    thoughts = mind.thoughts(state, 0, new_rng(1))
-    assert sorted(thought.option for thought in thoughts) == sorted(blue.options(state))
-    assert all(0 <= thought.worth <= 1 for thought in thoughts)
-    worth = {thought.option: thought.worth for thought in thoughts}
-    assert worth[mind.choose(state, 0, new_rng(1))] == pytest.approx(max(worth.values()))
-    assert [thought.worth for thought in thoughts] == sorted(worth.values(), reverse=True)
+    state, bot = rolled(blue, *faces), levels(blue)[level]
+    estimates = bot.estimates(state, 0, new_rng(1))
+    assert sorted(estimate.option for estimate in estimates) == sorted(blue.options(state))
+    assert all(0 <= estimate.share <= 1 for estimate in estimates)
+    worth = {estimate.option: estimate.share for estimate in estimates}
+    assert worth[bot.choose(state, 0, new_rng(1))] == pytest.approx(max(worth.values()))
+    assert [estimate.share for estimate in estimates] == sorted(worth.values(), reverse=True)
 
 
 def test_what_keeping_some_dice_is_worth_is_the_mean_over_all_rolls(blue: Game) -> None:
     """For every set to keep, also those that nobody would: by the game's own options and odds, one roll before the end."""
-    state, mind = rolled(blue, 1, 2, 2, 4, C, C, rolls_left=1), Planner(blue, BY_OUTLOOK, WHOLE_TURN)
-    for thought in mind.thoughts(state, 0, new_rng(1)):
+    state, bot = rolled(blue, 1, 2, 2, 4, C, C, rolls_left=1), Planner(blue, BY_OUTLOOK, WHOLE_TURN)
+    for estimate in bot.estimates(state, 0, new_rng(1)):
         after = blue.copy(state)
-        blue.play(after, thought.option)
+        blue.play(after, estimate.option)
         if after.phase == ROLLING and after.in_air:
             weights = blue.odds(after)
-            worths = [best_prize(blue, mind, after, roll) for roll in blue.options(after)]
-            assert thought.worth == pytest.approx(float(np.average(worths, weights=weights)))
+            worths = [best_prize(blue, bot, after, roll) for roll in blue.options(after)]
+            assert estimate.share == pytest.approx(float(np.average(worths, weights=weights)))
 
 
-def best_prize(game: Game, mind: Planner, state: State, roll: int) -> float:
+def best_prize(game: Game, bot: Planner, state: State, roll: int) -> float:
     """What the dice are worth once they have fallen so."""
     after = game.copy(state)
     game.play(after, roll)
     if after.phase == PLACING:
-        return mind.thoughts(after, 0, new_rng(1))[0].worth
-    prizes = mind.room()
-    game.generic(planner.__name__).think(state, 0, mind.judge, mind.sight, *weights(), game.records(2), *prizes)
+        return bot.estimates(after, 0, new_rng(1))[0].share
+    prizes = bot.room()
+    game.generic(planner.__name__).think(state, 0, bot.judge, bot.sight, *weights(), game.records(2), *prizes)
     return float(prizes[0][planner.NOTHING if after.phase == ROLLING else planner.A_CHEST])
 
 
 def test_who_sees_one_roll_plays_every_roll_as_the_last(blue: Game) -> None:
-    swimmer = minds(blue)["swimmer"]
+    swimmer = levels(blue)["swimmer"]
     assert swimmer.sight == NEXT_ROLL
     for faces in ((1, 1, 2, 4, 5, C), (2, 3, 3, 4, 5, 5), (1, 2, 3, 3, 5, C)):
         first, last = (swimmer.choose(rolled(blue, *faces, rolls_left=left), 0, new_rng(1)) for left in (2, 1))
@@ -111,7 +111,7 @@ def test_what_lies_in_the_chests_of_others_changes_nothing(blue: Game, level: st
         state = rolled(blue, 1, 2, 2, 3, 4, C)
         give_chests(state, 1, *values)
         view = blue.view(state, 0)
-        answers.append(minds(blue)[level].thoughts(view, 0, new_rng(1)))
+        answers.append(levels(blue)[level].estimates(view, 0, new_rng(1)))
     assert answers[0] == answers[1]
 
 
@@ -146,20 +146,20 @@ def test_thinking_changes_no_view(blue: Game) -> None:
     state = rolled(blue, 1, 2, 2, 4, 5, C)
     before = state.tobytes()
     for level in NAMES:
-        minds(blue)[level].choose(state, 0, new_rng(1))
-        minds(blue)[level].thoughts(state, 0, new_rng(1))
+        levels(blue)[level].choose(state, 0, new_rng(1))
+        levels(blue)[level].estimates(state, 0, new_rng(1))
     assert state.tobytes() == before
 
 
 @pytest.mark.parametrize(("stronger", "weaker"), [("captain", "diver"), ("diver", "swimmer"), ("swimmer", "drifter")])
 def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
     game = load("into-the-blue", "cpu")
-    players = minds(game)
+    players = levels(game)
     assert share(game, players[stronger], players[weaker], 80) > 0.58
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(blue: Game, language: str) -> None:
     say = translator(language, Path(planner.__file__).parents[1])
-    assert list(minds(blue)) == NAMES
+    assert list(levels(blue)) == NAMES
     assert len({about(say, level) for level in NAMES}) == len(NAMES)
