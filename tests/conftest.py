@@ -1,10 +1,49 @@
-"""What all tests share: every rule test runs on every machine."""
+"""What all tests share: every rule test runs on every machine, folders name the slow kinds, and --quick leaves those out."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from fathom.bots import ladder
+from fathom.engine import compiler
 from fathom.engine.compiler import MACHINES
 
+TESTS = Path(__file__).parent
+FOLDERS = {"server/browser/*": "browser", "games/*/solver/*": "solver", "games/*/test_solver.py": "solver"}
+SLOW_KINDS = ("browser", "postgresql", "solver", "compiler", "slow")
 
-@pytest.fixture(params=MACHINES)
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help=f"leave out what is marked {', '.join(SLOW_KINDS)}; compile no game")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("quick"):
+        config.option.markexpr = f"not ({' or '.join(SLOW_KINDS)})"
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    for pattern, mark in FOLDERS.items():
+        if item.path.relative_to(TESTS).match(pattern):
+            item.add_marker(mark)
+
+
+@pytest.fixture(params=[pytest.param(name, marks=pytest.mark.compiler) if name == "cpu" else name for name in MACHINES])
 def machine(request: pytest.FixtureRequest) -> str:
     return str(request.param)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_compiles(pytestconfig: pytest.Config) -> Iterator[None]:
+    """With --quick, a test that would wait for Numba fails: it wants the mark `compiler`."""
+    with pytest.MonkeyPatch.context() as patch:
+        if pytestconfig.getoption("quick"):
+            patch.setattr(compiler, "compile_functions", refuse)
+            patch.setattr(ladder, "_compile", lambda name, edition: None)  # which bots do beside the game, so that nobody waits
+        yield
+
+
+def refuse(module: ModuleType, keep: bool) -> None:
+    raise AssertionError(f"{module.__name__} is compiled here: mark the test `compiler`")

@@ -1,11 +1,9 @@
-"""A real server for every test: its own process thread, its own port, its own database."""
+"""A real server for every test, with a database of its own."""
 
 import os
 import pwd
 import shutil
-import socket
 import subprocess
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,51 +12,29 @@ from typing import Any
 import httpx
 import pytest
 import sqlalchemy as sa
-import uvicorn
 
-from fathom.server.__main__ import configured
-from fathom.server.http.app import House, make_app
-from fathom.server.http.quotas import Limits, Quota
+from fathom.server.http.app import House
+from fathom.server.http.quotas import Limits
+from fathom.server.live import registry
 from fathom.server.live.registry import Pace
+from tests.server.running import FAST, FREE, Running, free_port
 
-FREE = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9))
-FAST = Pace(bot=0, idle=0.2, round=0.1)
-PATIENCE = 60  # seconds until a server must have answered: the machine may be busy
-
-
-class Running:
-    """A server that runs in a thread until it is stopped."""
-
-    def __init__(self, house: House) -> None:
-        self.app = make_app(house)
-        self.port = free_port()
-        self.server = uvicorn.Server(configured(self.app, "127.0.0.1", self.port))
-        self.thread = threading.Thread(target=self.server.run)
-        self.thread.start()
-        while not self.server.started:
-            assert self.thread.is_alive(), "the server did not start"
-            time.sleep(0.01)
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.url, timeout=PATIENCE)
-
-    @property
-    def hall(self) -> Any:
-        return self.app.state.hall
-
-    def stop(self) -> None:
-        self.server.should_exit = True
-        self.thread.join()
+DATABASES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What is marked `every_database` runs on both; nothing else depends on which database it is."""
+    if "database" in metafunc.fixturenames and metafunc.definition.get_closest_marker("every_database"):
+        metafunc.parametrize("database", DATABASES, indirect=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def play_interpreted(pytestconfig: pytest.Config) -> Iterator[None]:
+    """With --quick, no server compiles games beside the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        if pytestconfig.getoption("quick"):
+            patch.setattr(registry, "rehearse_all", lambda render: None)
+        yield
 
 
 @pytest.fixture
@@ -66,8 +42,8 @@ def serve(database: str) -> Iterator[Callable[..., Running]]:
     """Starts servers on one database; they are stopped when the test is over."""
     running: list[Running] = []
 
-    def start(pace: Pace = FAST, limits: Limits = FREE, **more: Any) -> Running:
-        running.append(Running(House(database, pace=pace, limits=limits, **more)))
+    def start(pace: Pace = FAST, limits: Limits = FREE, port: int = 0, **more: Any) -> Running:
+        running.append(Running(House(database, pace=pace, limits=limits, **more), port))
         return running[-1]
 
     yield start
@@ -86,10 +62,10 @@ def http(server: Running) -> Iterator[httpx.Client]:
         yield client
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """Everything runs on both, for real."""
-    if request.param == "sqlite":
+    """An empty one: SQLite, or by pytest_generate_tests PostgreSQL too."""
+    if getattr(request, "param", "sqlite") == "sqlite":
         yield str(tmp_path / "tables.sqlite3")
         return
     base = request.getfixturevalue("postgresql")

@@ -23,10 +23,11 @@ from fathom.server.live.registry import Pace
 from fathom.server.messages import PERSON, Seat
 from fathom.server.store.keys import hash_of
 from fathom.server.store.store import Event, Key, MatchRow, Write
-from tests.server.conftest import FREE, Running
-from tests.server.http.test_api import API, Player
-from tests.server.http.test_websocket import browser
+from tests.server.api_client import API, Player
+from tests.server.running import FREE, Running
+from tests.server.socket_client import socket_of
 
+pytestmark = pytest.mark.compiler
 TABLE, QUIET = "thetable", Pace(bot=0, idle=60, round=60)
 LONGEST, MATCHES, WALKS, WANTED = 400, 60, 30, 3
 
@@ -42,11 +43,6 @@ class Secret(NamedTuple):
     theirs: list[int]
     viewer: int
     after: list[int]
-
-
-@pytest.fixture
-def database(tmp_path: Any) -> str:
-    return str(tmp_path / "ours.sqlite3")
 
 
 @pytest.fixture
@@ -159,7 +155,7 @@ def received(server: Running, game: Game, table: str, secret: Secret, way: list[
     bytes_got: list[bytes] = []
     others = {number: Player(viewer.http, table, f"{number:032x}") for number in range(secret.seats)}
     position = replay(game, secret.seed, secret.prefix)
-    with browser(server.url, viewer, seat=seat) as socket:
+    with socket_of(server.url, viewer, seat=seat) as socket:
         for number, option in enumerate([*way, *secret.after], start=-len(way)):
             answer = others[position.actor].act(id=f"move{number}", seat=position.actor, play=option)
             assert answer.status_code == 200, answer.text
@@ -232,7 +228,7 @@ def received_after(server: Running, game: Game, secret: Secret) -> list[bytes]:
     """The frames from the stop on; the commitment to the seed, which differs, was told before."""
     viewer = lay(server, game, TABLE, secret)
     frames: list[bytes] = []
-    with browser(server.url, viewer, seat=secret.viewer) as socket:
+    with socket_of(server.url, viewer, seat=secret.viewer) as socket:
         while b'"online"' not in socket.recv(timeout=60, decode=False):
             pass
         assert Player(viewer.http, TABLE, f"{secret.seat:032x}").act(seat=secret.seat, play=secret.ours[0]).status_code == 200

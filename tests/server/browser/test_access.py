@@ -1,31 +1,19 @@
 """Everybody can use every page: axe-core finds nothing serious, in light and dark, on a desk and on a phone; the focus stays with who
 plays by keyboard, and the end is spoken."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.browser.people import OFFERS, Person, chromium, play_to_the_end
-from tests.server.conftest import Running
+from tests.server.browser.people import OFFERS, Person, play_to_the_end
+from tests.server.running import Running
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 ME, BOT = {"who": "me", "name": "Maya"}, {"who": "bot", "level": "random"}
 LOOKS = pytest.mark.parametrize(("dark", "phone"), [(False, False), (True, False), (False, True), (True, True)],
                                 ids=["light-desk", "dark-desk", "light-phone", "dark-phone"])  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.sqlite3")
 
 
 def serious(person: Person) -> list[Any]:

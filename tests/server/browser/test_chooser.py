@@ -1,24 +1,10 @@
 """Where one of several may begin: whose offers are shown, by tap, key and hint."""
 
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.browser.people import OFFERS, Person, chromium
-from tests.server.conftest import Running
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.sqlite3")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
+from tests.server.browser.people import OFFERS, Person
+from tests.server.running import Running
 
 
 def shown(person: Person) -> set[str]:

@@ -1,28 +1,14 @@
 """The lobby in a real browser: one tap to play, tables set up seat by seat, invitations, one's own tables, and little to load."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Request, expect
 
-from tests.server.browser.people import OFFERS, Person, chromium, play_to_the_end
-from tests.server.conftest import Running
+from tests.server.browser.people import OFFERS, Person, play_to_the_end
+from tests.server.running import Running
 
 FIRST_PAGE = 100_000  # bytes over the line
 ME, OPEN, BOT = {"who": "me", "name": "Maya"}, {"who": "open"}, {"who": "bot", "level": "random"}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.sqlite3")
 
 
 def test_one_tap_and_you_play_against_the_computer(browser: Browser, server: Running) -> None:

@@ -1,8 +1,7 @@
 """Matches in real browsers: two people far away, one screen for two, a phone, the keyboard, another language, a line that breaks."""
 
 import random
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Route, ViewportSize, WebSocketRoute, expect
@@ -10,8 +9,8 @@ from playwright.sync_api import Browser, Route, ViewportSize, WebSocketRoute, ex
 from fathom.engine.loader import load
 from fathom.games import GAMES
 from fathom.server.live.subscribers import LINES
-from tests.server import conftest
-from tests.server.browser.people import OFFERS, Person, chromium, play_by_hand, play_to_the_end
+from tests.server.browser.people import OFFERS, Person, play_by_hand, play_to_the_end
+from tests.server.running import Running
 
 # Lets the computer play for a seat, from another page of the same browser.
 HAND_OVER = """([table, seat]) => fetch(`/api/v1/tables/${table}/acts`, {method: 'POST', headers: {'content-type': 'application/json'},
@@ -24,21 +23,9 @@ TURNS = 5  # that are watched closely
 ME, OPEN, BOT = {"who": "me", "name": "Maya"}, {"who": "open"}, {"who": "bot", "level": "random"}
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    """What a browser sees does not depend on the store."""
-    return str(tmp_path / "tables.sqlite3")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_play_a_whole_match_far_from_each_other_although_the_line_breaks(
-    browser: Browser, serve: Callable[..., conftest.Running], monkeypatch: pytest.MonkeyPatch, game: str
+    browser: Browser, serve: Callable[..., Running], game: str
 ) -> None:
     first = serve()
     maya, leo = Person(browser, first.url), Person(browser, first.url, phone=True)
@@ -48,8 +35,7 @@ def test_two_people_play_a_whole_match_far_from_each_other_although_the_line_bre
     first.stop()
     for person in (maya, leo):
         expect(person.page.locator("#strip")).to_contain_text("Reconnecting")
-    monkeypatch.setattr(conftest, "free_port", lambda: first.port)
-    serve()
+    serve(port=first.port)
     play_to_the_end(maya, leo)
     assert maya.page.locator("#prompt").text_content() == leo.page.locator("#prompt").text_content()
     for person in (maya, leo):
@@ -62,7 +48,7 @@ def test_two_people_play_a_whole_match_far_from_each_other_although_the_line_bre
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_family_plays_a_whole_match_in_french_on_one_phone(browser: Browser, server: conftest.Running, game: str) -> None:
+def test_a_family_plays_a_whole_match_in_french_on_one_phone(browser: Browser, server: Running, game: str) -> None:
     """With a curtain before every secret: BY_ITSELF complains where something is offered behind it."""
     family = Person(browser, server.url, phone=True, language="fr-FR")
     family.new_table(game, ME, {"who": "me", "name": "Otto"}, settings=SHORT.get(game, {}))
@@ -73,7 +59,7 @@ def test_a_family_plays_a_whole_match_in_french_on_one_phone(browser: Browser, s
     expect(family.page.locator("#luck")).to_contain_text("la graine")
 
 
-def test_one_is_the_shark_and_three_share_the_crew_each_with_their_own_character(browser: Browser, server: conftest.Running) -> None:
+def test_one_is_the_shark_and_three_share_the_crew_each_with_their_own_character(browser: Browser, server: Running) -> None:
     sam, amina, jo, lina = (Person(browser, server.url, phone=number == 2) for number in range(4))
     table = sam.new_table("jaws", {"who": "me", "name": "Sam"}, OPEN)
     for person, name, role in ((amina, "Amina", "quint"), (jo, "Jo", "brody"), (lina, "Lina", "hooper")):
@@ -99,7 +85,7 @@ def test_one_is_the_shark_and_three_share_the_crew_each_with_their_own_character
     assert [person.complaints for person in (sam, amina, jo, lina)] == [[], [], [], []]
 
 
-def test_two_people_share_one_screen_and_a_curtain_falls_between_them(browser: Browser, server: conftest.Running) -> None:
+def test_two_people_share_one_screen_and_a_curtain_falls_between_them(browser: Browser, server: Running) -> None:
     both = Person(browser, server.url)
     both.new_table("into-the-blue", ME, {"who": "me", "name": "Otto"}, settings={"first_player": 1})
     expect(both.page.locator("#curtain-h")).to_have_text("Hand the screen to Maya")
@@ -117,7 +103,7 @@ def test_two_people_share_one_screen_and_a_curtain_falls_between_them(browser: B
     assert both.complaints == []
 
 
-def test_no_curtain_falls_for_somebody_for_whom_the_computer_plays(browser: Browser, server: conftest.Running) -> None:
+def test_no_curtain_falls_for_somebody_for_whom_the_computer_plays(browser: Browser, server: Running) -> None:
     family = Person(browser, server.url)
     family.new_table("into-the-blue", ME, *({"who": "me", "name": name} for name in ("Otto", "Ida")), settings={"first_player": 2})
     expect(family.page.locator("#curtain-h")).to_have_text("Hand the screen to Otto")
@@ -127,7 +113,7 @@ def test_no_curtain_falls_for_somebody_for_whom_the_computer_plays(browser: Brow
 
 
 def test_a_line_that_breaks_comes_back_by_itself_and_nothing_is_missing(
-    browser: Browser, serve: Callable[..., conftest.Running], monkeypatch: pytest.MonkeyPatch
+    browser: Browser, serve: Callable[..., Running]
 ) -> None:
     first = serve()
     maya = Person(browser, first.url)
@@ -136,14 +122,13 @@ def test_a_line_that_breaks_comes_back_by_itself_and_nothing_is_missing(
     dice = maya.page.locator(".die").evaluate_all("dice => dice.map((die) => die.getAttribute('aria-label'))")
     first.stop()
     expect(maya.page.locator("#strip")).to_contain_text("Reconnecting")
-    monkeypatch.setattr(conftest, "free_port", lambda: first.port)
-    serve()
+    serve(port=first.port)
     expect(maya.page.locator("body.lost")).to_have_count(0, timeout=30_000)
     assert maya.page.locator(".die").evaluate_all("dice => dice.map((die) => die.getAttribute('aria-label'))") == dice
     maya.play_something()
 
 
-def test_without_a_network_it_is_said_at_once_and_what_was_tapped_is_played_later(browser: Browser, server: conftest.Running) -> None:
+def test_without_a_network_it_is_said_at_once_and_what_was_tapped_is_played_later(browser: Browser, server: Running) -> None:
     maya, leo = Person(browser, server.url), Person(browser, server.url)
     table = maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
     leo.sit(table, "Léo")
@@ -158,7 +143,7 @@ def test_without_a_network_it_is_said_at_once_and_what_was_tapped_is_played_late
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_phone_shows_every_turn_without_scrolling_and_fingers_can_hit_it(browser: Browser, server: conftest.Running, game: str) -> None:
+def test_a_phone_shows_every_turn_without_scrolling_and_fingers_can_hit_it(browser: Browser, server: Running, game: str) -> None:
     maya = Person(browser, server.url, phone=True)
     maya.new_table(game, ME, *[BOT] * (int(load(game, "python").rules.SEATS[1]) - 1))
     rng = random.Random(2)
@@ -178,7 +163,7 @@ def test_a_phone_shows_every_turn_without_scrolling_and_fingers_can_hit_it(brows
 
 @pytest.mark.parametrize("size", [{"width": 720, "height": 450}, {"width": 844, "height": 390}], ids=["at 200 %", "a phone on its side"])
 @pytest.mark.parametrize("game", GAMES)
-def test_low_screens_show_the_dock_beside_the_board(browser: Browser, server: conftest.Running, game: str, size: ViewportSize) -> None:
+def test_low_screens_show_the_dock_beside_the_board(browser: Browser, server: Running, game: str, size: ViewportSize) -> None:
     maya = Person(browser, server.url)
     maya.page.set_viewport_size(size)
     maya.new_table(game, ME, *[BOT] * (int(load(game, "python").rules.SEATS[1]) - 1))
@@ -195,7 +180,7 @@ def test_low_screens_show_the_dock_beside_the_board(browser: Browser, server: co
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_keyboard_alone_plays_every_game(browser: Browser, server: conftest.Running, game: str) -> None:
+def test_the_keyboard_alone_plays_every_game(browser: Browser, server: Running, game: str) -> None:
     maya = Person(browser, server.url)
     maya.new_table(game, ME, *[BOT] * (int(load(game, "python").rules.SEATS[0]) - 1))
     page, keyboard = maya.page, maya.page.keyboard
@@ -215,7 +200,7 @@ def test_the_keyboard_alone_plays_every_game(browser: Browser, server: conftest.
     assert maya.complaints == []
 
 
-def test_the_keyboard_alone_plays_a_turn(browser: Browser, server: conftest.Running) -> None:
+def test_the_keyboard_alone_plays_a_turn(browser: Browser, server: Running) -> None:
     maya = Person(browser, server.url)
     maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
     keyboard, page = maya.page.keyboard, maya.page
@@ -240,7 +225,7 @@ def test_the_keyboard_alone_plays_a_turn(browser: Browser, server: conftest.Runn
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_nothing_moves_when_the_scripts_come_and_a_tap_before_them_counts(browser: Browser, server: conftest.Running, phone: bool) -> None:
+def test_nothing_moves_when_the_scripts_come_and_a_tap_before_them_counts(browser: Browser, server: Running, phone: bool) -> None:
     maya = Person(browser, server.url, phone=phone)
     table = maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
     late: list[Route] = []
@@ -259,7 +244,7 @@ def test_nothing_moves_when_the_scripts_come_and_a_tap_before_them_counts(browse
     maya.page.wait_for_function("before => document.body.dataset.cursor !== before", arg=before)
 
 
-def test_a_move_that_nobody_answered_is_made_when_the_page_is_loaded_anew(browser: Browser, server: conftest.Running) -> None:
+def test_a_move_that_nobody_answered_is_made_when_the_page_is_loaded_anew(browser: Browser, server: Running) -> None:
     maya, lost = Person(browser, server.url), []
 
     def lose(line: WebSocketRoute) -> None:
@@ -279,7 +264,7 @@ def test_a_move_that_nobody_answered_is_made_when_the_page_is_loaded_anew(browse
     maya.play_something()
 
 
-def test_a_french_browser_is_spoken_to_in_french_and_may_change_that(browser: Browser, server: conftest.Running) -> None:
+def test_a_french_browser_is_spoken_to_in_french_and_may_change_that(browser: Browser, server: Running) -> None:
     ines = Person(browser, server.url, language="fr-FR")
     ines.new_table("into-the-blue", {"who": "me", "name": "Inès"}, BOT, settings={"first_player": 1})
     expect(ines.page.locator("#prompt")).to_have_text("Lancer 1 sur 3")
@@ -292,7 +277,7 @@ def test_a_french_browser_is_spoken_to_in_french_and_may_change_that(browser: Br
     expect(ines.page.locator("h1")).to_have_text("How deep tonight?")
 
 
-def test_a_move_is_taken_back_and_the_position_is_as_it_was(browser: Browser, server: conftest.Running) -> None:
+def test_a_move_is_taken_back_and_the_position_is_as_it_was(browser: Browser, server: Running) -> None:
     maya, leo = Person(browser, server.url), Person(browser, server.url)
     leo.sit(maya.new_table("the-blue-lion", ME, OPEN), "Léo")
     mover = None
@@ -314,7 +299,7 @@ def test_a_move_is_taken_back_and_the_position_is_as_it_was(browser: Browser, se
     assert [maya.complaints, leo.complaints] == [[], []]
 
 
-def test_chat_is_kept_and_a_hint_is_given(browser: Browser, server: conftest.Running) -> None:
+def test_chat_is_kept_and_a_hint_is_given(browser: Browser, server: Running) -> None:
     maya, leo = Person(browser, server.url), Person(browser, server.url)
     table = maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
     leo.sit(table, "Léo")
@@ -342,7 +327,7 @@ def test_chat_is_kept_and_a_hint_is_given(browser: Browser, server: conftest.Run
     expect(maya.page.locator("#hint p")).not_to_be_empty()
 
 
-def test_whoever_is_sent_away_is_told_so_and_whoever_leaves_is_not(browser: Browser, server: conftest.Running) -> None:
+def test_whoever_is_sent_away_is_told_so_and_whoever_leaves_is_not(browser: Browser, server: Running) -> None:
     maya, leo = Person(browser, server.url), Person(browser, server.url, phone=True)
     leo.sit(maya.new_table("into-the-blue", ME, OPEN), "Léo")
 

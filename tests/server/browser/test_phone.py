@@ -1,14 +1,11 @@
 """On a phone in a real browser: what others did is told above the dock, the drawer opens and closes, and words fit the screen."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.browser.people import OFFERS, Person, chromium, play_to_the_end
-from tests.server.conftest import Running
+from tests.server.browser.people import OFFERS, Person, play_to_the_end
+from tests.server.running import Running
 
 # What a finger could miss: its box, with what it holds, is less than 44 px wide or high.
 SMALL = """() => [...(document.querySelector('dialog[open]') ?? document).querySelectorAll('a[href], button, select, label:has(input)')]
@@ -16,17 +13,6 @@ SMALL = """() => [...(document.querySelector('dialog[open]') ?? document).queryS
   .filter((thing) => { const box = thing.getBoundingClientRect(); return box.width < 44 || box.height < 44; })
   .map((thing) => thing.outerHTML.slice(0, 120))"""
 ME, OPEN, BOT = {"who": "me", "name": "Maya"}, {"who": "open"}, {"who": "bot", "level": "random"}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.sqlite3")
 
 
 def test_what_the_others_did_is_told_and_what_one_did_oneself_is_not(browser: Browser, server: Running) -> None:

@@ -5,7 +5,6 @@ import secrets
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -15,53 +14,10 @@ import pytest
 from fathom.engine.fairness import commitment
 from fathom.engine.matchfile import read_match
 from fathom.games import GAMES
+from tests.server.api_client import API, Player, open_table, play_to_the_end
+from tests.server.running import wait_for
 
-API = "/api/v1"
-
-
-class Player:
-    """A program at a table."""
-
-    def __init__(self, http: httpx.Client, table: str, key: str) -> None:
-        self.http = http
-        self.path = f"{API}/tables/{table}"
-        self.headers = {"authorization": f"Bearer {key}"} if key else {}
-
-    def get(self, what: str = "", **query: Any) -> httpx.Response:
-        return self.http.get(f"{self.path}{what}", headers=self.headers, params=query)
-
-    def view(self, **query: Any) -> dict[str, Any]:
-        return dict(self.get("/view", **query).json())
-
-    def act(self, **ask: Any) -> httpx.Response:
-        return self.http.post(f"{self.path}/acts", headers=self.headers, json={"id": secrets.token_hex(8), **ask})
-
-
-def open_table(http: httpx.Client, game: str = "into-the-blue", *seats: dict[str, str], **more: Any) -> Player:
-    places = seats or ({"who": "me", "name": "Ann"}, {"who": "bot", "level": "random"})
-    opened = http.post(f"{API}/tables", json={"game": game, "seats": list(places), **more})
-    assert opened.status_code == 201, opened.text
-    return Player(http, opened.json()["table"], opened.json()["key"])
-
-
-def wait_for(question: Any) -> Any:
-    limit = time.monotonic() + 60
-    while time.monotonic() < limit:
-        found = question()
-        if found:
-            return found
-        time.sleep(0.005)
-    raise AssertionError("waited in vain")
-
-
-def play_to_the_end(player: Player) -> dict[str, Any]:
-    """Plays the last option offered, by notation, until the match is over."""
-    while True:
-        view = wait_for(lambda: (found := player.view())["yours"] | found["over"] and found)
-        if view["over"]:
-            return dict(view)
-        answer = player.act(play=view["options"][-1]["notation"], at=view["cursor"])
-        assert answer.status_code == 200, answer.text
+pytestmark = pytest.mark.every_database
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -282,6 +238,7 @@ def test_why_a_table_cannot_be_is_said_in_the_readers_language(http: httpx.Clien
     assert words in refused.json()["problem"].replace("\u00a0", " ")
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize("game", GAMES)
 def test_the_example_bot_plays_every_game_from_another_process(server: Any, game: str) -> None:
     program = Path(__file__).parents[3] / "examples" / "bot.py"

@@ -4,7 +4,8 @@ import httpx
 
 from fathom.bots.ladder import level_names
 from fathom.games import GAMES
-from tests.server.http.test_api import API, open_table, wait_for
+from tests.server.api_client import API, open_table
+from tests.server.running import wait_for
 
 UNSOLVED = {"quiet_limit": 7}  # house rules for which nobody has solved the game
 

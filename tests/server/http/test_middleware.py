@@ -7,15 +7,9 @@ import httpx
 import pytest
 
 from fathom.server.http.quotas import Bucket, Buckets, Limits, Quota, address_of
-from tests.server.http.test_api import API, open_table
+from tests.server.api_client import API, open_table
 
 TABLE = {"game": "into-the-blue", "seats": [{"who": "me", "name": "Ann"}, {"who": "open"}]}
-
-
-@pytest.fixture
-def database(tmp_path: Any) -> str:
-    """Nothing here depends on which database it is."""
-    return str(tmp_path / "tables.sqlite3")
 
 
 @pytest.mark.parametrize(

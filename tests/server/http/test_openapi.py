@@ -10,15 +10,9 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance, status_code_conformance
 
 from fathom.server.http.openapi import description
-from tests.server.http.test_api import Player, open_table
+from tests.server.api_client import Player, open_table
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-
-
-@pytest.fixture
-def database(tmp_path: Any) -> str:
-    """Nothing here depends on which database it is."""
-    return str(tmp_path / "tables.sqlite3")
 
 
 def operations() -> list[tuple[str, str]]:

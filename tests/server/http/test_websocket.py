@@ -9,55 +9,28 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from fathom.server.http.quotas import Limits, Quota
 from fathom.server.live.registry import Pace
 from fathom.server.store.store import Store
-from tests.server.conftest import PATIENCE, free_port
-from tests.server.http.test_api import Player, open_table, wait_for
+from tests.server.api_client import TWO, Player, open_table
+from tests.server.running import PATIENCE, free_port, rename_table, wait_for
+from tests.server.socket_client import ask, close_code, hear, socket_of
 
-TWO = ({"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"})
-
-
-@contextmanager
-def browser(url: str, player: Player, after: int = 0, **query: Any) -> Iterator[ClientConnection]:
-    table = player.path.rpartition("/")[2]
-    more = "".join(f"&{name}={value}" for name, value in query.items())
-    address = f"{url.replace('http', 'ws', 1)}/t/{table}/ws?after={after}{more}"
-    with connect(address, additional_headers=player.headers) as socket:
-        yield socket
-
-
-def close_code(closed: ConnectionClosed) -> int | None:
-    return closed.rcvd.code if closed.rcvd else None
-
-
-def hear(socket: ClientConnection, field: str) -> dict[str, Any]:
-    """The next message that has this field."""
-    while True:
-        message = json.loads(socket.recv(timeout=PATIENCE))
-        if field in message:
-            return dict(message)
-
-
-def ask(socket: ClientConnection, **message: Any) -> dict[str, Any]:
-    socket.send(json.dumps(message))
-    return hear(socket, "id")
+pytestmark = pytest.mark.every_database
 
 
 def test_a_move_is_accepted_and_both_browsers_get_the_parts_that_changed(http: httpx.Client, server: Any) -> None:
     ann = open_table(http, "into-the-blue", *TWO, settings={"first_player": 1})
-    with browser(server.url, ann, seat=0) as mine, browser(server.url, ann, seat=1) as theirs:
+    with socket_of(server.url, ann, seat=0) as mine, socket_of(server.url, ann, seat=1) as theirs:
         start, seen = hear(mine, "seq"), hear(theirs, "seq")
         assert {"board", "dock", "seats", "log"} <= set(start["html"])
         assert start["yours"]
@@ -71,14 +44,14 @@ def test_a_move_is_accepted_and_both_browsers_get_the_parts_that_changed(http: h
 
 def test_a_browser_that_comes_back_with_its_cursor_gets_what_it_missed_and_nothing_if_nothing(http: httpx.Client, server: Any) -> None:
     ann = open_table(http, "into-the-blue", *TWO, settings={"first_player": 1})
-    with browser(server.url, ann, seat=1) as theirs:
+    with socket_of(server.url, ann, seat=1) as theirs:
         cursor = hear(theirs, "seq")["seq"]
     ann.act(seat=0, chat="first")
     ann.act(seat=0, chat="second")
-    with browser(server.url, ann, after=cursor, seat=1) as theirs:
+    with socket_of(server.url, ann, after=cursor, seat=1) as theirs:
         missed = hear(theirs, "seq")
         assert (missed["seq"], missed["say"]) == (cursor + 2, "Ann: first Ann: second")
-    with browser(server.url, ann, after=cursor + 2, seat=1) as theirs:
+    with socket_of(server.url, ann, after=cursor + 2, seat=1) as theirs:
         assert json.loads(theirs.recv(timeout=PATIENCE)) == {"online": [0, 1]}
         theirs.send(json.dumps({"id": "x", "seat": 1, "chat": "third"}))
         assert hear(theirs, "seq")["say"] == "Ben: third"
@@ -90,7 +63,7 @@ def test_a_browser_that_comes_back_with_its_cursor_gets_what_it_missed_and_nothi
 )
 def test_every_message_is_answered_whatever_it_says(http: httpx.Client, server: Any, message: str) -> None:
     ann = open_table(http, "into-the-blue", *TWO)
-    with browser(server.url, ann) as socket:
+    with socket_of(server.url, ann) as socket:
         socket.send(message)
         assert hear(socket, "rejected")["rejected"]
         assert ask(socket, id="then", chat="still here")["accepted"]
@@ -98,30 +71,25 @@ def test_every_message_is_answered_whatever_it_says(http: httpx.Client, server: 
 
 def test_every_message_is_answered_although_the_store_is_away(http: httpx.Client, server: Any) -> None:
     ann = open_table(http, "into-the-blue", *TWO, settings={"first_player": 1})
-    with browser(server.url, ann, seat=0) as socket:
+    with socket_of(server.url, ann, seat=0) as socket:
         hear(socket, "seq")
         rename_table(server, "log", "away")
         for number, message in enumerate([{"chat": "hello"}, {"seat": 1, "play": 0}, {"undo": True}]):
             answer = ask(socket, id=f"{number}", **message)
             assert answer == {"id": f"{number}", "rejected": "This could not be stored just now; please try again."}
             assert ann.act(id=f"{number}", **{"seat": 0, **message}).status_code == 503
-        with browser(server.url, ann, seat=1) as late, pytest.raises(ConnectionClosed) as closed:
+        with socket_of(server.url, ann, seat=1) as late, pytest.raises(ConnectionClosed) as closed:
             hear(late, "seq")
         assert close_code(closed.value) == 1013
         rename_table(server, "away", "log")
         assert ask(socket, id="0", chat="hello")["accepted"]
 
 
-def rename_table(server: Any, old: str, new: str) -> None:
-    with server.hall.store.engine.begin() as connection:
-        connection.execute(sa.text(f"ALTER TABLE {old} RENAME TO {new}"))
-
-
 def test_too_many_messages_are_refused_and_then_the_socket_is_closed(serve: Callable[..., Any]) -> None:
     server = serve(limits=Limits(messages=Quota(3, 0.001), patience=2))
     with server.client() as http:
         ann = open_table(http, "into-the-blue", *TWO)
-        with browser(server.url, ann, language="fr") as socket:
+        with socket_of(server.url, ann, language="fr") as socket:
             answers = [ask(socket, id=f"c{number}", chat="hello") for number in range(5)]
             assert ["accepted" in answer for answer in answers] == [True, True, True, False, False]
             assert answers[-1]["rejected"] == "trop de messages\u00a0; attendez un instant"
@@ -143,7 +111,7 @@ def test_a_browser_of_another_site_is_turned_away(http: httpx.Client, server: An
 
 def test_a_seat_that_is_not_yours_cannot_be_looked_from(http: httpx.Client, server: Any) -> None:
     ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"})
-    with browser(server.url, ann, seat=1) as socket, pytest.raises(ConnectionClosed) as closed:
+    with socket_of(server.url, ann, seat=1) as socket, pytest.raises(ConnectionClosed) as closed:
         socket.recv(timeout=PATIENCE)
     assert close_code(closed.value) == 4403
 
@@ -153,13 +121,13 @@ def test_who_is_sent_away_is_told_nothing_more_from_the_seat(http: httpx.Client,
     ann = open_table(http, "deep-dive", {"who": "me", "name": "Ann"}, {"who": "open"})
     table = ann.path.rpartition("/")[2]
     ben = Player(http, table, Player(http, table, "").act(seat=1, sit={"name": "Ben"}).json()["key"])
-    with browser(server.url, ben, seat=1) as socket:
+    with socket_of(server.url, ben, seat=1) as socket:
         hear(socket, "online")
         assert ann.act(seat=1, free=True).status_code == 200
         with pytest.raises(ConnectionClosed) as closed:
             hear(socket, "seq")
         assert close_code(closed.value) == 1013
-    with browser(server.url, ben, seat=1) as socket, pytest.raises(ConnectionClosed) as closed:
+    with socket_of(server.url, ben, seat=1) as socket, pytest.raises(ConnectionClosed) as closed:
         socket.recv(timeout=PATIENCE)
     assert close_code(closed.value) == 4403
 
@@ -170,7 +138,7 @@ def test_two_servers_on_one_database_race_for_a_move_and_one_wins(serve: Callabl
     with first.client() as here, second.client() as there:
         ann = open_table(here, "into-the-blue", *TWO, settings={"first_player": 1})
         ben = Player(there, ann.path.rpartition("/")[2], ann.headers["authorization"].partition(" ")[2])
-        with browser(second.url, ben, seat=1) as socket:
+        with socket_of(second.url, ben, seat=1) as socket:
             cursor = hear(socket, "seq")["seq"]
             for turn in range(8):
                 view = wait_for(lambda at=cursor: all(who.view(seat=0)["cursor"] >= at for who in (ann, ben)) and ann.view(seat=0))
@@ -233,6 +201,7 @@ class Process:
         return self.process.wait(timeout=PATIENCE)
 
 
+@pytest.mark.compiler
 def test_a_killed_server_has_lost_nothing_that_anybody_was_told(database: str) -> None:
     """SIGKILL in the middle of a stream of moves: all that was accepted or shown is there after the restart."""
     port = free_port()
@@ -242,7 +211,7 @@ def test_a_killed_server_has_lost_nothing_that_anybody_was_told(database: str) -
             ann = open_table(http, "into-the-blue", *TWO)
         accepted, shown = [], [0]
         death = threading.Timer(0.02, lambda: server.process.send_signal(signal.SIGKILL))
-        watching, playing = browser(server.url, ann, seat="watch"), browser(server.url, ann, seat=0)
+        watching, playing = socket_of(server.url, ann, seat="watch"), socket_of(server.url, ann, seat=0)
         with contextlib.suppress(ConnectionClosed, OSError), watching as watcher, playing as socket:
             reader = threading.Thread(target=lambda: keep_reading(watcher, shown))
             reader.start()
@@ -275,11 +244,12 @@ def keep_reading(socket: ClientConnection, shown: list[int]) -> None:
         return
 
 
+@pytest.mark.compiler
 def test_sigterm_finishes_what_is_being_written_and_closes_with_1012(database: str) -> None:
     server = Process(database, free_port())
     with server.client() as http:
         ann = open_table(http, "into-the-blue", *TWO)
-    with browser(server.url, ann, seat=0) as socket:
+    with socket_of(server.url, ann, seat=0) as socket:
         hear(socket, "seq")
         for number in range(8):
             socket.send(json.dumps({"id": str(number), "seat": 0, "chat": f"good night {number}"}))

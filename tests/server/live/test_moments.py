@@ -1,26 +1,19 @@
 """What is seen for a moment only: Deep Dive's shark that scares the last divers, gone when the next round begins."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 
 from fathom.engine.loader import load
 from fathom.engine.notation import text_context
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.ui import board as scene
-from tests.server.conftest import PATIENCE, Running
-from tests.server.http.test_api import open_table
-from tests.server.http.test_websocket import TWO, browser, hear
+from tests.server.api_client import TWO, open_table
+from tests.server.running import PATIENCE, Running
+from tests.server.socket_client import hear, socket_of
 
 GAME = load("deep-dive", "python")
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.sqlite3")
 
 
 def test_the_shark_is_told_where_the_next_picture_does_not_show_it() -> None:
@@ -37,7 +30,7 @@ def test_the_shark_is_told_where_the_next_picture_does_not_show_it() -> None:
 def test_browsers_and_programs_are_told_of_every_shark_that_nobody_would_see_otherwise(http: httpx.Client, server: Running) -> None:
     ann = open_table(http, "deep-dive", *TWO)
     drawn = 0
-    with browser(server.url, ann, seat=0) as socket:
+    with socket_of(server.url, ann, seat=0) as socket:
         update = hear(socket, "seq")
         start = update["seq"]  # a shark that came before anybody decided is history for whoever opens the page
         while not update.get("over"):

@@ -10,6 +10,7 @@ from fathom.games import GAMES
 from fathom.server.live.position import Position
 from fathom.text.errors import IllegalMove
 
+pytestmark = pytest.mark.compiler
 SEED = bytes(32)
 LONGEST = 300
 

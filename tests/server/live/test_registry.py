@@ -16,17 +16,11 @@ from fathom.server.live.projection import MOVE
 from fathom.server.live.registry import Pace, replace_who_left
 from fathom.server.ops.logging import JsonLines
 from fathom.server.store.store import StoreTrouble
-from tests.server.conftest import FAST, PATIENCE
-from tests.server.http.test_api import Player, open_table, play_to_the_end, wait_for
-from tests.server.http.test_websocket import TWO, browser, hear
+from tests.server.api_client import TWO, Player, open_table, play_to_the_end
+from tests.server.running import FAST, PATIENCE, wait_for
+from tests.server.socket_client import hear, socket_of
 
 ALONE = ({"who": "me", "name": "Ann"}, {"who": "open"})
-
-
-@pytest.fixture
-def database(tmp_path: Any) -> str:
-    """Nothing here depends on which database it is."""
-    return str(tmp_path / "tables.sqlite3")
 
 
 def test_a_table_that_nobody_looks_at_is_forgotten_and_comes_back_as_it_was(http: httpx.Client, server: Any) -> None:
@@ -39,7 +33,7 @@ def test_a_table_that_nobody_looks_at_is_forgotten_and_comes_back_as_it_was(http
 
 def test_a_table_that_is_watched_stays(http: httpx.Client, server: Any) -> None:
     ann = open_table(http, "into-the-blue", *TWO)
-    with browser(server.url, ann, seat=0) as socket:
+    with socket_of(server.url, ann, seat=0) as socket:
         hear(socket, "seq")
         time.sleep(3 * FAST.idle)
         assert len(server.hall.tables) == 1
@@ -79,7 +73,7 @@ def test_who_left_is_replaced_after_the_grace_time_and_takes_the_seat_back(serve
         ann = open_table(http, "into-the-blue", *places, settings={"first_player": 2}, wishes={"stand_in": "random", "grace": 10})
         table = ann.path.rpartition("/")[2]
         ben = Player(http, table, Player(http, table, "").act(seat=1, sit={"name": "Ben"}).json()["key"])
-        with browser(server.url, ann, seat=0) as socket:
+        with socket_of(server.url, ann, seat=0) as socket:
             hear(socket, "seq")
             in_house = server.hall.tables[table]
             wait_for(lambda: 1 in in_house.left)
@@ -99,7 +93,7 @@ def test_who_comes_back_while_the_table_is_busy_is_not_replaced(serve: Callable[
         ann = open_table(http, "into-the-blue", *places, settings={"first_player": 2}, wishes={"stand_in": "random", "grace": 10})
         table = ann.path.rpartition("/")[2]
         Player(http, table, "").act(seat=1, sit={"name": "Ben"})
-        with browser(server.url, ann, seat=0) as socket:
+        with socket_of(server.url, ann, seat=0) as socket:
             hear(socket, "seq")
             in_house = server.hall.tables[table]
 
@@ -123,7 +117,7 @@ def test_who_shares_a_device_is_there_while_another_looks_from_it(serve: Callabl
         ann = open_table(http, "into-the-blue", *places, settings={"first_player": 2}, wishes={"stand_in": "random", "grace": 10})
         table = ann.path.rpartition("/")[2]
         jo = Player(http, table, Player(http, table, "").act(seat=2, sit={"name": "Jo"}).json()["key"])
-        with browser(server.url, jo, seat=2) as far, browser(server.url, ann, seat="watch") as curtain:
+        with socket_of(server.url, jo, seat=2) as far, socket_of(server.url, ann, seat="watch") as curtain:
             hear(curtain, "online")
             assert wait_for(lambda: hear(far, "online")["online"] == [0, 1, 2])
             server.hall.tables[table].left[1] = time.monotonic() - 11
@@ -188,7 +182,7 @@ def test_the_log_is_one_json_object_a_line_and_holds_no_secret(http: httpx.Clien
 def test_rounds_go_on_after_the_store_failed_once(server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     with server.client() as http:
         ann = open_table(http, "into-the-blue", *TWO)
-        with browser(server.url, ann, seat=0) as socket:
+        with socket_of(server.url, ann, seat=0) as socket:
             hear(socket, "seq")
 
             async def fail(_matches: Any) -> dict[str, int]:
@@ -236,7 +230,7 @@ def test_so_many_boxes_of_their_own_may_be_in_play_and_new_ones_when_others_are_
 
     first, second = (bring(points).json() for points in (11, 12))
     ann, ben = (Player(http, opened["table"], opened["key"]) for opened in (first, second))
-    with browser(server.url, ann, seat=0) as one, browser(server.url, ben, seat=0) as other:
+    with socket_of(server.url, ann, seat=0) as one, socket_of(server.url, ben, seat=0) as other:
         assert hear(one, "seq")
         assert hear(other, "seq")
         assert bring(12).status_code == 201

@@ -1,6 +1,5 @@
 """A seat that several people share: each plays the characters they chose, and nobody plays another's."""
 
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -9,19 +8,14 @@ import pytest
 from fathom.engine.loader import load
 from fathom.server.live.roles import free_characters, hands, joined, name_at, seated, without
 from fathom.server.messages import Seat
-from tests.server.conftest import Running
-from tests.server.http.test_api import Player, open_table, wait_for
-from tests.server.http.test_websocket import browser, hear
+from tests.server.api_client import Player, open_table
+from tests.server.running import Running, wait_for
+from tests.server.socket_client import hear, socket_of
 
 JAWS = load("jaws", "python")
 SHARK, CREW = 0, 1
 CHARACTERS = ("quint", "brody", "hooper")
 WHOLE = ""
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.sqlite3")
 
 
 @pytest.fixture
@@ -92,7 +86,7 @@ def test_who_shares_by_a_choice_of_their_own_makes_room(http: httpx.Client, tabl
 
 def test_who_is_connected_keeps_a_character_and_who_is_away_lends_it(http: httpx.Client, server: Running, table: str) -> None:
     amina, lina = sit(http, table, "Amina", "quint"), sit(http, table, "Lina", "hooper")
-    with browser(server.url, amina, seat=CREW) as socket:
+    with socket_of(server.url, amina, seat=CREW) as socket:
         hear(socket, "seq")
         assert lina.act(seat=CREW, sit={"name": "Lina", "role": "quint-hooper"}).status_code == 422
     wait_for(lambda: not server.hall.tables[table].roles_online(CREW))

@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 from fathom.games import GAMES
-from tests.server.http.test_api import open_table, play_to_the_end
-from tests.server.http.test_websocket import TWO, rename_table
+from tests.server.api_client import TWO, open_table, play_to_the_end
+from tests.server.running import rename_table
 
 PAID = re.compile(r'<a href="/t/\w+/replay/(\d+)">([^<]+ for [^<]+)</a>')
 DIAMONDS = re.compile(r": (\d) diamonds? for ")

@@ -9,8 +9,9 @@ import pytest
 from fathom.server.http.quotas import Limits, Quota
 from fathom.server.store import invites as doors
 from fathom.server.store.invites import LETTERS, new_code
-from tests.server.http.test_api import API, Player, open_table
+from tests.server.api_client import API, Player, open_table
 
+pytestmark = pytest.mark.every_database
 ME, OPEN = {"who": "me", "name": "Ann"}, {"who": "open"}
 
 

@@ -15,7 +15,9 @@ from alembic.migration import MigrationContext
 from fathom.server.store import store as store_module
 from fathom.server.store.schema.rows import key_rows, metadata
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreTrouble, Write
-from tests.server.conftest import PATIENCE
+from tests.server.running import PATIENCE
+
+pytestmark = pytest.mark.every_database
 
 
 @pytest.fixture

@@ -1,0 +1,70 @@
+"""A real server in a thread of its own, on a port of its own."""
+
+import socket
+import threading
+import time
+from typing import Any
+
+import httpx
+import sqlalchemy as sa
+import uvicorn
+
+from fathom.server.__main__ import configured
+from fathom.server.http.app import House, make_app
+from fathom.server.http.quotas import Limits, Quota
+from fathom.server.live.registry import Pace
+
+FREE = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9))
+FAST = Pace(bot=0, idle=0.2, round=0.1)
+PATIENCE = 60  # seconds until a server must have answered: the machine may be busy
+
+
+class Running:
+    """A server that runs in a thread until it is stopped."""
+
+    def __init__(self, house: House, port: int = 0) -> None:
+        self.app = make_app(house)
+        self.port = port or free_port()
+        self.server = uvicorn.Server(configured(self.app, "127.0.0.1", self.port))
+        self.thread = threading.Thread(target=self.server.run)
+        self.thread.start()
+        while not self.server.started:
+            assert self.thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.url, timeout=PATIENCE)
+
+    @property
+    def hall(self) -> Any:
+        return self.app.state.hall
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_for(question: Any) -> Any:
+    """The first answer that is true."""
+    limit = time.monotonic() + PATIENCE
+    while time.monotonic() < limit:
+        found = question()
+        if found:
+            return found
+        time.sleep(0.005)
+    raise AssertionError("waited in vain")
+
+
+def rename_table(server: Any, old: str, new: str) -> None:
+    with server.hall.store.engine.begin() as connection:
+        connection.execute(sa.text(f"ALTER TABLE {old} RENAME TO {new}"))
