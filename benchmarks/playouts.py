@@ -6,7 +6,8 @@ from collections.abc import Callable
 import numpy as np
 from numba import njit
 
-from fathom.engine.loader import Game, load, new_rng
+from fathom.engine.loader import Game, load
+from fathom.engine.workspace import new_rollouts
 from fathom.games import GAMES
 
 SECONDS = 2.0
@@ -34,16 +35,13 @@ def calibration() -> float:
 def playouts(game: Game, seats: int) -> Callable[[int, int], int]:
     """A function that plays matches first .. first+count-1 and returns the options played."""
     module = game.generic("fathom.engine.rollout")
-    room = max(game.rules.OPTIONS, game.rules.CHANCES)
     settings = np.array(game.settings, np.int32)
     policies = np.zeros((seats, seats), np.int32)
 
     def run(first: int, count: int) -> int:
-        results, scores, lengths = np.zeros((count, seats)), np.zeros((count, seats), np.int32), np.zeros(count, np.int64)
-        module.play_many(
-            first, count, 1, seats, settings, policies, results, scores, lengths, new_rng(0), np.zeros(room, np.int32), game.records(4)
-        )
-        return int(lengths.sum())
+        rollouts = new_rollouts(first, count, seats)
+        module.play_matches(rollouts, 1, settings, policies, game.workspace())
+        return int(rollouts.lengths.sum())
 
     return run
 

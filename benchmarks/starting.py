@@ -11,9 +11,9 @@ from fathom.games import GAMES
 
 LOAD = """
 import sys, time, numba
-from fathom.engine.loader import load, touch
+from fathom.engine.loader import load, compile_all
 started = time.perf_counter()
-touch(load(sys.argv[1], "cpu"))
+compile_all(load(sys.argv[1], "cpu"))
 print(time.perf_counter() - started)
 """
 

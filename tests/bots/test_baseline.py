@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from fathom.bots.baseline import GREEDY, RANDOM
-from fathom.bots.ismcts_bot import BASELINE, SCRATCH
+from fathom.bots.ismcts_bot import BASELINE
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
 from fathom.studies.simulate import study
@@ -25,7 +25,7 @@ def keeping(game: Game, dice: list[int], rolls_left: int = 2) -> State:
 
 
 def decision(game: Game, state: State, policy: int, rng: np.ndarray) -> int:
-    return int(game.generic(BASELINE).decide(state, game.actor(state), policy, rng, game.room(), game.records(SCRATCH)))
+    return int(game.generic(BASELINE).decide(state, game.actor(state), policy, game.workspace(rng)))
 
 
 @pytest.mark.parametrize("policy", [RANDOM, GREEDY])

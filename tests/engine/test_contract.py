@@ -41,8 +41,8 @@ def test_the_default_draw_has_exactly_the_odds(reef):
 
 def test_the_default_decision_is_any_option_all_alike(reef):
     state = reef.new(2)
-    rng, out, scratch = new_rng(12), np.empty(reef.rules.OPTIONS, np.int32), reef.records(4)
+    work = reef.workspace(new_rng(12))
     decide = reef.generic("fathom.engine.contract").decide
-    chosen = [decide(state, 0, 0, rng, out, scratch) for _ in range(400)]
+    chosen = [decide(state, 0, 0, work) for _ in range(400)]
     assert set(chosen) == {reef.rules.TO_LEFT, reef.rules.TO_RIGHT}
     assert 140 < chosen.count(reef.rules.TO_LEFT) < 260

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from fathom.engine import compiler as copies
-from fathom.engine.compiler import INTERPRETED, cache_folder, closure, loaded
+from fathom.engine.compiler import INTERPRETED, build_game, cache_folder, import_closure
 from fathom.engine.edition import corrected, standard_edition
 from fathom.text.errors import BadTable
 
@@ -186,7 +186,7 @@ def test_the_cache_lies_where_it_is_wanted(monkeypatch, tmp_path):
 
 
 def test_what_rules_call_is_rules_too():
-    assert set(closure(["tests.engine.reef.bots.evaluation"])) == {
+    assert set(import_closure(["tests.engine.reef.bots.evaluation"])) == {
         "tests.engine.reef.bots.evaluation",
         "tests.engine.reef.rules",
         "tests.engine.reef.tiles",
@@ -197,9 +197,9 @@ def test_what_rules_call_is_rules_too():
 
 def test_there_are_only_the_machines_and_modules_there_are():
     with pytest.raises(BadTable, match="there is no machine 'abacus'; there are: python, cpu"):
-        loaded("tests.engine.reef", "abacus", standard_edition(REEF))
+        build_game("tests.engine.reef", "abacus", standard_edition(REEF))
     with pytest.raises(BadTable, match=r"there is no module tests\.engine\.nowhere\."):
-        loaded("tests.engine.nowhere", "python", standard_edition(REEF))
+        build_game("tests.engine.nowhere", "python", standard_edition(REEF))
 
 
 def test_what_is_interpreted_and_not_used_is_dropped_and_what_is_used_stays(tmp_path, monkeypatch):
@@ -207,13 +207,13 @@ def test_what_is_interpreted_and_not_used_is_dropped_and_what_is_used_stays(tmp_
     copy_reef(tmp_path, "dropped")
     standard = standard_edition(tmp_path / "dropped" / "reef")
     boxes = [corrected(standard, f"box {number}", {"die": [number, 1, 1, 1, 1, 2]}) for number in range(1, INTERPRETED + 3)]
-    used = loaded("dropped.reef", "python", boxes[0])
-    names = list(loaded("dropped.reef", "python", boxes[1]).registered)
+    used = build_game("dropped.reef", "python", boxes[0])
+    names = list(build_game("dropped.reef", "python", boxes[1]).registered)
     assert set(names) <= set(sys.modules)
     for box in boxes[2:]:
-        loaded("dropped.reef", "python", box)
+        build_game("dropped.reef", "python", box)
     gc.collect()
-    assert loaded("dropped.reef", "python", boxes[0]) is used
+    assert build_game("dropped.reef", "python", boxes[0]) is used
     assert not set(names) & set(sys.modules)
 
 
@@ -230,7 +230,7 @@ def test_syntax_trees_are_made_one_after_the_other(monkeypatch):
         return parse(*given, **named)
 
     monkeypatch.setattr(copies.ast, "parse", slow_parse)
-    threads = [threading.Thread(target=closure, args=(["tests.engine.reef.rules"],)) for _ in range(4)]
+    threads = [threading.Thread(target=import_closure, args=(["tests.engine.reef.rules"],)) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -8,18 +8,15 @@ import numpy as np
 import pytest
 
 from fathom.engine.loader import Game, load
+from fathom.engine.workspace import new_rollouts
 
 
 def play_range(game: Game, first: int, count: int, seats: int = 3, seed: int = 9) -> tuple[Any, Any, Any]:
-    rules = game.rules
-    results, scores, lengths = np.zeros((count, seats)), np.zeros((count, seats), np.int64), np.zeros(count, np.int64)
+    rollouts = new_rollouts(first, count, seats)
     policies = np.zeros((seats, seats), np.int64)
-    rng, out, scratch = np.zeros(4, np.int64), np.empty(max(rules.OPTIONS, rules.CHANCES), np.int32), game.records(4)
     settings = np.array(game.settings, np.int32)
-    game.generic("fathom.engine.rollout").play_many(
-        first, count, seed, seats, settings, policies, results, scores, lengths, rng, out, scratch
-    )
-    return results, scores, lengths
+    game.generic("fathom.engine.rollout").play_matches(rollouts, seed, settings, policies, game.workspace())
+    return rollouts.results, rollouts.scores, rollouts.lengths
 
 
 def joined(parts: list[tuple[Any, Any, Any]]) -> list[bytes]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from fathom.bots.ismcts_bot import BASELINE, SCRATCH
+from fathom.bots.ismcts_bot import BASELINE
 from fathom.bots.ladder import policy_of
 from fathom.engine.loader import Game, load, new_rng
 from fathom.studies.simulate import CHUNK, Interval, Sum, study
@@ -35,7 +35,7 @@ def played(game: Game, number: int, seed: int) -> tuple[list[float], list[int], 
         else:
             seat = game.actor(state)
             policy = policy_of(BOTS[(seat + number) % len(BOTS)])
-            option = game.generic(BASELINE).decide(state, seat, policy, rng, game.room(), game.records(SCRATCH))
+            option = game.generic(BASELINE).decide(state, seat, policy, game.workspace(rng))
         game.play(state, int(option))
         length += 1
     return game.result(state), [game.score(state, seat) for seat in range(len(BOTS))], length

@@ -9,46 +9,46 @@ from fathom.engine.contract import CHANCE, State, actor, draw, guess, hide, opti
 from fathom.engine.rng import below, next_word, seed_rng
 
 RANDOM, GREEDY = 0, 1  # policies
-VIEW, TRIED = 1, 2  # places in scratch; 0 is the match itself
+VIEW, TRIED = 1, 2  # records of the workspace; 0 is the match itself
 SAMPLES = 8  # futures in which an option is tried
 
 
-def decide(state: State, seat: int, policy: int, rng: Any, out: Any, scratch: Any) -> int:
-    scratch[VIEW] = state
-    hide(scratch[VIEW], seat)
-    count = options(scratch[VIEW], out)
+def decide(state: State, seat: int, policy: int, work: Any) -> int:
+    work.records[VIEW] = state
+    hide(work.records[VIEW], seat)
+    count = options(work.records[VIEW], work.options)
     if policy == RANDOM or count == 1:
-        return int(out[below(rng, count)])
-    return best_option(seat, rng, out, count, scratch)
+        return int(work.options[below(work.rng, count)])
+    return best_option(seat, count, work)
 
 
-def best_option(seat: int, rng: Any, out: Any, count: int, scratch: Any) -> int:
+def best_option(seat: int, count: int, work: Any) -> int:
     """The option with the best value on average; ties go to any of them.
 
     Every option meets the same imagined luck, and real luck goes on from elsewhere: nobody shall foresee it.
     """
-    first = below(rng, count)
-    imagined, real = next_word(rng), next_word(rng)
+    first = below(work.rng, count)
+    imagined, real = next_word(work.rng), next_word(work.rng)
     best, best_worth = -1, -1.0
-    for place in range(count):
-        option = int(out[(first + place) % count])
-        seed_rng(rng, imagined, 0)
-        worth = worth_of(option, seat, rng, scratch)
+    for index in range(count):
+        option = int(work.options[(first + index) % count])
+        seed_rng(work.rng, imagined, 0)
+        worth = worth_of(option, seat, work)
         if worth > best_worth:
             best, best_worth = option, worth
-    seed_rng(rng, real, imagined)
+    seed_rng(work.rng, real, imagined)
     return best
 
 
-def worth_of(option: int, seat: int, rng: Any, scratch: Any) -> float:
+def worth_of(option: int, seat: int, work: Any) -> float:
     """The mean value for the seat where somebody has to decide again, over guesses at what is hidden and at luck."""
     total = 0.0
     for _ in range(SAMPLES):
-        scratch[TRIED] = scratch[VIEW]
-        tried = scratch[TRIED]
-        guess(tried, seat, rng)
+        work.records[TRIED] = work.records[VIEW]
+        tried = work.records[TRIED]
+        guess(tried, seat, work.rng)
         play(tried, option)
         while actor(tried) == CHANCE:
-            play(tried, draw(tried, rng))
+            play(tried, draw(tried, work.rng))
         total += value(tried, seat)
     return total / SAMPLES

@@ -64,7 +64,7 @@ class IsmctsBot:
         most = self.rounds + 1
         tree, worths = np.zeros((most, 2), np.int64), np.zeros((most, seats))
         slots = np.zeros((1 << (4 * most - 1).bit_length(), 3), np.int32)
-        out, scratch = np.empty(2 * len(self.game.room()), np.int32), self.game.records(SCRATCH)
+        out, scratch = np.empty(2 * len(self.game.option_buffer()), np.int32), self.game.records(SCRATCH)
         path, shares = np.zeros(DEEPEST, np.int32), np.zeros(seats)
         nodes, end = module.plant(slots, tree, worths), time.monotonic() + self.seconds
         for done in range(0, self.rounds, SLICE):

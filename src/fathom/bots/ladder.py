@@ -11,11 +11,11 @@ from types import ModuleType
 from typing import Any
 
 from fathom.bots.baseline import GREEDY, RANDOM
-from fathom.bots.ismcts_bot import BASELINE, SCRATCH, IsmctsBot
+from fathom.bots.ismcts_bot import BASELINE, IsmctsBot
 from fathom.bots.protocol import LEVELS, MAX_N, PARANOID, Bot, IsmctsBudget
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
-from fathom.engine.loader import Game, folder_of, load, new_rng, package_of, touch
+from fathom.engine.loader import Game, compile_all, folder_of, load, new_rng, package_of
 from fathom.text.catalogues import Translator, translator
 from fathom.text.errors import BadTable
 
@@ -41,7 +41,7 @@ class Player:
     def choose(self, game: Game, view: State, seat: int, rng: Any) -> int:
         if self.name in POLICIES or game.machine == "python":
             policy = POLICIES.get(self.name, GREEDY)
-            return int(game.generic(BASELINE).decide(view, seat, policy, rng, game.room(), game.records(SCRATCH)))
+            return int(game.generic(BASELINE).decide(view, seat, policy, game.workspace(rng)))
         return bot_at_level(game, self.name, self.patience).choose(view, seat, rng)
 
 
@@ -199,7 +199,7 @@ def fastest(game: Game) -> Game:
 
 def _compile(name: str, edition: Edition) -> None:
     game = load(name, "cpu", edition)
-    touch(game)
+    compile_all(game)
     warm_up(game)
     with _lock:
         _ready.add((name, edition))

@@ -1,10 +1,10 @@
 """Compiles a game for a machine: the same rules interpreted ("python") or compiled for the processor ("cpu") by Numba.
 
-A loaded game runs on *copies* of its rule modules: each is executed anew from its source with the edition laid out, and
-what it imports from Fathom is copied too. For "cpu" every function of a copy is wrapped by Numba, whose own cache sees
-neither changed callees nor changed constants: so the copies lie in a folder named by a hash of everything that
-matters, and a changed source, edition or version means another folder. Where nothing can be written, every process
-compiles for itself.
+A game runs on *specialized* modules: each rules-language module is executed again from its source, for one machine and
+one edition, and so is every module that it imports from Fathom or from its own package. For "cpu" Numba wraps every
+function of a specialized module. Numba's own cache sees neither changed callees nor changed constants, so the sources lie
+in a folder named by a hash of everything that matters: another source, edition or version is another folder. Where
+nothing can be written, every process compiles for itself.
 """
 
 import ast
@@ -27,72 +27,72 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from fathom.engine import contract
-from fathom.engine.edition import Edition, laid_out
+from fathom.engine.edition import Edition, use_edition
 from fathom.text.errors import BadTable, BrokenContract
 
 MACHINES = ("python", "cpu")
 CONTRACT = "fathom.engine.contract"
 CONTRACT_NAMES = frozenset(name for name in vars(contract) if not name.startswith("_"))
-HOST_ONLY = ("fathom.engine.edition",)  # imported by rules at module level, never copied
-OURS = "fathom."
-INTERPRETED = 24  # interpreted copies that are kept although nobody plays with them
+HOST_ONLY = ("fathom.engine.edition",)  # imported by rules at module level, never specialized
+FATHOM = "fathom."
+INTERPRETED = 24  # interpreted builds that are kept although no game uses them
 VERSIONS = ("fathom", "numba", "llvmlite", "numpy")
 
 
 def cache_folder() -> Path:
-    """Where compiled copies lie: FATHOM_CACHE, or the user's cache folder."""
+    """Where compiled modules are cached: FATHOM_CACHE, or the user's cache folder."""
     chosen = os.environ.get("FATHOM_CACHE")
     if chosen:
         return Path(chosen)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fathom"
 
 
-class Copies:
-    """The copies of one set of modules, made for one machine and edition."""
+class Specialization:
+    """Some modules and all that they import, executed for one machine and edition."""
 
     def __init__(
-        self, machine: str, edition: Edition, names: Iterable[str], given: dict[str, Any], salt: str, registered: list[str]
+        self, machine: str, edition: Edition, names: Iterable[str], bindings: dict[str, Any], salt: str, registered: list[str]
     ) -> None:
         self.machine = machine
         self.edition = edition
-        self.given = given  # names that stand in for those of the contract
+        self.bindings = bindings  # what the names of the contract stand for
         self.registered = registered
-        self.sources = closure(names)
-        self.key = key_of(self.sources, edition, salt)
+        self.sources = import_closure(names)
+        self.key = cache_key(self.sources, edition, salt)
         self.modules: dict[str, ModuleType] = {}
 
     def module(self, name: str) -> ModuleType:
-        """The copy of a module, made on first use."""
+        """A specialized module, executed on first use."""
         if name not in self.modules:
-            self.modules[name] = self.run(name)
+            self.modules[name] = self.execute(name)
         return self.modules[name]
 
-    def run(self, name: str) -> ModuleType:
+    def execute(self, name: str) -> ModuleType:
         origin, source = self.sources[name]
         module = ModuleType(f"{name}:{self.machine}:{self.key}")
         module.__file__ = str(origin)
         module.__package__ = package_of(name, origin)
-        vars(module)["__builtins__"] = {**vars(builtins), "__import__": self.import_copy}
+        vars(module)["__builtins__"] = {**vars(builtins), "__import__": self.import_specialized}
         sys.modules[module.__name__] = module  # Numba reads its cache back through this name
         self.registered.append(module.__name__)
-        kept = self.written(name, source) if self.machine == "cpu" else None
-        with laid_out(self.edition):
-            exec(compile(source, str(kept or origin), "exec"), vars(module))
+        cached = self.cache_source(name, source) if self.machine == "cpu" else None
+        with use_edition(self.edition):
+            exec(compile(source, str(cached or origin), "exec"), vars(module))
         if name == CONTRACT:
-            vars(module).update(self.given)
+            vars(module).update(self.bindings)
         if self.machine == "cpu":
-            compile_functions(module, keep=kept is not None)
+            compile_functions(module, cache=cached is not None)
         return module
 
-    def import_copy(self, name: str, scope: Any = None, local: Any = None, names: Any = (), level: int = 0) -> Any:
-        """What `import` does inside a copy: modules that were copied are the copies."""
+    def import_specialized(self, name: str, scope: Any = None, local: Any = None, names: Any = (), level: int = 0) -> Any:
+        """`import` inside a specialized module: it gets specialized modules."""
         absolute = importlib.util.resolve_name("." * level + name, scope["__package__"]) if level else name
         if absolute in self.sources:
             return self.module(absolute)
         return importlib.__import__(name, scope, local, names, level)
 
-    def written(self, name: str, source: str) -> Path | None:
-        """Puts the source where Numba shall keep its cache; None where it cannot. A fixed date: Numba trusts a cache by it."""
+    def cache_source(self, name: str, source: str) -> Path | None:
+        """Writes the source where Numba shall keep its cache; None where it cannot. A fixed date: Numba trusts a cache by it."""
         path = cache_folder() / self.key / f"{name}.py"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -102,7 +102,7 @@ class Copies:
             os.replace(file.name, path)
         except OSError as error:
             warnings.warn(
-                f"compiled rules cannot be kept in {cache_folder()} ({error.strerror}), so every start compiles anew; "
+                f"compiled rules cannot be kept in {cache_folder()} ({error.strerror}), so every start compiles them again; "
                 "set FATHOM_CACHE to a folder that can be written", RuntimeWarning, stacklevel=1,
             )
             return None
@@ -112,11 +112,11 @@ class Copies:
 _parsing = threading.Lock()  # before Python 3.13, two threads that make syntax trees at once count their depth together
 
 
-def closure(names: Iterable[str]) -> dict[str, tuple[Path, str]]:
+def import_closure(names: Iterable[str]) -> dict[str, tuple[Path, str]]:
     """The modules and all that they import from Fathom or from their own packages: what rules call is rules too."""
     found: dict[str, tuple[Path, str]] = {}
     waiting = list(names)
-    packages = (OURS, *(f"{name.partition('.')[0]}." for name in waiting))
+    packages = (FATHOM, *(f"{name.partition('.')[0]}." for name in waiting))
     while waiting:
         name = waiting.pop()
         if name in found or name in HOST_ONLY:
@@ -153,15 +153,15 @@ def imported(name: str, origin: Path, source: str) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             if node.module is None:
-                raise BrokenContract(f"{name}, line {node.lineno}: take names from the chapter itself (from .island import ...)")
+                raise BrokenContract(f"{name}, line {node.lineno}: import names from the module itself (from .island import ...)")
             yield importlib.util.resolve_name("." * node.level + node.module, package_of(name, origin))
         elif isinstance(node, ast.Import):
             for alias in node.names:
-                if alias.name.startswith((OURS, name.partition(".")[0] + ".")):
-                    raise BrokenContract(f"{name}, line {node.lineno}: write 'from {alias.name} import ...', which can be copied")
+                if alias.name.startswith((FATHOM, name.partition(".")[0] + ".")):
+                    raise BrokenContract(f"{name}, line {node.lineno}: write 'from {alias.name} import ...', which can be compiled")
 
 
-def key_of(sources: dict[str, tuple[Path, str]], edition: Edition, salt: str) -> str:
+def cache_key(sources: dict[str, tuple[Path, str]], edition: Edition, salt: str) -> str:
     """A hash of everything that compiled code depends on."""
     digest = hashlib.sha256(salt.encode() + Path(__file__).read_bytes())  # this file says how it is compiled
     for name in sorted(sources):
@@ -171,65 +171,68 @@ def key_of(sources: dict[str, tuple[Path, str]], edition: Edition, salt: str) ->
     return digest.hexdigest()[:16]
 
 
-def compile_functions(module: ModuleType, keep: bool) -> None:
+def compile_functions(module: ModuleType, cache: bool) -> None:
     """Wraps each function that the module defines. Compiling itself happens at the first call."""
     from numba import njit
 
     for name, thing in list(vars(module).items()):
         if isinstance(thing, FunctionType) and thing.__module__ == module.__name__:
-            compiled = njit(cache=keep, nogil=True, error_model="numpy")(thing)
-            if keep:
-                own_data_files(compiled)
+            compiled = njit(cache=cache, nogil=True, error_model="numpy")(thing)
+            if cache:
+                use_unique_data_files(compiled)
             setattr(module, name, compiled)
 
 
-def own_data_files(compiled: Any) -> None:
+def use_unique_data_files(compiled: Any) -> None:
     """Numba numbers a function's data files 1, 2, ..., and the index says which signature is which. Two processes that
     compile at once would give one number to two signatures, and run the wrong code: so each process has names of its own."""
     file = compiled._cache._cache_file
     file._data_name_pattern = file._data_name_pattern.replace("{number:d}", f"{uuid.uuid4().hex}-{{number:d}}")
 
 
-class Loaded:
-    """A game's rules on one machine with one edition, and generic code made for them."""
+class Build:
+    """A game's rules for one machine and edition, and generic code specialized for them."""
 
     def __init__(self, package: str, machine: str, edition: Edition) -> None:
-        evaluation = f"{package}.bots.evaluation"
-        judges = [evaluation] if exists(evaluation) else []
+        self.machine = machine
+        self.edition = edition
         self.registered: list[str] = []
-        weakref.finalize(self, forget, self.registered)
-        self.copies = Copies(machine, edition, [f"{package}.rules", *judges, CONTRACT], {}, "", self.registered)
-        self.rules = self.copies.module(f"{package}.rules")
-        self.names = public(self.rules)
-        for judge in judges:
-            self.names["value"] = self.copies.module(judge).value
-        self.made: dict[tuple[str, ...], Copies] = {}
+        weakref.finalize(self, unregister, self.registered)
+        evaluations = [name for name in [f"{package}.bots.evaluation"] if exists(name)]
+        own = Specialization(machine, edition, [f"{package}.rules", *evaluations, CONTRACT], {}, "", self.registered)
+        self.key = own.key
+        self.rules = own.module(f"{package}.rules")
+        self.bindings = public(self.rules)
+        for evaluation in evaluations:
+            self.bindings["value"] = own.module(evaluation).value
+        self.specializations: dict[tuple[str, ...], Specialization] = {}
         self.generics: dict[tuple[str, ...], ModuleType] = {}  # asked for at every move, by many threads
-        self.making = threading.RLock()
-        self.own = threading.local()  # what each thread keeps for itself
+        self.lock = threading.RLock()
+        self.per_thread = threading.local()
 
     def generic(self, name: str, *policies: str) -> ModuleType:
-        """A rules-language module made for this game; what the modules `policies` define replaces what the contract says."""
+        """A rules-language module for this game; what the modules `policies` define replaces what the contract says."""
         found = self.generics.get((name, *policies))
         if found is None:
-            with self.making:
-                found = self.generics[name, *policies] = self.copies_of(name, *policies).module(name)
+            with self.lock:
+                found = self.generics[name, *policies] = self.specialize(name, *policies).module(name)
         return found
 
-    def copies_of(self, name: str, *policies: str) -> Copies:
-        if (name, *policies) not in self.made:
-            given, salt = dict(self.names), self.copies.key
+    def specialize(self, name: str, *policies: str) -> Specialization:
+        if (name, *policies) not in self.specializations:
+            bindings, salt = dict(self.bindings), self.key
             for policy in policies:
-                copies = self.copies_of(policy)
-                given |= {key: thing for key, thing in public(copies.module(policy)).items() if key in CONTRACT_NAMES}
-                salt += copies.key
-            machine, edition = self.copies.machine, self.copies.edition
-            self.made[name, *policies] = Copies(machine, edition, [name, CONTRACT], given, salt, self.registered)
-        return self.made[name, *policies]
+                specialized = self.specialize(policy)
+                defined = public(specialized.module(policy))
+                bindings |= {key: thing for key, thing in defined.items() if key in CONTRACT_NAMES}
+                salt += specialized.key
+            made = Specialization(self.machine, self.edition, [name, CONTRACT], bindings, salt, self.registered)
+            self.specializations[name, *policies] = made
+        return self.specializations[name, *policies]
 
 
-def forget(names: list[str]) -> None:
-    """Lets go of the copies that nobody plays with any more."""
+def unregister(names: list[str]) -> None:
+    """Removes the modules of a build that no game uses any more."""
     for name in names:
         sys.modules.pop(name, None)
 
@@ -239,21 +242,21 @@ def public(module: ModuleType) -> dict[str, Any]:
     return {name: thing for name, thing in vars(module).items() if not name.startswith("__")}
 
 
-_making = {machine: threading.RLock() for machine in MACHINES}  # so that nobody who plays interpreted waits for Numba
+_locks = {machine: threading.RLock() for machine in MACHINES}  # so that an interpreted game never waits for Numba
 
 
 Key = tuple[str, str, Edition]
-_used: WeakValueDictionary[Key, Loaded] = WeakValueDictionary()
-_kept: dict[Key, Loaded] = {}  # all that is compiled, and of what is interpreted the latest
+_used: WeakValueDictionary[Key, Build] = WeakValueDictionary()
+_kept: dict[Key, Build] = {}  # all compiled builds, and the latest interpreted ones
 
 
-def loaded(package: str, machine: str, edition: Edition) -> Loaded:
-    """The one copy of a game per machine and edition."""
+def build_game(package: str, machine: str, edition: Edition) -> Build:
+    """The one build of a game for a machine and an edition."""
     if machine not in MACHINES:
         raise BadTable("there is no machine {machine!r}; there are: {machines}", machine=machine, machines=", ".join(MACHINES))
     key = (package, machine, edition)
-    with _making[machine]:
-        found = _used.get(key) or Loaded(*key)
+    with _locks[machine]:
+        found = _used.get(key) or Build(*key)
         _used[key] = found
         _kept.pop(key, None)
         _kept[key] = found

@@ -18,7 +18,7 @@ State = Any  # one np.record of the game's STATE
 
 
 class Setting(NamedTuple):
-    """A house rule of a table: a whole number from `low` to `high`, or one of `choices` (then the value is its place)."""
+    """A rule that a table may choose: a whole number from `low` to `high`, or one of `choices` (then the value is its index)."""
 
     name: str
     default: int
@@ -34,7 +34,7 @@ STATE = np.dtype([])  # everything true at the table: one record, fixed size, no
 OPTIONS = 0  # options are the numbers 0 .. OPTIONS-1
 CHANCES = 1  # the most outcomes chance ever has at once
 SEATS = (1, 1)  # the fewest and the most seats
-SETTINGS: tuple[Setting, ...] = ()  # the house rules that a table may choose
+SETTINGS: tuple[Setting, ...] = ()  # what a table may choose
 VERSION = 1  # of the rules: a match file names it
 
 
@@ -105,6 +105,6 @@ def value(state: State, seat: int) -> float:
     return 0.5 + 0.5 * (mine - best) / (abs(mine) + abs(best) + 1.0) if state.seats > 1 else 0.5
 
 
-def decide(state: State, seat: int, policy: int, rng: Any, out: Any, scratch: Any) -> int:
-    """A policy's decision for a seat: here, any option, all equally likely. Other policies bring their own (fathom.bots)."""
-    return int(out[below(rng, options(state, out))])
+def decide(state: State, seat: int, policy: int, work: Any) -> int:
+    """A policy's decision for a seat, with a Workspace to write on. Here: any option, all equally likely; fathom.bots has others."""
+    return int(work.options[below(work.rng, options(state, work.options))])

@@ -72,22 +72,22 @@ class EditionValues:
             raise BadEdition("{where}: {must} (found {found})", where=where, must=must_be, found=self.values[field])
 
 
-_laid_out: ContextVar[Edition | None] = ContextVar("laid_out", default=None)
+_used_edition: ContextVar[Edition | None] = ContextVar("used_edition", default=None)
 
 
 @contextmanager
-def laid_out(edition: Edition) -> Iterator[None]:
+def use_edition(edition: Edition) -> Iterator[None]:
     """While a copy of the rules is made, edition_values() reads this edition."""
-    token = _laid_out.set(edition)
+    token = _used_edition.set(edition)
     try:
         yield
     finally:
-        _laid_out.reset(token)
+        _used_edition.reset(token)
 
 
 def edition_values(rules_file: str) -> EditionValues:
     """The box of the game to which `rules_file` belongs."""
-    return EditionValues(_laid_out.get() or standard_edition(game_folder(Path(rules_file))))
+    return EditionValues(_used_edition.get() or standard_edition(game_folder(Path(rules_file))))
 
 
 def game_folder(file: Path) -> Path:

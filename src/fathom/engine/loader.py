@@ -11,16 +11,16 @@ from typing import Any
 
 import numpy as np
 
-from fathom.engine.compiler import CONTRACT, Loaded, loaded
+from fathom.engine.compiler import CONTRACT, Build, build_game
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, Setting, State
 from fathom.engine.edition import Edition, read_edition, standard_edition
-from fathom.engine.observation import SCRATCH
 from fathom.engine.rng import WORDS, below, seed_rng
+from fathom.engine.workspace import RECORDS, Workspace, raw_rows
 from fathom.text.errors import BadTable
 from fathom.text.messages import Message
 
 OBSERVATION = "fathom.engine.observation"
-TOUCHES = 5_000  # moves of a match in which every function of the contract is called
+LONGEST_WARMUP = 5_000  # moves of a match in which every function of the contract is called
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
 
@@ -38,15 +38,15 @@ def write_field(record: State, value: Any, name: str) -> None:
 class Game:
     """A game's rules with an edition and settings, on one machine. It holds no match: a state is always handed in."""
 
-    def __init__(self, name: str, package: str, parts: Loaded, settings: tuple[int, ...]) -> None:
+    def __init__(self, name: str, package: str, build: Build, settings: tuple[int, ...]) -> None:
         self.name = name
         self.package = package
-        self.machine = parts.copies.machine
-        self.edition = parts.copies.edition
+        self.machine = build.machine
+        self.edition = build.edition
         self.settings = settings
-        self.rules: Any = parts.rules
+        self.rules: Any = build.rules
         self.record_type = record_type(self.rules.STATE)
-        self._parts = parts
+        self._build = build
         self._numbers = np.array(settings, np.int32)
 
     def new(self, seats: int) -> State:
@@ -59,8 +59,13 @@ class Game:
         return state
 
     def records(self, count: int) -> Any:
-        """Room for that many states."""
+        """An array of that many states."""
         return np.zeros(count, self.record_type)
+
+    def workspace(self, rng: Any = None) -> Workspace:
+        """Arrays for policies and rollouts to write on."""
+        records = self.records(RECORDS)
+        return Workspace(new_rng(0) if rng is None else rng, self.option_buffer(), records, raw_rows(records))
 
     def copy(self, state: State) -> State:
         twin = self.records(1)
@@ -70,12 +75,12 @@ class Game:
     def actor(self, state: State) -> int:
         return int(self.rules.actor(state))
 
-    def room(self) -> Any:
-        """What options() writes into."""
+    def option_buffer(self) -> Any:
+        """An array that options() can write into."""
         return np.empty(max(self.rules.OPTIONS, self.rules.CHANCES), np.int32)
 
     def options(self, state: State) -> list[int]:
-        out = self.room()
+        out = self.option_buffer()
         count = self.rules.options(state, out)
         possible: list[int] = out[:count].tolist()
         return possible
@@ -108,7 +113,7 @@ class Game:
 
     def value(self, state: State, seat: int) -> float:
         """How good the position is for that seat, by the game's evaluation or by its scores: 0 to 1."""
-        value = self._parts.names.get("value") or self.generic(CONTRACT).value
+        value = self._build.bindings.get("value") or self.generic(CONTRACT).value
         return float(value(state, seat))
 
     def view(self, state: State, seat: int) -> State:
@@ -125,23 +130,20 @@ class Game:
 
     def is_ambiguous_to(self, state: State, option: int, seat: int, guesses: int) -> bool:
         """Would another option have shown that viewer the same, here or in one of some worlds that the viewer could believe in?"""
-        return bool(self.generic(OBSERVATION).is_ambiguous_to(option, seat, guesses, *self.scratch(state)))
+        return bool(self.generic(OBSERVATION).is_ambiguous_to(option, seat, guesses, self._observing(state)))
 
     def reveals_information(self, state: State, option: int, guesses: int) -> bool:
         """Does anybody learn something by this move, beyond the move itself?"""
-        return bool(self.generic(OBSERVATION).reveals_information(option, int(state.seats), guesses, *self.scratch(state)))
+        return bool(self.generic(OBSERVATION).reveals_information(option, int(state.seats), guesses, self._observing(state)))
 
-    def scratch(self, state: State) -> tuple[Any, ...]:
-        """What the functions of knowing.py write on: kept, for tables ask at every move, and each thread has its own."""
-        kept: dict[str, Any] = vars(self._parts.own)
-        if "scratch" not in kept:
-            records = self.records(SCRATCH)
-            widest = next(size for size in (8, 4, 2, 1) if records.itemsize % size == 0)
-            raw = records.view(f"u{widest}").reshape(SCRATCH, -1)
-            kept["scratch"] = np.zeros(WORDS, np.int64), self.room(), records, raw
-        scratch: tuple[Any, ...] = kept["scratch"]
-        scratch[2][0] = state
-        return scratch
+    def _observing(self, state: State) -> Workspace:
+        """The workspace of fathom.engine.observation: kept, for tables ask at every move, and each thread has its own."""
+        kept: dict[str, Workspace] = vars(self._build.per_thread)
+        if "observing" not in kept:
+            kept["observing"] = self.workspace()
+        work = kept["observing"]
+        work.records[0] = state
+        return work
 
     def is_over(self, state: State) -> bool:
         return self.actor(state) == NOBODY
@@ -149,13 +151,13 @@ class Game:
     def is_chance(self, state: State) -> bool:
         return self.actor(state) == CHANCE
 
-    def generic(self, name: str, *players: str) -> ModuleType:
-        """A generic rules-language module (play-outs, bots, search) made for this game."""
-        return self._parts.generic(name, *players)
+    def generic(self, name: str, *policies: str) -> ModuleType:
+        """A rules-language module (rollouts, policies, search) specialized for this game."""
+        return self._build.generic(name, *policies)
 
     def with_settings(self, settings: tuple[int, ...]) -> "Game":
-        """The same game for a table with other house rules."""
-        return Game(self.name, self.package, self._parts, settings)
+        """The same game for a table with other settings."""
+        return Game(self.name, self.package, self._build, settings)
 
 
 def load(
@@ -165,8 +167,8 @@ def load(
     package = package_of(name)
     standard = standard_edition(folder_of(package))
     chosen = read_edition(edition, standard) if isinstance(edition, Path) else edition or standard
-    parts = loaded(package, machine, chosen)
-    return Game(name, package, parts, settings_of(name, parts.rules.SETTINGS, settings or {}))
+    build = build_game(package, machine, chosen)
+    return Game(name, package, build, settings_of(name, build.rules.SETTINGS, settings or {}))
 
 
 def package_of(name: str) -> str:
@@ -209,12 +211,12 @@ def new_rng(seed: int, stream: int = 0) -> Any:
     return rng
 
 
-def touch(game: Game) -> None:
+def compile_all(game: Game) -> None:
     """Calls every function of the contract in a whole random match, so that all are compiled or read from the cache."""
     rng = new_rng(0)
     state = game.new(game.rules.SEATS[0])
     game.guess(game.view(state, WATCHER), WATCHER, rng)
-    for _ in range(TOUCHES):
+    for _ in range(LONGEST_WARMUP):
         if game.is_over(state):
             game.score(state, 0)
             game.result(state)

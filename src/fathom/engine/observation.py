@@ -1,8 +1,8 @@
 """What viewers observe: their views after a move, whether they can tell which option was played, and whether it reveals anything.
 
-In the rules language: a table asks after every move, for all viewers at once. Chance may have hundreds of outcomes, and all is asked of
-several worlds: of the state, of the viewer's own view, which has no secret to betray, and of what guess() makes of it. `scratch` has the
-state in its first record, and `raw` is the same memory as whole numbers.
+In the rules language: a table asks after every move, for all viewers at once. Chance may have hundreds of outcomes, and each question
+is asked of several worlds: of the state, of the viewer's own view, which has no secret to betray, and of determinizations of that view
+(guess() makes them). All of them lie in the records of a Workspace, which holds the state first.
 """
 
 from typing import Any
@@ -10,97 +10,98 @@ from typing import Any
 from fathom.engine.contract import NOBODY, WATCHER, actor, guess, hide, options, play
 from fathom.engine.rng import seed_rng
 
-SCRATCH = 5  # records to write on: the state, what the viewer knew, what the viewer saw, a world, room to try
-GIVEN = 2  # worlds that need no guess
+STATE, VIEW_BEFORE, VIEW_AFTER, WORLD, TRIED = 0, 1, 2, 3, 4  # the records of the workspace
+GIVEN = 2  # worlds that need no guess: the state and the viewer's view
 
 
-def is_ambiguous_to(option: int, seat: int, guesses: int, rng: Any, out: Any, scratch: Any, raw: Any) -> bool:
+def is_ambiguous_to(option: int, viewer: int, guesses: int, work: Any) -> bool:
     """Would another option have shown that viewer the same, in some world?"""
-    see(option, seat, rng, scratch)
+    observe(option, viewer, work)
     for number in range(GIVEN + guesses):
-        if imagine(number, seat, rng, scratch, raw) and looks_alike(option, seat, out, scratch, raw):
+        if make_world(number, viewer, work) and has_lookalike(option, viewer, work):
             return True
     return False
 
 
-def reveals_information(option: int, seats: int, guesses: int, rng: Any, out: Any, scratch: Any, raw: Any) -> bool:
+def reveals_information(option: int, seats: int, guesses: int, work: Any) -> bool:
     """Does any viewer learn something by this move, beyond the move itself?
 
     Unless it passes unseen: the move must have been possible in all that the viewer knew or believed, or the choice itself
     betrays a secret; and playing it there must give what the viewer knows afterwards.
     """
-    me = actor(scratch[0])
-    for place in range(seats + 1):
-        seat = place if place < seats else WATCHER
-        see(option, seat, rng, scratch)
-        if seat == me or not is_same(raw[1], raw[2]):
+    mover = actor(work.records[STATE])
+    for index in range(seats + 1):
+        viewer = index if index < seats else WATCHER
+        observe(option, viewer, work)
+        if viewer == mover or not is_same(work.raw[VIEW_BEFORE], work.raw[VIEW_AFTER]):
             for number in range(GIVEN + guesses):
-                if imagine(number, seat, rng, scratch, raw) and is_news(option, seat, out, scratch, raw):
+                if make_world(number, viewer, work) and is_news(option, viewer, work):
                     return True
     return False
 
 
-def see(option: int, seat: int, rng: Any, scratch: Any) -> None:
-    """What the viewer knew, and what the viewer saw then. Whoever asks again gets the same guesses."""
-    scratch[1] = scratch[0]
-    hide(scratch[1], seat)
-    scratch[2] = scratch[0]
-    play(scratch[2], option)
-    hide(scratch[2], seat)
-    seed_rng(rng, 0, 0)
+def observe(option: int, viewer: int, work: Any) -> None:
+    """Writes the viewer's views before and after the move. The same question gets the same guesses."""
+    work.records[VIEW_BEFORE] = work.records[STATE]
+    hide(work.records[VIEW_BEFORE], viewer)
+    work.records[VIEW_AFTER] = work.records[STATE]
+    play(work.records[VIEW_AFTER], option)
+    hide(work.records[VIEW_AFTER], viewer)
+    seed_rng(work.rng, 0, 0)
 
 
-def imagine(number: int, seat: int, rng: Any, scratch: Any, raw: Any) -> bool:
-    """Makes scratch[3] the next world to ask; False when it has nothing new to say."""
+def make_world(number: int, viewer: int, work: Any) -> bool:
+    """Writes the next world to ask about; False when it has nothing new to say."""
     if number < GIVEN:
-        scratch[3] = scratch[number]
+        work.records[WORLD] = work.records[number]
         return True
-    scratch[3] = scratch[1]
-    guess(scratch[3], seat, rng)
-    return actor(scratch[3]) != NOBODY and not is_same(raw[0], raw[3])
+    work.records[WORLD] = work.records[VIEW_BEFORE]
+    guess(work.records[WORLD], viewer, work.rng)
+    return actor(work.records[WORLD]) != NOBODY and not is_same(work.raw[STATE], work.raw[WORLD])
 
 
-def is_news(option: int, seat: int, out: Any, scratch: Any, raw: Any) -> bool:
-    """In the world of scratch[3]: is the option not possible there, or does it show the viewer something else?"""
-    for index in range(options(scratch[3], out)):
-        if out[index] == option:
-            scratch[4] = scratch[3]
-            play(scratch[4], option)
-            hide(scratch[4], seat)
-            return not is_same(raw[2], raw[4])
+def is_news(option: int, viewer: int, work: Any) -> bool:
+    """In this world: is the option not possible, or does it show the viewer something else?"""
+    for index in range(options(work.records[WORLD], work.options)):
+        if work.options[index] == option:
+            return not shows_the_same(option, viewer, work)
     return True
 
 
-def looks_alike(option: int, seat: int, out: Any, scratch: Any, raw: Any) -> bool:
-    """In the world of scratch[3]: does another option show what the viewer saw?"""
-    for index in range(options(scratch[3], out)):
-        if out[index] != option:
-            scratch[4] = scratch[3]
-            play(scratch[4], out[index])
-            hide(scratch[4], seat)
-            if is_same(raw[2], raw[4]):
-                return True
+def has_lookalike(option: int, viewer: int, work: Any) -> bool:
+    """In this world: does another option show what the viewer saw?"""
+    for index in range(options(work.records[WORLD], work.options)):
+        if work.options[index] != option and shows_the_same(work.options[index], viewer, work):
+            return True
     return False
 
 
+def shows_the_same(option: int, viewer: int, work: Any) -> bool:
+    """In this world: does the option show what the viewer saw?"""
+    work.records[TRIED] = work.records[WORLD]
+    play(work.records[TRIED], option)
+    hide(work.records[TRIED], viewer)
+    return is_same(work.raw[VIEW_AFTER], work.raw[TRIED])
+
+
 def is_same(ours: Any, theirs: Any) -> bool:
-    for place in range(len(ours)):
-        if ours[place] != theirs[place]:
+    for index in range(len(ours)):
+        if ours[index] != theirs[index]:
             return False
     return True
 
 
-def follow(option: int, before: Any, after: Any, actors: Any) -> None:
-    """Plays an option on the state in before[0]; `after` becomes that state and what is seen of it."""
+def play_and_observe(option: int, before: Any, after: Any, actors: Any) -> None:
+    """Plays an option on the state in before[0]; `after` becomes that state and everybody's view of it."""
     after[0] = before[0]
     play(after[0], option)
-    look(after, actors)
+    observe_all(after, actors)
 
 
-def look(now: Any, actors: Any) -> None:
-    """Fills in what is seen of the state in now[0], by each seat and last by a watcher, and who acts in each of these records."""
+def observe_all(now: Any, actors: Any) -> None:
+    """Writes the views of the state in now[0], each seat's and last a watcher's, and who acts in each of these records."""
     actors[0] = actor(now[0])
-    for place in range(1, len(now)):
-        now[place] = now[0]
-        hide(now[place], place - 1 if place < len(now) - 1 else WATCHER)
-        actors[place] = actor(now[place])
+    for index in range(1, len(now)):
+        now[index] = now[0]
+        hide(now[index], index - 1 if index < len(now) - 1 else WATCHER)
+        actors[index] = actor(now[index])

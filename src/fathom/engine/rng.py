@@ -1,7 +1,7 @@
 """A small fast generator for simulations: xoshiro128++ (Blackman and Vigna), the same numbers on every machine.
 
 Its state is four 32-bit words kept in an int64 array, so that no step can overflow and the same source runs
-interpreted, compiled and on a GPU. Tables where people play draw their luck elsewhere (luck.py).
+interpreted, compiled and on a GPU. Tables where people play draw with fathom.engine.fairness instead.
 """
 
 from typing import Any
@@ -11,14 +11,14 @@ MASK = 0xFFFFFFFF
 
 
 def seed_rng(rng: Any, seed: int, stream: int) -> None:
-    """Starts stream number `stream` of a seed: each play-out has its own, whatever thread plays it."""
+    """Starts stream number `stream` of a seed: each rollout has its own, whatever thread plays it."""
     word = 0x9E3779B9
-    for place in range(WORDS):
+    for index in range(WORDS):
         word = scramble(word ^ (seed & MASK))
         word = scramble(word ^ ((seed >> 32) & MASK))
         word = scramble(word ^ (stream & MASK))
         word = scramble(word ^ ((stream >> 32) & MASK))
-        rng[place] = word
+        rng[index] = word
     rng[0] |= 1  # all zeros would stay zeros
 
 

@@ -1,4 +1,4 @@
-"""Play-outs: whole matches without a person, the same for every game.  In the rules language (see docs/add-a-game.md)."""
+"""Rollouts: whole matches played by policies, the same for every game.  In the rules language (see docs/add-a-game.md)."""
 
 from typing import Any
 
@@ -6,34 +6,32 @@ from fathom.engine.contract import CHANCE, NOBODY, State, actor, decide, draw, n
 from fathom.engine.rng import seed_rng
 
 
-def play_out(state: State, policies: Any, rng: Any, out: Any, scratch: Any) -> int:
-    """Plays to the end, each seat by its policy, luck by its odds; returns how many options were played."""
+def play_to_end(state: State, policies: Any, work: Any) -> int:
+    """Plays each seat by its policy and chance by its odds; returns how many options were played."""
     length = 0
     who = actor(state)
     while who != NOBODY:
         if who == CHANCE:
-            play(state, draw(state, rng))
+            play(state, draw(state, work.rng))
         else:
-            play(state, decide(state, who, policies[who], rng, out, scratch))
+            play(state, decide(state, who, policies[who], work))
         length += 1
         who = actor(state)
     return length
 
 
-def play_many(
-    first: int, count: int, seed: int, seats: int, settings: Any, policies: Any, results: Any, scores: Any, lengths: Any,
-    rng: Any, out: Any, scratch: Any,
-) -> None:
-    """Plays matches number first .. first+count-1 of a seed and writes row i for match first+i.
+def play_matches(rollouts: Any, seed: int, settings: Any, policies: Any, work: Any) -> None:
+    """Plays the matches of some Rollouts and fills in their rows.
 
-    Match number k draws from stream k, and seat s follows policy (s + k) % seats, so that everybody sits everywhere.
-    `scratch` holds at least four records, the first is the match itself.
+    Match number k draws from stream k of the seed, and seat s follows policies[k % seats, s], so that everybody sits everywhere.
     """
-    for row in range(count):
-        state = scratch[0]
-        seed_rng(rng, seed, first + row)
+    seats = len(policies)
+    state = work.records[0]
+    for row in range(len(rollouts.lengths)):
+        number = rollouts.first + row
+        seed_rng(work.rng, seed, number)
         new_game(state, seats, settings)
-        lengths[row] = play_out(state, policies[(first + row) % seats], rng, out, scratch)
-        result(state, results[row])
+        rollouts.lengths[row] = play_to_end(state, policies[number % seats], work)
+        result(state, rollouts.results[row])
         for seat in range(seats):
-            scores[row, seat] = score(state, seat)
+            rollouts.scores[row, seat] = score(state, seat)

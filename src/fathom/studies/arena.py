@@ -14,7 +14,7 @@ from itertools import combinations, combinations_with_replacement
 from math import inf
 from typing import Any, NamedTuple
 
-from fathom.bots.ismcts_bot import BASELINE, SCRATCH
+from fathom.bots.ismcts_bot import BASELINE
 from fathom.bots.ladder import POLICIES, bot_at_level
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
@@ -129,7 +129,7 @@ class Duel:
         """Without a time limit: results must not depend on how busy the machine is."""
         bot = self.plan.bots[self.players[seat]]
         if bot in POLICIES:
-            return int(game.generic(BASELINE).decide(view, seat, POLICIES[bot], self.rng, game.room(), game.records(SCRATCH)))
+            return int(game.generic(BASELINE).decide(view, seat, POLICIES[bot], game.workspace(self.rng)))
         return bot_at_level(game, bot, self.plan.patience, inf).choose(view, seat, self.rng)
 
 

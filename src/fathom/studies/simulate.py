@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fathom.bots.ismcts_bot import BASELINE, SCRATCH
+from fathom.bots.ismcts_bot import BASELINE
 from fathom.bots.ladder import policy_of
-from fathom.engine.loader import Game, new_rng
+from fathom.engine.loader import Game
+from fathom.engine.workspace import Rollouts, new_rollouts
 from fathom.text.errors import BadTable
 
 CHUNK = 512  # matches; constant, so that sums are added in one order
@@ -79,7 +80,7 @@ class Study:
     def games(self) -> int:
         return self.lengths.count
 
-    def add(self, chunk: "Chunk") -> None:
+    def add(self, chunk: Rollouts) -> None:
         """Adds the rows of a chunk, seat by seat and bot by bot."""
         seats = len(self.bots)
         matches = np.arange(chunk.first, chunk.first + len(chunk.lengths))
@@ -94,15 +95,6 @@ class Study:
         self.lengths.add(chunk.lengths.astype(np.float64))
         self.shortest = min(self.shortest, int(chunk.lengths.min()))
         self.longest = max(self.longest, int(chunk.lengths.max()))
-
-
-class Chunk(NamedTuple):
-    """Some matches in a row: one row each."""
-
-    first: int
-    results: Any
-    scores: Any
-    lengths: Any
 
 
 def new_study(game: str, bots: Sequence[str], seed: int) -> Study:
@@ -138,9 +130,9 @@ def policies_of(bots: Sequence[str]) -> Any:
     return np.array([[policy_of(bots[(seat + turn) % seats]) for seat in range(seats)] for turn in range(seats)], np.int32)
 
 
-def chunks(game: Game, policies: Any, games: int, seed: int, threads: int) -> Iterator[Chunk]:
+def chunks(game: Game, policies: Any, games: int, seed: int, threads: int) -> Iterator[Rollouts]:
     """What the threads play, in order; only so many chunks wait at a time, so memory stays bounded."""
-    waiting: deque[Future[Chunk]] = deque()
+    waiting: deque[Future[Rollouts]] = deque()
     pool = ThreadPoolExecutor(threads)
     try:
         for first in range(0, games, CHUNK):
@@ -153,11 +145,8 @@ def chunks(game: Game, policies: Any, games: int, seed: int, threads: int) -> It
         pool.shutdown(cancel_futures=True)
 
 
-def play_chunk(game: Game, policies: Any, first: int, count: int, seed: int) -> Chunk:
-    seats = len(policies)
-    chunk = Chunk(first, np.zeros((count, seats)), np.zeros((count, seats), np.int64), np.zeros(count, np.int64))
-    game.generic("fathom.engine.rollout", BASELINE).play_many(
-        first, count, seed, seats, np.array(game.settings, np.int32), policies, chunk.results, chunk.scores, chunk.lengths,
-        new_rng(0), game.room(), game.records(SCRATCH),
-    )  # fmt: skip
+def play_chunk(game: Game, policies: Any, first: int, count: int, seed: int) -> Rollouts:
+    chunk = new_rollouts(first, count, len(policies))
+    settings = np.array(game.settings, np.int32)
+    game.generic("fathom.engine.rollout", BASELINE).play_matches(chunk, seed, settings, policies, game.workspace())
     return chunk

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from fathom.engine.loader import load, new_rng
+from fathom.engine.loader import load
+from fathom.engine.workspace import new_rollouts
 from fathom.games.deep_dive.rules import BLUE, CHOICE, GREEN, LEAVE, RESTING, STAY
 
 from .table import a_table
@@ -16,14 +17,14 @@ from fathom.engine.contract import play, value
 from fathom.games.deep_dive.rules import LEAVE, STAY
 
 
-def decide(state, seat, policy, rng, out, scratch):
+def decide(state, seat, policy, work):
     if policy > 0:
         return LEAVE if state.held[seat] >= policy else STAY
-    scratch[1] = state
-    scratch[2] = state
-    play(scratch[1], STAY)
-    play(scratch[2], LEAVE)
-    return STAY if value(scratch[1], seat) > value(scratch[2], seat) else LEAVE
+    work.records[1] = state
+    work.records[2] = state
+    play(work.records[1], STAY)
+    play(work.records[2], LEAVE)
+    return STAY if value(work.records[1], seat) > value(work.records[2], seat) else LEAVE
 """
 
 
@@ -37,12 +38,11 @@ def test_it_beats_players_who_always_leave_at_a_good_number_of_shells(rivals, se
     seats = len(rivals) + 1
     players = np.array([0, *rivals])
     seated = np.array([np.roll(players, shift) for shift in range(seats)])  # the bot sits at seat k in every k-th match
-    results, scores, lengths = np.zeros((GAMES, seats)), np.zeros((GAMES, seats), np.int64), np.zeros(GAMES, np.int64)
-    room = (new_rng(0), np.zeros(game.rules.OPTIONS, np.int32), game.records(4))
+    matches = new_rollouts(0, GAMES, seats)
     numbers = np.array(game.settings, np.int32)
     playing = game.generic("fathom.engine.rollout", "deep_dive_players")
-    playing.play_many(0, GAMES, 7, seats, numbers, seated, results, scores, lengths, *room)
-    share = np.mean([results[match, match % seats] for match in range(GAMES)])
+    playing.play_matches(matches, 7, numbers, seated, game.workspace())
+    share = np.mean([matches.results[match, match % seats] for match in range(GAMES)])
     assert share > 1.06 / seats
 
 

@@ -10,7 +10,8 @@ import random
 import numpy as np
 import pytest
 
-from fathom.engine.loader import load, new_rng
+from fathom.engine.loader import load
+from fathom.engine.workspace import new_rollouts
 
 REAL, COUNTED = 20_000, 100_000  # games
 SIGMAS = 4  # a fair chi-square goes that far above its mean about once in ten thousand times
@@ -20,7 +21,7 @@ PLAN = """
 from fathom.games.deep_dive.rules import LEAVE, STAY
 
 
-def decide(state, seat, policy, rng, out, scratch):
+def decide(state, seat, policy, work):
     return LEAVE if state.held[seat] >= policy - state.black else STAY
 """
 
@@ -110,14 +111,12 @@ def counted_games(leave_at, house_rules, folder):
     (folder / "deep_dive_plan.py").write_text(PLAN)
     game = load("deep-dive", "cpu", settings=house_rules)
     seats = len(leave_at)
-    results, scores = np.zeros((COUNTED, seats)), np.zeros((COUNTED, seats), np.int64)
-    lengths = np.zeros(COUNTED, np.int64)
+    matches = new_rollouts(0, COUNTED, seats)
     plans = np.array([leave_at] * seats)
     numbers = np.array(game.settings, np.int32)
     playing = game.generic("fathom.engine.rollout", "deep_dive_plan")
-    room = (new_rng(0), np.zeros(game.rules.OPTIONS, np.int32), game.records(4))
-    playing.play_many(0, COUNTED, 39, seats, numbers, plans, results, scores, lengths, *room)
-    return scores, lengths
+    playing.play_matches(matches, 39, numbers, plans, game.workspace())
+    return matches.scores, matches.lengths
 
 
 def surprise(ours, theirs):

@@ -97,14 +97,14 @@ class Position:
     def step(self, now: Moment, option: int) -> Step:
         """What an option leads to. The log was checked when it was written: nobody asks here whether it is possible."""
         records, actors = self.room()
-        self.seeing().follow(option, now.records, records, actors)
+        self.seeing().play_and_observe(option, now.records, records, actors)
         after = Moment(records, actors.tolist())
         return Step(now, option, after, self.noticed(now, after))
 
     def look(self, state: State) -> Moment:
         records, actors = self.room()
         records[0] = state
-        self.seeing().look(records, actors)
+        self.seeing().observe_all(records, actors)
         return Moment(records, actors.tolist())
 
     def seeing(self) -> Any:

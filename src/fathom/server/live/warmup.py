@@ -10,7 +10,7 @@ import msgspec
 from fathom.bots import ladder as players
 from fathom.engine.contract import WATCHER
 from fathom.engine.fairness import new_seed
-from fathom.engine.loader import Game, load, new_rng, touch
+from fathom.engine.loader import Game, compile_all, load, new_rng
 from fathom.engine.rng import below
 from fathom.games import GAMES
 from fathom.server.live.game_cache import READY
@@ -39,7 +39,7 @@ def rehearse_all(render: Render) -> None:
 def rehearse_game(name: str, render: Render) -> None:
     started = time.monotonic()
     game = load(name, "cpu")
-    touch(game)
+    compile_all(game)
     players.warm_up(game)
     for seats in dict.fromkeys(game.rules.SEATS):
         rehearse(game, int(seats), render)

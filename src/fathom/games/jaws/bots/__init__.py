@@ -43,7 +43,7 @@ class Sailor:
 
     def weighed(self, view: State, seat: int, thorough: bool) -> tuple[Any, Any, Any]:
         """The options, what each is worth, as far as the choice needs it or thoroughly, and how likely each is chosen."""
-        room = self.game.room()
+        room = self.game.option_buffer()
         worths, chances = np.zeros(len(room)), np.zeros(len(room))
         act = self.game.generic(ACTS[int(view.act)])
         count = act.weigh(view, seat, self.skill, self.patience, thorough, room, worths, chances, self.game.records(SCRATCH))

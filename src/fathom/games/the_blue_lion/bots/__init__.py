@@ -41,10 +41,10 @@ class Perfect:
         """The share of the win and the hope, of each option."""
         if self.table is None:
             self.table = open_table(self.game)
-        probe, room = self.game.generic(PROBE), self.game.room()
+        probe, room = self.game.generic(PROBE), self.game.option_buffer()
         worths = np.empty((len(room), 2))
         weights = np.empty(self.game.rules.CHANCES, np.int64)
-        count = probe.judge(view, self.table, room, self.game.room(), weights, self.game.records(probe.SCRATCH), worths)
+        count = probe.judge(view, self.table, room, self.game.option_buffer(), weights, self.game.records(probe.SCRATCH), worths)
         if count < 0:
             raise BadTable("this position cannot come about, so it was not solved")
         return worths[:count]
@@ -69,7 +69,7 @@ class Thief:
 
     def judged(self, view: State, seat: int) -> Any:
         """What each option looks worth."""
-        sight, room = self.game.generic(SIGHT), len(self.game.room())
+        sight, room = self.game.generic(SIGHT), len(self.game.option_buffer())
         depth = sight.DEEPEST
         worths = np.empty(room)
         count = sight.look(

@@ -46,7 +46,8 @@ def follow(game: Game, keys: Any) -> Chunk:
     after, quiet, gains = np.empty(room, np.int64), np.empty(room, np.int8), np.empty((room, 2), np.int8)
     passed, chance = np.empty(room, np.int8), np.empty(room)
     options, outcomes = steps.follow(
-        keys, game.settings[SWAP], game.settings[QUIET_LIMIT], game.room(), game.room(), np.empty(game.rules.CHANCES, np.int64),
+        keys, game.settings[SWAP], game.settings[QUIET_LIMIT], game.option_buffer(), game.option_buffer(),
+        np.empty(game.rules.CHANCES, np.int64),
         game.records(steps.SCRATCH), option_counts, ends, after, quiet, gains, passed, chance,
     )  # fmt: skip
     counts = np.diff(ends[:options], prepend=0)

@@ -1,0 +1,36 @@
+"""Arrays that compiled code writes on, made once by the caller and handed in as one argument."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+RECORDS = 5  # states of a workspace: enough for observation and for any policy
+
+
+class Workspace(NamedTuple):
+    """What one thread needs to try things out. Game.workspace() makes one."""
+
+    rng: Any  # the generator, for fathom.engine.rng
+    options: Any  # what options() writes into
+    records: Any  # states
+    raw: Any  # the same memory as rows of whole numbers, to be compared
+
+
+class Rollouts(NamedTuple):
+    """Matches number `first` and following of a seed, one row each."""
+
+    first: int
+    results: Any  # the share of the win, by match and seat
+    scores: Any  # by match and seat
+    lengths: Any  # how many options were played, by match
+
+
+def new_rollouts(first: int, count: int, seats: int) -> Rollouts:
+    """Rows to be filled by fathom.engine.rollout."""
+    return Rollouts(first, np.zeros((count, seats)), np.zeros((count, seats), np.int64), np.zeros(count, np.int64))
+
+
+def raw_rows(records: Any) -> Any:
+    """The memory of some records, a row of the widest whole numbers for each."""
+    widest = next(size for size in (8, 4, 2, 1) if records.itemsize % size == 0)
+    return records.view(f"u{widest}").reshape(len(records), -1)
