@@ -11,10 +11,15 @@ from fathom.engine.notation import plain, text_context
 from fathom.engine.rng import below
 from fathom.games.jaws.rules.boat.constants import BIG_MOUTH, CHUM, DAMAGED, DESTROYED, HARD_TARGET, HITS, NO_BONUS, SHOW
 from fathom.games.jaws.rules.common import CREW, QUINT, SHARK
-from fathom.games.jaws.ui.boat.text_board import draw_boat
+from fathom.games.jaws.ui.boat.text_board import draw_text as draw_boat
 from fathom.games.jaws.words import counted
-from fathom.games.jaws.words.boat import boat_help, boat_notation, boat_option, boat_part, boat_prompt
-from fathom.games.jaws.words.boat_log import boat_log, boat_outcome
+from fathom.games.jaws.words.boat.log import log as boat_log
+from fathom.games.jaws.words.boat.log import outcome as boat_outcome
+from fathom.games.jaws.words.boat.names import part as boat_part
+from fathom.games.jaws.words.boat.notation import notation as boat_notation
+from fathom.games.jaws.words.boat.prompts import help_text as boat_help
+from fathom.games.jaws.words.boat.prompts import option as boat_option
+from fathom.games.jaws.words.boat.prompts import prompt as boat_prompt
 from fathom.text.catalogues import LANGUAGES
 
 from .waters import CHUM_CARD, P1, P2, P3, S3, S4, A, B, C, at_sea, card, do, prepare_all, surface

@@ -24,7 +24,7 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     THROW,
     TURN_CARD,
 )
-from fathom.games.jaws.ui import draw
+from fathom.games.jaws.ui import draw_text
 from fathom.games.jaws.words import counted, log, outcome, prompt
 from fathom.text.catalogues import LANGUAGES
 
@@ -35,7 +35,7 @@ NAMES = ("Ann", "Bob")
 
 def picture(game, state, seat, width=80, language="en"):
     t = text_context(game, language, NAMES)
-    return "\n".join("".join(text for text, _ in line) for line in draw(t, game.view(state, seat), width))
+    return "\n".join("".join(text for text, _ in line) for line in draw_text(t, game.view(state, seat), width))
 
 
 def told(game, state, option, seat=CREW, language="en"):

@@ -1,14 +1,16 @@
 """What Jaws shows, in the browser and in the terminal: the island, then the Orca."""
 
 from fathom.engine.contract import State
-from fathom.games.jaws.ui.boat.board import boat_scene
-from fathom.games.jaws.ui.boat.cards import boat_panels, boat_seats
-from fathom.games.jaws.ui.boat.dock import boat_dock
-from fathom.games.jaws.ui.boat.text_board import draw_boat
-from fathom.games.jaws.ui.island.board import island_scene
-from fathom.games.jaws.ui.island.cards import island_panels, island_seats
-from fathom.games.jaws.ui.island.dock import island_dock
-from fathom.games.jaws.ui.island.text_board import draw_island
+from fathom.games.jaws.ui.boat.board import scene as boat_scene
+from fathom.games.jaws.ui.boat.cards import panels as boat_panels
+from fathom.games.jaws.ui.boat.cards import seats as boat_seats
+from fathom.games.jaws.ui.boat.dock import dock as boat_dock
+from fathom.games.jaws.ui.boat.text_board import draw_text as draw_boat
+from fathom.games.jaws.ui.island.board import scene as island_scene
+from fathom.games.jaws.ui.island.cards import panels as island_panels
+from fathom.games.jaws.ui.island.cards import seats as island_seats
+from fathom.games.jaws.ui.island.dock import dock as island_dock
+from fathom.games.jaws.ui.island.text_board import draw_text as draw_island
 from fathom.games.jaws.ui.marks import about as about
 from fathom.games.jaws.ui.popups import passing as passing
 from fathom.scene.model import Dock, Panel, Scene, SeatCard

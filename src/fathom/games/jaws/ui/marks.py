@@ -2,7 +2,7 @@
 
 from fathom.games.jaws.rules.common import CREW, SHARK
 from fathom.games.jaws.ui.island.map_taps import CREW_ART
-from fathom.games.jaws.words.island import NAMES
+from fathom.games.jaws.words.characters import NAMES
 from fathom.text.catalogues import TextContext
 
 

@@ -12,8 +12,8 @@ from fathom.games.jaws.rules.island.constants import NOWHERE, PLACES, QUINT_LAUN
 from fathom.games.jaws.ui.boat.map import DESK as SEA_DESK
 from fathom.games.jaws.ui.boat.map import PHONE as SEA_PHONE
 from fathom.games.jaws.ui.island.map import DESK, PHONE, WATERS, Plan, Point
-from fathom.games.jaws.words.boat_log import boat_log
-from fathom.games.jaws.words.island_log import why_it_ended
+from fathom.games.jaws.words.boat.log import log as boat_log
+from fathom.games.jaws.words.island.log import why_it_ended
 from fathom.scene.model import Piece
 from fathom.text.catalogues import TextContext
 

@@ -3,10 +3,22 @@
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.common import ACT_1_ALONE, CREW, SHARK
 from fathom.games.jaws.ui.popups import moment as moment
-from fathom.games.jaws.words.boat import boat_help, boat_notation, boat_option, boat_part, boat_prompt
-from fathom.games.jaws.words.boat_log import boat_log, boat_outcome
-from fathom.games.jaws.words.island import NAMES, island_help, island_notation, island_option, island_part, island_prompt
-from fathom.games.jaws.words.island_log import island_log, island_outcome, progress
+from fathom.games.jaws.words.boat.log import log as boat_log
+from fathom.games.jaws.words.boat.log import outcome as boat_outcome
+from fathom.games.jaws.words.boat.names import part as boat_part
+from fathom.games.jaws.words.boat.notation import notation as boat_notation
+from fathom.games.jaws.words.boat.prompts import help_text as boat_help
+from fathom.games.jaws.words.boat.prompts import option as boat_option
+from fathom.games.jaws.words.boat.prompts import prompt as boat_prompt
+from fathom.games.jaws.words.characters import NAMES
+from fathom.games.jaws.words.island.log import log as island_log
+from fathom.games.jaws.words.island.log import outcome as island_outcome
+from fathom.games.jaws.words.island.log import progress
+from fathom.games.jaws.words.island.names import part as island_part
+from fathom.games.jaws.words.island.notation import notation as island_notation
+from fathom.games.jaws.words.island.prompts import help_text as island_help
+from fathom.games.jaws.words.island.prompts import option as island_option
+from fathom.games.jaws.words.island.prompts import prompt as island_prompt
 from fathom.text.catalogues import TextContext, Translator
 
 

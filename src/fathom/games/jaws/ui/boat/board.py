@@ -1,51 +1,28 @@
 """Act 2 of Jaws to look at: the Orca and the water round it, who is where, and what a tap plays."""
 
 from fathom.engine.contract import State
-from fathom.games.jaws.rules.boat.constants import (
-    AIM,
-    ATTACKING,
-    BITE_BOAT,
-    BITE_CREW,
-    BOARDING,
-    CHOOSE,
-    CHOOSING,
-    DAMAGED,
-    DESTROYED,
-    GO,
-    INTACT,
-    NOT_YET,
-    PREPARE,
-    PREPARING,
-    RAM,
-    RELOADING,
-    SEA,
-    SHOW,
-    SNAP_AT,
-    SPACES,
-    SURFACING,
-    TOPPLE,
-    ZONES,
-)
+from fathom.games.jaws.rules.boat import constants as boat
 from fathom.games.jaws.rules.common import CHARACTERS
 from fathom.games.jaws.ui.boat.map import DESK, EDGE, HULL, PHONE, Plan, deck_area, in_row, middle_of, sea_area, side_of
 from fathom.games.jaws.ui.island.map import round_path
 from fathom.games.jaws.ui.island.map_taps import CREW_ART, in_range
-from fathom.games.jaws.words.boat import LETTERS, NAMES, boat_option, space_name, zone_name, zone_of
+from fathom.games.jaws.words.boat import names, prompts
+from fathom.games.jaws.words.characters import NAMES
 from fathom.scene.model import Piece, Scene, Step
 from fathom.text.catalogues import TextContext, Translator
 
 BOAT, OFFERED, HARMED, GRID, STANDING, TOLD, ABOVE = range(7)  # layers
-COLUMNS = ZONES // 2
+COLUMNS = boat.ZONES // 2
 OPEN_WATER = 96  # how far from the keel people swim where a tile was
 DECKS = (36, 50, 62, 56)  # from bow to stern: the deck is narrow at the bow
 
 
-def boat_scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
+def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     plan = PHONE if phone else DESK
     pieces = [drawing(plan, "boat", "jaws-boat", BOAT), *wreck(view, plan), drawing(plan, "grid", "jaws-grid", GRID)]
     pieces += [area for option in offers for area in areas(t, view, plan, option)]
-    pieces += names(t.say, plan) + plates(t, view, plan)
-    for zone in range(ZONES):
+    pieces += zone_names(t.say, plan) + plates(t, view, plan)
+    for zone in range(boat.ZONES):
         pieces += tokens(t, view, plan, zone, offers)
     pieces += crew(t, view, plan, offers) + shark(t, view, plan)
     title = t.say("The Orca from above, eight zones")
@@ -54,7 +31,7 @@ def boat_scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], 
 
 def steps(say: Translator, view: State) -> tuple[Step, ...]:
     labels = (say("Zones"), say("Shark"), say("Crew prepares"), say("Crew attacks"), say("Shark attacks"))
-    starts = (SURFACING, CHOOSING, PREPARING, ATTACKING, RELOADING + 1)
+    starts = (boat.SURFACING, boat.CHOOSING, boat.PREPARING, boat.ATTACKING, boat.RELOADING + 1)
     now = sum(view.stage >= start for start in starts) - 1
     return tuple(Step(label, number == now) for number, label in enumerate(labels))
 
@@ -70,12 +47,12 @@ def drawing(plan: Plan, name: str, art: str, layer: int, label: str = "") -> Pie
 def wreck(view: State, plan: Plan) -> list[Piece]:
     """Torn and destroyed tiles, and splintered edges where one that is left meets one that is not."""
     pieces = []
-    for zone in range(ZONES):
-        if view.tiles[zone] == DAMAGED:
+    for zone in range(boat.ZONES):
+        if view.tiles[zone] == boat.DAMAGED:
             pieces.append(drawing(plan, f"harm-{zone}", f"jaws-harm-{zone}", BOAT))
-        if view.tiles[zone] == DESTROYED:
+        if view.tiles[zone] == boat.DESTROYED:
             pieces.append(drawing(plan, f"hole-{zone}", f"jaws-hole-{zone}", BOAT))
-    for zone in range(ZONES):
+    for zone in range(boat.ZONES):
         side, column = int(zone >= COLUMNS), zone % COLUMNS
         if column and is_edge(view, zone - 1, zone):
             pieces.append(drawing(plan, f"break-{zone}", f"jaws-break-v-{side}-{column}", HARMED))
@@ -85,16 +62,16 @@ def wreck(view: State, plan: Plan) -> list[Piece]:
 
 
 def is_edge(view: State, zone: int, other: int) -> bool:
-    return bool((view.tiles[zone] == DESTROYED) != (view.tiles[other] == DESTROYED))
+    return bool((view.tiles[zone] == boat.DESTROYED) != (view.tiles[other] == boat.DESTROYED))
 
 
-def names(say: Translator, plan: Plan) -> list[Piece]:
+def zone_names(say: Translator, plan: Plan) -> list[Piece]:
     pieces = []
-    for zone in range(ZONES):
-        x, y = plan.at((middle_of(zone, ZONES) - 66, (EDGE - 14) * side_of(zone, ZONES)))
+    for zone in range(boat.ZONES):
+        x, y = plan.at((middle_of(zone, boat.ZONES) - 66, (EDGE - 14) * side_of(zone, boat.ZONES)))
         if plan is PHONE:
-            x += 3 * side_of(zone, ZONES)
-        pieces.append(Piece(f"zone-{zone}", x=x, y=y, text=zone_name(say, zone), kind="zone", layer=GRID))
+            x += 3 * side_of(zone, boat.ZONES)
+        pieces.append(Piece(f"zone-{zone}", x=x, y=y, text=names.zone_name(say, zone), kind="zone", layer=GRID))
     if plan is DESK:
         pieces += [Piece("bow", x=30, y=296, text=say("bow"), kind="zone end", layer=GRID),
                    Piece("stern", x=762, y=296, text=say("stern"), kind="zone end", layer=GRID)]  # fmt: skip
@@ -104,19 +81,21 @@ def names(say: Translator, plan: Plan) -> list[Piece]:
 def plates(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """How many hits damage and destroy a tile; one number is left when it is damaged."""
     box, pieces, size = t.rules.ORCA.EDITION, [], (1 if plan is DESK else 0.82)
-    for zone in range(ZONES):
-        name = zone_name(t.say, zone)
+    for zone in range(boat.ZONES):
+        name = names.zone_name(t.say, zone)
         column, along = zone % COLUMNS, 4 if plan is DESK else -48
         depth = HULL - (22 if plan is DESK else 52)
         shift, deep = (30 if plan is DESK else 62, HULL - 58) if not column else (along, depth)
-        x, y = plan.at((middle_of(zone, ZONES) + shift, deep * side_of(zone, ZONES)))
-        if view.tiles[zone] == DAMAGED:
-            x, y = plan.at((middle_of(zone, ZONES) + (60, 52, 52, -46)[column], (18 if plan is DESK else 34) * side_of(zone, ZONES)))
+        x, y = plan.at((middle_of(zone, boat.ZONES) + shift, deep * side_of(zone, boat.ZONES)))
+        if view.tiles[zone] == boat.DAMAGED:
+            x, y = plan.at(
+                (middle_of(zone, boat.ZONES) + (60, 52, 52, -46)[column], (18 if plan is DESK else 34) * side_of(zone, boat.ZONES))
+            )
             need = str(box.tile_destroy_damaged[zone])
             label = t.say("{zone}, damaged: {n} hits destroy it", zone=name, n=need)
             pieces.append(Piece(f"plate-{zone}", "jaws-plate-torn", x, y, scale=size, text=need, text_at=(6 * size, 0), kind="plate cross",
                                 label=label, layer=STANDING))  # fmt: skip
-        if view.tiles[zone] == INTACT:
+        if view.tiles[zone] == boat.INTACT:
             harm, need = str(box.tile_damage[zone]), str(box.tile_destroy[zone])
             label = t.say("{zone}: {n} hits damage it, {more} destroy it", zone=name, n=harm, more=need)
             pieces.append(Piece(f"plate-{zone}", "jaws-plate", x, y, scale=size, text=harm, text_at=(-5 * size, 0), kind="plate bolt",
@@ -130,27 +109,29 @@ def plates(t: TextContext, view: State, plan: Plan) -> list[Piece]:
 
 def areas(t: TextContext, view: State, plan: Plan, option: int) -> list[Piece]:
     """The space or zone that an option means, if it means one."""
-    label = boat_option(t, view, option)
-    if in_range(option, GO, SPACES):
-        space = option - GO
-        text = deck_area(space, ZONES) if space < SEA else water(view, space - SEA)
+    label = prompts.option(t, view, option)
+    if in_range(option, boat.GO, boat.SPACES):
+        space = option - boat.GO
+        text = deck_area(space, boat.ZONES) if space < boat.SEA else water(view, space - boat.SEA)
         return [area(plan, option, text, label)]
-    if in_range(option, AIM, ZONES):
-        zone = option - AIM
+    if in_range(option, boat.AIM, boat.ZONES):
+        zone = option - boat.AIM
         likely = any(
-            zone_of(t, int(card)) == zone and letter != view.letter_out for letter, card in enumerate(view.surface) if card != NOT_YET
+            names.zone_of(t, int(card)) == zone and letter != view.letter_out
+            for letter, card in enumerate(view.surface)
+            if card != boat.NOT_YET
         )
         return [area(plan, option, water(view, zone), label, kind="area" if likely else "area odd", confirm=t.say("Aim here"))]
-    if in_range(option, RAM, ZONES):
-        return [area(plan, option, water(view, option - RAM), label)]
-    for first in (BITE_BOAT, TOPPLE):
-        if in_range(option, first, ZONES):
-            return [area(plan, option, deck_area(option - first, ZONES), label, confirm=t.say("Attack"))]
+    if in_range(option, boat.RAM, boat.ZONES):
+        return [area(plan, option, water(view, option - boat.RAM), label)]
+    for first in (boat.BITE_BOAT, boat.TOPPLE):
+        if in_range(option, first, boat.ZONES):
+            return [area(plan, option, deck_area(option - first, boat.ZONES), label, confirm=t.say("Attack"))]
     return []
 
 
 def water(view: State, zone: int) -> str:
-    return sea_area(zone, ZONES, bool(view.tiles[zone] == DESTROYED))
+    return sea_area(zone, boat.ZONES, bool(view.tiles[zone] == boat.DESTROYED))
 
 
 def area(plan: Plan, option: int, text: str, label: str, kind: str = "area", confirm: str = "") -> Piece:
@@ -165,18 +146,18 @@ def tokens(t: TextContext, view: State, plan: Plan, zone: int, offers: tuple[int
     say = t.say
     found: list[tuple[str, str, str, str, tuple[int, ...]]] = []
     for letter, card in enumerate(view.surface):
-        if card != NOT_YET and zone_of(t, int(card)) == zone:
+        if card != boat.NOT_YET and names.zone_of(t, int(card)) == zone:
             art = "letter-mine" if letter == view.choice else "letter-out" if letter == view.letter_out else "letter"
-            plays = tuple(option for option in (CHOOSE + letter, SHOW + letter) if option in offers)
-            label = boat_option(t, view, plays[0]) if plays else letter_words(t, view, letter, zone)
-            found.append((f"letter-{letter}", f"jaws-{art}", LETTERS[letter], label, plays))
+            plays = tuple(option for option in (boat.CHOOSE + letter, boat.SHOW + letter) if option in offers)
+            label = prompts.option(t, view, plays[0]) if plays else letter_words(t, view, letter, zone)
+            found.append((f"letter-{letter}", f"jaws-{art}", names.LETTERS[letter], label, plays))
     for who in range(CHARACTERS):
         if view.target[who] == zone:
-            label = say("{name} aims at {zone}", name=NAMES[who], zone=zone_name(say, zone))
+            label = say("{name} aims at {zone}", name=NAMES[who], zone=names.zone_name(say, zone))
             found.append((f"aim-{CREW_ART[who]}", f"jaws-aim-{CREW_ART[who]}", "", label, ()))
     pieces = []
     for number, (name, art, text, label, plays) in enumerate(found):
-        x, y = plan.at(in_row(zone, ZONES, plan.surface, number, len(found), 54))
+        x, y = plan.at(in_row(zone, boat.ZONES, plan.surface, number, len(found), 54))
         size = (1 if len(found) < 4 else 0.8) * (1 if plan is DESK else 0.72)
         pieces.append(
             Piece(
@@ -199,7 +180,7 @@ def tokens(t: TextContext, view: State, plan: Plan, zone: int, offers: tuple[int
 
 def letter_words(t: TextContext, view: State, letter: int, zone: int) -> str:
     """What a letter on the water means in this view."""
-    name, there = LETTERS[letter], zone_name(t.say, zone)
+    name, there = names.LETTERS[letter], names.zone_name(t.say, zone)
     if letter == view.choice:
         return t.say("{letter}: the shark chose {zone}", letter=name, zone=there)
     if letter == view.letter_out:
@@ -215,15 +196,15 @@ def crew(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> li
         if space < 0:
             continue
         together = [other for other in range(CHARACTERS) if view.space[other] == space]
-        zone, swims = (space - SEA, True) if space >= SEA else (space, False)
+        zone, swims = (space - boat.SEA, True) if space >= boat.SEA else (space, False)
         x, y = plan.at(standing(view, plan, zone, swims, together.index(who), len(together)))
         y += 14 * plan.size
-        label = t.say("{name} at {space}", name=NAMES[who], space=space_name(t.say, space))
-        plays = tuple(option for option in (BITE_CREW + who, SNAP_AT + who, PREPARE + who) if option in offers)
-        kind = "bobs" if view.active == who and view.stage in (BOARDING, *range(PREPARING, RELOADING + 1)) else ""
+        label = t.say("{name} at {space}", name=NAMES[who], space=names.space_name(t.say, space))
+        plays = tuple(option for option in (boat.BITE_CREW + who, boat.SNAP_AT + who, boat.PREPARE + who) if option in offers)
+        kind = "bobs" if view.active == who and view.stage in (boat.BOARDING, *range(boat.PREPARING, boat.RELOADING + 1)) else ""
         art = f"jaws-{CREW_ART[who]}{'-swims' if swims else ''}"
         if plays:
-            label = boat_option(t, view, plays[0])
+            label = prompts.option(t, view, plays[0])
         pieces.append(
             Piece(
                 CREW_ART[who],
@@ -235,7 +216,7 @@ def crew(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> li
                 kind=kind,
                 layer=ABOVE if plays else STANDING,
                 plays=plays,
-                confirm=t.say("Attack") if plays and view.stage > RELOADING else "",
+                confirm=t.say("Attack") if plays and view.stage > boat.RELOADING else "",
             )
         )
         if view.caged[who]:
@@ -246,8 +227,8 @@ def crew(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> li
 def standing(view: State, plan: Plan, zone: int, swims: bool, number: int, count: int) -> tuple[float, float]:
     """Where one of those in a space is: in a row, clear of the bow's point and of the fin."""
     bow = not swims and zone % COLUMNS == 0
-    depth = DECKS[zone % COLUMNS] if not swims else OPEN_WATER if view.tiles[zone] == DESTROYED else plan.swimming
-    x, y = in_row(zone, ZONES, depth, number, count, 30 if bow or (swims and view.shark_zone == zone) else 46)
+    depth = DECKS[zone % COLUMNS] if not swims else OPEN_WATER if view.tiles[zone] == boat.DESTROYED else plan.swimming
+    x, y = in_row(zone, boat.ZONES, depth, number, count, 30 if bow or (swims and view.shark_zone == zone) else 46)
     if bow:
         x += 46 if plan is DESK else 8
     return x - 34 if swims and view.shark_zone == zone else x, y
@@ -258,7 +239,7 @@ def shark(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     if view.shark_zone < 0:
         return []
     zone = int(view.shark_zone)
-    gone = view.tiles[zone] == DESTROYED
-    x, y = plan.at((middle_of(zone, ZONES) + 40, (OPEN_WATER + 10 if gone else plan.swimming - 4) * side_of(zone, ZONES)))
-    label = t.say("The shark is at {space}", space=zone_name(t.say, zone))
+    gone = view.tiles[zone] == boat.DESTROYED
+    x, y = plan.at((middle_of(zone, boat.ZONES) + 40, (OPEN_WATER + 10 if gone else plan.swimming - 4) * side_of(zone, boat.ZONES)))
+    label = t.say("The shark is at {space}", space=names.zone_name(t.say, zone))
     return [Piece("fin", "jaws-fin", x, y + 8, scale=plan.size * 1.05, label=label, kind="bobs", layer=ABOVE, enters=plan.middle)]

@@ -1,21 +1,22 @@
 """Act 2 of Jaws beside the board: health and gear of the four, the surface cards, the shark's hand."""
 
 from fathom.engine.contract import State
-from fathom.games.jaws.rules.boat.constants import ABILITIES, BOARDING, CAGING, KINDS, NO_BONUS, NOT_YET, PREPARING, RELOADING, SHARING
+from fathom.games.jaws.rules.boat import constants as boat
 from fathom.games.jaws.rules.common import CHARACTERS, CREW, SHARK
 from fathom.games.jaws.ui.boat.dock import ABILITY_ART
 from fathom.games.jaws.ui.boat.text_board import evade_now
 from fathom.games.jaws.ui.island.cards import SEAT_TINTS
 from fathom.games.jaws.ui.island.map_taps import CREW_ART
-from fathom.games.jaws.words.boat import LETTERS, NAMES, ability_name, ability_text, gear_name, space_name, zone_name, zone_of
+from fathom.games.jaws.words.boat import names
+from fathom.games.jaws.words.characters import NAMES
 from fathom.scene.model import Meter, Panel, Row, SeatCard, Token
 from fathom.text.catalogues import TextContext
 
 GEAR_ART = {"melee": "i-blade", "firearm": "i-gun", "attachable": "i-hook", "ammo": "i-plus", "chum": "i-drop", "cage": "i-cage"}
-CREW_STAGES = (SHARING, BOARDING, *range(PREPARING, RELOADING + 1), CAGING)
+CREW_STAGES = (boat.SHARING, boat.BOARDING, *range(boat.PREPARING, boat.RELOADING + 1), boat.CAGING)
 
 
-def boat_seats(t: TextContext, view: State) -> list[SeatCard]:
+def seats(t: TextContext, view: State) -> list[SeatCard]:
     return [shark_card(t, view), *(crew_card(t, view, who) for who in range(CHARACTERS))]
 
 
@@ -23,10 +24,10 @@ def shark_card(t: TextContext, view: State) -> SeatCard:
     say, full, health = t.say, int(t.rules.ORCA.EDITION.shark_health), int(view.shark_health)
     cards = say.many("{n} ability card", "{n} ability cards", int(view.hand_size))
     rows: list[Row] = [(Meter(health, full, say("health {n}/{full}", n=health, full=full)),), (Token("jaws-back", cards, kind="kit"),)]
-    pills = [Token(GEAR_ART["attachable"], counted(gear_name(say, kind), int(view.attached[kind])), kind="pill")
-             for kind in range(KINDS) if view.attached[kind]]  # fmt: skip
-    if 0 <= view.bonus < NO_BONUS:
-        pills.append(Token(ABILITY_ART[view.bonus], ability_name(say, int(view.bonus)), kind="pill"))
+    pills = [Token(GEAR_ART["attachable"], counted(names.gear_name(say, kind), int(view.attached[kind])), kind="pill")
+             for kind in range(boat.KINDS) if view.attached[kind]]  # fmt: skip
+    if 0 <= view.bonus < boat.NO_BONUS:
+        pills.append(Token(ABILITY_ART[view.bonus], names.ability_name(say, int(view.bonus)), kind="pill"))
     if view.shark_zone >= 0:
         pills.append(Token("i-shield", say("evade {n}", n=evade_now(t, view)), kind="pill"))
     rows.append(tuple(pills))
@@ -46,7 +47,9 @@ def shark_card(t: TextContext, view: State) -> SeatCard:
 def crew_card(t: TextContext, view: State, who: int) -> SeatCard:
     say, full, health = t.say, int(t.rules.ORCA.EDITION.crew_health), int(view.health[who])
     acts = (
-        view.stage in CREW_STAGES and (view.active == who or view.active < 0 or view.stage in (PREPARING, SHARING, CAGING)) and health > 0
+        view.stage in CREW_STAGES
+        and (view.active == who or view.active < 0 or view.stage in (boat.PREPARING, boat.SHARING, boat.CAGING))
+        and health > 0
     )
     short = say("ready") if view.prepared[who] else say("of {full}", full=full)
     rows: tuple[Row, ...] = (
@@ -73,23 +76,23 @@ def place_words(t: TextContext, view: State, who: int) -> str:
         return t.say("out")
     if view.space[who] < 0:
         return ""
-    parts = [t.say("at {space}", space=space_name(t.say, int(view.space[who])))]
+    parts = [t.say("at {space}", space=names.space_name(t.say, int(view.space[who])))]
     if view.caged[who]:
         parts.append(t.say("in the cage"))
     if view.prepared[who]:
-        parts.append(t.say("aims at {zone}", zone=zone_name(t.say, int(view.target[who]))))
+        parts.append(t.say("aims at {zone}", zone=names.zone_name(t.say, int(view.target[who]))))
     return ", ".join(parts)
 
 
 def gear_row(t: TextContext, view: State, who: int) -> Row:
     """Gear as pills, the weapon in hand lit."""
     pills = []
-    for kind in range(KINDS):
+    for kind in range(boat.KINDS):
         count = int(view.gear[who, kind])
         if count:
             art = GEAR_ART[t.rules.ORCA.EDITION.gear_cards[kind][1]]
             ready = view.weapon[who] == kind
-            pills.append(Token(art, counted(gear_name(t.say, kind), count), kind="pill ready" if ready else "pill"))
+            pills.append(Token(art, counted(names.gear_name(t.say, kind), count), kind="pill ready" if ready else "pill"))
     return tuple(pills)
 
 
@@ -97,8 +100,8 @@ def counted(name: str, count: int) -> str:
     return f"{name} ×{count}" if count > 1 else name
 
 
-def boat_panels(t: TextContext, view: State, seat: int) -> list[Panel]:
-    cards = [surface_panel(t, view, letter) for letter, card in enumerate(view.surface) if card != NOT_YET]
+def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
+    cards = [surface_panel(t, view, letter) for letter, card in enumerate(view.surface) if card != boat.NOT_YET]
     found = [to_share(t, view), *cards, hand(t, view), shown(t, view)]
     return [panel for panel in found if panel]
 
@@ -107,10 +110,10 @@ def surface_panel(t: TextContext, view: State, letter: int) -> Panel:
     """A surface card: its zone on the boat, its evade, its dice, and whether gear comes off."""
     say, card = t.say, int(view.surface[letter])
     _, evade, dice, shed = t.rules.ORCA.EDITION.surface_cards[card]
-    zone = zone_of(t, card)
+    zone = names.zone_of(t, card)
     bits = [
-        Token(text=LETTERS[letter], label=zone_name(say, zone), kind="disc"),
-        Token(f"jaws-mini-{zone}", label=zone_name(say, zone), kind="plan"),
+        Token(text=names.LETTERS[letter], label=names.zone_name(say, zone), kind="disc"),
+        Token(f"jaws-mini-{zone}", label=names.zone_name(say, zone), kind="plan"),
     ]
     bits.append(Token("i-shield", say("evade {n}", n=evade), kind="fact"))
     bits.append(Token("jaws-die-1", say.many("{n} die", "{n} dice", dice), kind="fact"))
@@ -120,7 +123,7 @@ def surface_panel(t: TextContext, view: State, letter: int) -> Panel:
     notes = {"card surf mine": say("The shark's choice"), "card surf out": say("Not here: the shark has shown it")}
     return Panel(
         f"surface-{letter}",
-        say("{letter}: {zone}", letter=LETTERS[letter], zone=zone_name(say, zone)),
+        say("{letter}: {zone}", letter=names.LETTERS[letter], zone=names.zone_name(say, zone)),
         (tuple(bits),),
         note=notes.get(kind, ""),
         kind=kind,
@@ -130,8 +133,10 @@ def surface_panel(t: TextContext, view: State, letter: int) -> Panel:
 
 def to_share(t: TextContext, view: State) -> Panel | None:
     row: Row = tuple(
-        Token(GEAR_ART[t.rules.ORCA.EDITION.gear_cards[kind][1]], counted(gear_name(t.say, kind), int(view.common[kind])), kind="pill")
-        for kind in range(KINDS)
+        Token(
+            GEAR_ART[t.rules.ORCA.EDITION.gear_cards[kind][1]], counted(names.gear_name(t.say, kind), int(view.common[kind])), kind="pill"
+        )
+        for kind in range(boat.KINDS)
         if view.common[kind]
     )
     return Panel("common", t.say("Gear to share out"), (row,)) if row else None
@@ -139,7 +144,7 @@ def to_share(t: TextContext, view: State) -> Panel | None:
 
 def hand(t: TextContext, view: State) -> Panel | None:
     """The shark's ability cards: blank in every other view."""
-    held = [(ability, int(view.hand[ability])) for ability in range(ABILITIES) if view.hand[ability]]
+    held = [(ability, int(view.hand[ability])) for ability in range(boat.ABILITIES) if view.hand[ability]]
     if not held:
         return None
     rows = tuple((Token(ABILITY_ART[ability], held_words(t, ability, count), kind="fact"),) for ability, count in held)
@@ -148,10 +153,10 @@ def hand(t: TextContext, view: State) -> Panel | None:
 
 
 def held_words(t: TextContext, ability: int, count: int) -> str:
-    return t.say("{card}: {text}", card=counted(ability_name(t.say, ability), count), text=ability_text(t, ability))
+    return t.say("{card}: {text}", card=counted(names.ability_name(t.say, ability), count), text=names.ability_text(t, ability))
 
 
 def shown(t: TextContext, view: State) -> Panel | None:
-    row: Row = tuple(Token(ABILITY_ART[ability], counted(ability_name(t.say, ability), int(view.bonus_shown[ability])), kind="pill")
-                     for ability in range(ABILITIES) if view.bonus_shown[ability])  # fmt: skip
+    row: Row = tuple(Token(ABILITY_ART[ability], counted(names.ability_name(t.say, ability), int(view.bonus_shown[ability])), kind="pill")
+                     for ability in range(boat.ABILITIES) if view.bonus_shown[ability])  # fmt: skip
     return Panel("shown", t.say("Ability cards used up"), (row,)) if row else None

@@ -1,92 +1,40 @@
 """Act 2 of Jaws under the board: secret choices, gear cards, attacks and the shark's dice."""
 
 from fathom.engine.contract import State
-from fathom.games.jaws.rules.boat.constants import (
-    ADD,
-    ADDING,
-    AIM,
-    AIMING,
-    ANSWERING,
-    ARMING,
-    ATTACK,
-    ATTACKING,
-    BITE_BOAT,
-    BITE_CREW,
-    BITING,
-    BITING_AGAIN,
-    BOARDING,
-    CAGE,
-    CAGING,
-    CHOOSE,
-    CHOOSING,
-    CHUM,
-    DIVE,
-    GIVE,
-    GO,
-    HANDFULS,
-    KINDS,
-    LET_GO,
-    MAULING,
-    MOVING,
-    NO_BITE,
-    NO_BONUS,
-    NO_CAGE,
-    NO_DICE,
-    PREPARE,
-    PREPARING,
-    RAM,
-    RAMMING,
-    RELOADING,
-    ROLL_AGAIN,
-    SHARING,
-    SHOW,
-    SNAP_AT,
-    SNAPPING,
-    STAY,
-    SURFACING,
-    TAKE_WEAPON,
-    TOPPLE,
-    TOPPLING,
-    ZONES,
-)
+from fathom.games.jaws.rules.boat import constants as boat
 from fathom.games.jaws.rules.common import CHARACTERS, SHARK
 from fathom.games.jaws.ui.boat.text_board import evade_at, evade_now
 from fathom.games.jaws.ui.island.dock import crew_heading
 from fathom.games.jaws.ui.island.map_taps import CREW_ART, in_range
-from fathom.games.jaws.words.boat import (
-    LETTERS,
-    NAMES,
-    ability_name,
-    ability_text,
-    boat_option,
-    boat_prompt,
-    card_text,
-    card_to_give,
-    gear_name,
-    gear_text,
-    letters_at,
-    space_name,
-    zone_name,
-    zone_of,
-)
-from fathom.games.jaws.words.boat_log import boat_outcome
+from fathom.games.jaws.words.boat import log, names, prompts
+from fathom.games.jaws.words.characters import NAMES
 from fathom.scene.model import Button, Die, Dock, Pick, Row, Step, Token, Tray
 from fathom.text.catalogues import TextContext
 
 ABILITY_ART = ("i-crack", "i-bite", "i-again", "jaws-i-teeth", "i-speed", "i-flip", "i-shield", "jaws-i-throw")
-SHARK_STAGES = (CHOOSING, ADDING, ANSWERING, RAMMING, BITING, MAULING, TOPPLING, BITING_AGAIN, SNAPPING)
-TURN_STAGES = (MOVING, ARMING, AIMING)
+SHARK_STAGES = (
+    boat.CHOOSING,
+    boat.ADDING,
+    boat.ANSWERING,
+    boat.RAMMING,
+    boat.BITING,
+    boat.MAULING,
+    boat.TOPPLING,
+    boat.BITING_AGAIN,
+    boat.SNAPPING,
+)
+TURN_STAGES = (boat.MOVING, boat.ARMING, boat.AIMING)
 KEYS = "ABCDEFGHIJKL"
 
 
-def boat_dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     if view.winner >= 0:
-        lines = boat_outcome(t, view)
+        lines = log.outcome(t, view)
         return Dock(lines[-1], lines[0])
     if not offers:
         return waiting(t, view)
-    if view.stage == MAULING:
-        return Dock(boat_prompt(t, view), tray=maul_tray(t, view, offers))
+    if view.stage == boat.MAULING:
+        return Dock(prompts.prompt(t, view), tray=maul_tray(t, view, offers))
     buttons = tuple(button_of(t, view, option) for option in sorted(offers, key=lambda option: weight(t, view, option)))
     return Dock(heading(t, view), note(t, view), steps=steps(t, view), facts=facts(t, view), buttons=(buttons,))
 
@@ -94,18 +42,18 @@ def boat_dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -
 def heading(t: TextContext, view: State) -> str:
     if view.stage in TURN_STAGES:
         return NAMES[view.active]
-    short = {ATTACKING: t.say("Who attacks?"), CHOOSING: t.say("Where will you surface?"), ADDING: t.say("Add a card?")}
-    return short.get(int(view.stage)) or boat_prompt(t, view)
+    short = {boat.ATTACKING: t.say("Who attacks?"), boat.CHOOSING: t.say("Where will you surface?"), boat.ADDING: t.say("Add a card?")}
+    return short.get(int(view.stage)) or prompts.prompt(t, view)
 
 
 def note(t: TextContext, view: State) -> str:
-    if view.stage == MOVING:
+    if view.stage == boat.MOVING:
         return t.say("Up to two spaces; climbing aboard takes both.")
     if view.stage in TURN_STAGES:
-        return boat_prompt(t, view)
-    if view.stage == SHARING:
-        return describe(t, card_to_give(view))
-    if view.stage in (CHOOSING, ADDING):
+        return prompts.prompt(t, view)
+    if view.stage == boat.SHARING:
+        return describe(t, names.card_to_give(view))
+    if view.stage in (boat.CHOOSING, boat.ADDING):
         return t.say("In secret: the crew learns it when you appear.")
     return last_roll(t, view)
 
@@ -120,8 +68,8 @@ def steps(t: TextContext, view: State) -> tuple[Step, ...]:
 
 def attack_button(t: TextContext, view: State, who: int, words: str) -> Button:
     weapon = int(view.weapon[who])
-    label = t.say("{name}: {card}", name=NAMES[who], card=gear_name(t.say, weapon))
-    return Button(label, words, (ATTACK + who,), kind="wide gift", art=f"jaws-mark-{CREW_ART[who]}", note=gear_text(t, weapon),
+    label = t.say("{name}: {card}", name=NAMES[who], card=names.gear_name(t.say, weapon))
+    return Button(label, words, (boat.ATTACK + who,), kind="wide gift", art=f"jaws-mark-{CREW_ART[who]}", note=names.gear_text(t, weapon),
                   confirm=t.say("Attack"))  # fmt: skip
 
 
@@ -133,37 +81,47 @@ def waiting(t: TextContext, view: State) -> Dock:
     say = t.say
     if view.stage in SHARK_STAGES:
         told = {
-            CHOOSING: say("It chooses in secret where to surface."), ADDING: say("It may add an ability card in secret."),
-            ANSWERING: say("It shows a letter that it did not choose."),
+            boat.CHOOSING: say("It chooses in secret where to surface."), boat.ADDING: say("It may add an ability card in secret."),
+            boat.ANSWERING: say("It shows a letter that it did not choose."),
         }.get(int(view.stage), say("It attacks."))  # fmt: skip
         return Dock(say("{name} is the shark", name=t.names[SHARK]), f"{told} {last_roll(t, view)}".strip())
-    if view.stage in (SHARING, BOARDING, *range(PREPARING, RELOADING + 1), CAGING):
-        acting = int(view.active) if view.stage in (BOARDING, *TURN_STAGES) else -1
-        return Dock(crew_heading(t, acting), f"{boat_prompt_or_nothing(t, view)} {last_roll(t, view)}".strip())
-    return Dock(say("A moment ..."), say("Cards are dealt.") if view.stage <= SURFACING else last_roll(t, view))
+    if view.stage in (boat.SHARING, boat.BOARDING, *range(boat.PREPARING, boat.RELOADING + 1), boat.CAGING):
+        acting = int(view.active) if view.stage in (boat.BOARDING, *TURN_STAGES) else -1
+        return Dock(crew_heading(t, acting), f"{prompt_or_nothing(t, view)} {last_roll(t, view)}".strip())
+    return Dock(say("A moment ..."), say("Cards are dealt.") if view.stage <= boat.SURFACING else last_roll(t, view))
 
 
-def boat_prompt_or_nothing(t: TextContext, view: State) -> str:
-    asked = (SHARING, BOARDING, PREPARING, MOVING, ARMING, AIMING, ATTACKING, RELOADING, CAGING)
-    return boat_prompt(t, view) if view.stage in asked else ""
+def prompt_or_nothing(t: TextContext, view: State) -> str:
+    asked = (
+        boat.SHARING,
+        boat.BOARDING,
+        boat.PREPARING,
+        boat.MOVING,
+        boat.ARMING,
+        boat.AIMING,
+        boat.ATTACKING,
+        boat.RELOADING,
+        boat.CAGING,
+    )
+    return prompts.prompt(t, view) if view.stage in asked else ""
 
 
 def facts(t: TextContext, view: State) -> tuple[Row, ...]:
     """What there is to share out, or where the shark may be or is, and how strong."""
-    if view.stage == SHARING:
+    if view.stage == boat.SHARING:
         return (to_share(t, view),)
-    if view.stage in (PREPARING, *TURN_STAGES, ANSWERING, ATTACKING):
-        return seen(t, view) if view.shark_zone >= 0 else tuple(surface_row(t, view, letter) for letter in range(len(LETTERS)))
+    if view.stage in (boat.PREPARING, *TURN_STAGES, boat.ANSWERING, boat.ATTACKING):
+        return seen(t, view) if view.shark_zone >= 0 else tuple(surface_row(t, view, letter) for letter in range(len(names.LETTERS)))
     return ()
 
 
 def seen(t: TextContext, view: State) -> tuple[Row, ...]:
     """The shark once it has appeared: how hard it is to hit, how hard it hits, and the card that it added."""
     row = surface_row(t, view, int(view.choice))
-    if view.bonus == NO_BONUS:
+    if view.bonus == boat.NO_BONUS:
         return (row,)
     ability = int(view.bonus)
-    card = t.say("{card}: {text}", card=ability_name(t.say, ability), text=ability_text(t, ability))
+    card = t.say("{card}: {text}", card=names.ability_name(t.say, ability), text=names.ability_text(t, ability))
     return row, (Token(ABILITY_ART[ability], card, kind="pill"),)
 
 
@@ -181,7 +139,11 @@ def surface_row(t: TextContext, view: State, letter: int) -> Row:
     _, _, dice, shed = t.rules.ORCA.EDITION.surface_cards[card]
     evade = evade_now(t, view) if view.shark_zone >= 0 else evade_at(t, view, card)
     tokens = [
-        Token(text=LETTERS[letter], label=zone_name(say, zone_of(t, card)), kind="disc out" if letter == view.letter_out else "disc"),
+        Token(
+            text=names.LETTERS[letter],
+            label=names.zone_name(say, names.zone_of(t, card)),
+            kind="disc out" if letter == view.letter_out else "disc",
+        ),
         Token("i-shield", say("evade {n}", n=evade), kind="fact"),
         Token("jaws-die-1", say.many("{n} die", "{n} dice", dice), kind="fact"),
     ]
@@ -193,101 +155,109 @@ def surface_row(t: TextContext, view: State, letter: int) -> Row:
 
 def weight(t: TextContext, view: State, option: int) -> int:
     """To stay comes first, then where the shark may be; everything else as the rules list it."""
-    if view.stage == MOVING:
-        return int(option - GO != view.space[view.active])
-    return int(in_range(option, AIM, ZONES) and not letters_at(t, view, option - AIM))
+    if view.stage == boat.MOVING:
+        return int(option - boat.GO != view.space[view.active])
+    return int(in_range(option, boat.AIM, boat.ZONES) and not prompts.letters_at(t, view, option - boat.AIM))
 
 
 def button_of(t: TextContext, view: State, option: int) -> Button:
     """An option as a button."""
-    words, stage = boat_option(t, view, option), int(view.stage)
-    if stage in (CHOOSING, ANSWERING):
+    words, stage = prompts.option(t, view, option), int(view.stage)
+    if stage in (boat.CHOOSING, boat.ANSWERING):
         return letter_button(t, view, option)
-    if stage == ADDING:
+    if stage == boat.ADDING:
         return ability_button(t, option)
-    if in_range(option, TAKE_WEAPON, KINDS):
-        kind = option - TAKE_WEAPON
-        return Button(gear_name(t.say, kind), words, (option,), "", "card gear", f"jaws-gear-{kind}", gear_text(t, kind))
-    if in_range(option, GO, 2 * ZONES):
-        if view.stage == MOVING and view.space[view.active] == option - GO:
+    if in_range(option, boat.TAKE_WEAPON, boat.KINDS):
+        kind = option - boat.TAKE_WEAPON
+        return Button(names.gear_name(t.say, kind), words, (option,), "", "card gear", f"jaws-gear-{kind}", names.gear_text(t, kind))
+    if in_range(option, boat.GO, 2 * boat.ZONES):
+        if view.stage == boat.MOVING and view.space[view.active] == option - boat.GO:
             return Button(words, plays=(option,), key="T", kind="slim twin primary")
-        return Button(space_name(t.say, option - GO), words, (option,), kind="slim twin")
-    if in_range(option, AIM, ZONES):
-        looks = "slim twin strong" if letters_at(t, view, option - AIM) else "slim twin"
+        return Button(names.space_name(t.say, option - boat.GO), words, (option,), kind="slim twin")
+    if in_range(option, boat.AIM, boat.ZONES):
+        looks = "slim twin strong" if prompts.letters_at(t, view, option - boat.AIM) else "slim twin"
         return Button(words, plays=(option,), kind=looks, art="jaws-i-target", confirm=t.say("Aim here"))
-    if stage in (RAMMING, TOPPLING, BITING, BITING_AGAIN, SNAPPING):
+    if stage in (boat.RAMMING, boat.TOPPLING, boat.BITING, boat.BITING_AGAIN, boat.SNAPPING):
         return shark_button(t, view, option, words)
     return crew_button(t, view, option, words)
 
 
 def letter_button(t: TextContext, view: State, option: int) -> Button:
-    choosing = option < SHOW
-    letter = option - CHOOSE if choosing else option - SHOW
+    choosing = option < boat.SHOW
+    letter = option - boat.CHOOSE if choosing else option - boat.SHOW
     card = int(view.surface[letter])
-    label = t.say("{letter}: {zone}", letter=LETTERS[letter], zone=zone_name(t.say, zone_of(t, card)))
-    sure = t.say("In secret: {letter}", letter=LETTERS[letter]) if choosing else t.say("Show {letter}", letter=LETTERS[letter])
-    told = ", ".join(card_text(t, card).split(", ")[1:])
+    label = t.say("{letter}: {zone}", letter=names.LETTERS[letter], zone=names.zone_name(t.say, names.zone_of(t, card)))
+    sure = t.say("In secret: {letter}", letter=names.LETTERS[letter]) if choosing else t.say("Show {letter}", letter=names.LETTERS[letter])
+    told = ", ".join(names.card_text(t, card).split(", ")[1:])
     return Button(
         f"{label} · {told}",
-        boat_option(t, view, option),
+        prompts.option(t, view, option),
         (option,),
-        LETTERS[letter],
+        names.LETTERS[letter],
         "card surf",
-        f"jaws-mini-{zone_of(t, card)}",
+        f"jaws-mini-{names.zone_of(t, card)}",
         confirm=sure,
     )
 
 
 def ability_button(t: TextContext, option: int) -> Button:
-    ability = option - ADD
-    if ability == NO_BONUS:
+    ability = option - boat.ADD
+    if ability == boat.NO_BONUS:
         return Button(t.say("Add no card"), plays=(option,), key="T", kind="card primary", art="i-check", confirm=t.say("Add no card"))
-    name, text = ability_name(t.say, ability), ability_text(t, ability)
+    name, text = names.ability_name(t.say, ability), names.ability_text(t, ability)
     spoken = t.say("{card}: {text}", card=name, text=text)
     return Button(name, spoken, (option,), kind="card ability", art=ABILITY_ART[ability], note=text, confirm=t.say("In secret: add it"))
 
 
 def shark_button(t: TextContext, view: State, option: int, words: str) -> Button:
-    if option in (STAY, NO_BITE, DIVE):
-        return Button(words, plays=(option,), key="T", kind="primary", confirm=words if option != STAY else "")
-    person = option in range(BITE_CREW, NO_BITE) or in_range(option, SNAP_AT, CHARACTERS)
-    art = "i-bite" if person or in_range(option, BITE_BOAT, ZONES) else "i-crack" if in_range(option, TOPPLE, ZONES) else "i-fin"
-    return Button(words, plays=(option,), kind="slim twin", art=art, confirm="" if in_range(option, RAM, ZONES) else t.say("Attack"))
+    if option in (boat.STAY, boat.NO_BITE, boat.DIVE):
+        return Button(words, plays=(option,), key="T", kind="primary", confirm=words if option != boat.STAY else "")
+    person = option in range(boat.BITE_CREW, boat.NO_BITE) or in_range(option, boat.SNAP_AT, CHARACTERS)
+    art = (
+        "i-bite"
+        if person or in_range(option, boat.BITE_BOAT, boat.ZONES)
+        else "i-crack"
+        if in_range(option, boat.TOPPLE, boat.ZONES)
+        else "i-fin"
+    )
+    return Button(
+        words, plays=(option,), kind="slim twin", art=art, confirm="" if in_range(option, boat.RAM, boat.ZONES) else t.say("Attack")
+    )
 
 
 def crew_button(t: TextContext, view: State, option: int, words: str) -> Button:
     """Sharing, preparing, Chum, attacks, cages and ammunition."""
     say = t.say
-    if in_range(option, GIVE, CHARACTERS):
-        return gift_button(t, view, option - GIVE, words)
-    if in_range(option, ATTACK, CHARACTERS):
-        return attack_button(t, view, option - ATTACK, words)
-    if in_range(option, LET_GO, CHARACTERS):
-        return Button(say("lets it go"), words, (option,), kind="slim wide", art=f"jaws-mark-{CREW_ART[option - LET_GO]}")
-    if in_range(option, PREPARE, CHARACTERS):
-        who = option - PREPARE
+    if in_range(option, boat.GIVE, CHARACTERS):
+        return gift_button(t, view, option - boat.GIVE, words)
+    if in_range(option, boat.ATTACK, CHARACTERS):
+        return attack_button(t, view, option - boat.ATTACK, words)
+    if in_range(option, boat.LET_GO, CHARACTERS):
+        return Button(say("lets it go"), words, (option,), kind="slim wide", art=f"jaws-mark-{CREW_ART[option - boat.LET_GO]}")
+    if in_range(option, boat.PREPARE, CHARACTERS):
+        who = option - boat.PREPARE
         return Button(NAMES[who], words, (option,), kind="wide trio", art=f"jaws-mark-{CREW_ART[who]}")
     for first, sure in (
-        (CHUM, say("Throw it")),
-        (CAGE, say("Into the cage")),
+        (boat.CHUM, say("Throw it")),
+        (boat.CAGE, say("Into the cage")),
     ):
         if in_range(option, first, CHARACTERS):
             return Button(
                 words,
                 plays=(option,),
-                kind="slim wide" if first == CHUM else "wide",
+                kind="slim wide" if first == boat.CHUM else "wide",
                 art=f"jaws-mark-{CREW_ART[option - first]}",
                 confirm=sure,
             )
-    if option == NO_CAGE:
+    if option == boat.NO_CAGE:
         return Button(words, plays=(option,), key="T", kind="primary", confirm=words)
     return Button(words, plays=(option,), kind="wide")
 
 
 def gift_button(t: TextContext, view: State, who: int, words: str) -> Button:
     """Whom a card is given to, and what they hold already."""
-    held = ", ".join(gear_name(t.say, kind) for kind in range(KINDS) for _ in range(int(view.gear[who, kind])))
-    return Button(NAMES[who], words, (GIVE + who,), kind="wide gift", art=f"jaws-mark-{CREW_ART[who]}", note=held)
+    held = ", ".join(names.gear_name(t.say, kind) for kind in range(boat.KINDS) for _ in range(int(view.gear[who, kind])))
+    return Button(NAMES[who], words, (boat.GIVE + who,), kind="wide gift", art=f"jaws-mark-{CREW_ART[who]}", note=held)
 
 
 def describe(t: TextContext, kind: int) -> str:
@@ -298,7 +268,7 @@ def describe(t: TextContext, kind: int) -> str:
         "chum": say("the shark shows a letter that it did not choose"),
         "cage": say("no wound this round"),
     }
-    return helps.get(card_type, "") or gear_text(t, kind)
+    return helps.get(card_type, "") or names.gear_text(t, kind)
 
 
 # Maul Again
@@ -306,7 +276,7 @@ def describe(t: TextContext, kind: int) -> str:
 
 def maul_tray(t: TextContext, view: State, offers: tuple[int, ...]) -> Tray:
     """The dice as they fell: those picked are rolled again."""
-    faces = [hits for hits, count in enumerate(HANDFULS[view.thrown]) for _ in range(count)]
+    faces = [hits for hits, count in enumerate(boat.HANDFULS[view.thrown]) for _ in range(count)]
     dice = tuple(
         Die(f"jaws-die-{hits}", t.say.many("Die {key}: {n} hit", "Die {key}: {n} hits", hits, key=KEYS[number]), KEYS[number])
         for number, hits in enumerate(faces)
@@ -317,6 +287,6 @@ def maul_tray(t: TextContext, view: State, offers: tuple[int, ...]) -> Tray:
 
 def pick(t: TextContext, view: State, faces: list[int], mask: int) -> Pick:
     again = [face for number, face in enumerate(faces) if mask >> number & 1]
-    handful = HANDFULS.index(tuple(again.count(hits) for hits in range(len(HANDFULS[NO_DICE]))))
-    label = t.say("Keep the throw") if handful == NO_DICE else t.say.many("Roll {n} die again", "Roll {n} dice again", len(again))
-    return Pick(mask, (ROLL_AGAIN + handful,), label)
+    handful = boat.HANDFULS.index(tuple(again.count(hits) for hits in range(len(boat.HANDFULS[boat.NO_DICE]))))
+    label = t.say("Keep the throw") if handful == boat.NO_DICE else t.say.many("Roll {n} die again", "Roll {n} dice again", len(again))
+    return Pick(mask, (boat.ROLL_AGAIN + handful,), label)

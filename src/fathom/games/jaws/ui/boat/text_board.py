@@ -3,15 +3,16 @@
 from collections.abc import Iterable
 
 from fathom.engine.contract import State
-from fathom.games.jaws.rules.boat.constants import DAMAGED, DESTROYED, HARD_TARGET, KINDS, NO_BONUS, NOT_YET, SEA, ZONES
+from fathom.games.jaws.rules.boat import constants as boat
 from fathom.games.jaws.rules.common import CHARACTERS
-from fathom.games.jaws.words.boat import LETTERS, NAMES, ability_name, card_text, gear_name, space_name, zone_name, zone_of
+from fathom.games.jaws.words.boat import names
+from fathom.games.jaws.words.characters import NAMES
 from fathom.text.catalogues import TextContext
 
 Line = list[tuple[str, str]]
 Cell = list[Line]
 
-COLUMNS = ZONES // 2
+COLUMNS = boat.ZONES // 2
 MARKS = ("■Q", "◆B", "★H")  # a shape and a letter: colours are never the only sign
 AIMS = ("×Q", "×B", "×H")
 FIN = "◢◣"
@@ -20,9 +21,9 @@ NARROW = 64
 WIDEST = 18
 
 
-def draw_boat(t: TextContext, view: State, width: int) -> list[Line]:
+def draw_text(t: TextContext, view: State, width: int) -> list[Line]:
     lines = [headline(t, view), []]
-    lines += boat(t, view, width)
+    lines += boat_and_water(t, view, width)
     lines += [[], *legend(t, width), []]
     lines += surface_rows(t, view, width)
     for who in range(CHARACTERS):
@@ -39,10 +40,10 @@ def headline(t: TextContext, view: State) -> Line:
 # The boat and the water
 
 
-def boat(t: TextContext, view: State, width: int) -> list[Line]:
+def boat_and_water(t: TextContext, view: State, width: int) -> list[Line]:
     """Four rows of four spaces: the water to port, the two sides of the boat, the water to starboard."""
     wide = min(WIDEST, (width - 1) // COLUMNS - 1)
-    port, starboard = range(COLUMNS), range(COLUMNS, ZONES)
+    port, starboard = range(COLUMNS), range(COLUMNS, boat.ZONES)
     lines = [between(t.say("bow"), t.say("stern"), (wide + 1) * COLUMNS + 1), edge(t, port, wide, "┌┬┐")]
     lines += row([sea_space(t, view, zone, wide) for zone in port])
     lines += [edge(t, (), wide, "├┼┤"), *row([boat_space(t, view, zone, wide) for zone in port]), edge(t, (), wide, "╞╪╡", "═")]
@@ -57,8 +58,8 @@ def between(left: str, right: str, width: int) -> Line:
 
 def edge(t: TextContext, zones: Iterable[int], wide: int, corners: str, stroke: str = "─") -> Line:
     """A border, with the names of the zones when it is an outer one."""
-    names = [f"{stroke} {zone_name(t.say, zone)} " for zone in zones] or [""] * COLUMNS
-    return [(corners[0] + corners[1].join(name.ljust(wide, stroke) for name in names) + corners[2], "dim")]
+    labels = [f"{stroke} {names.zone_name(t.say, zone)} " for zone in zones] or [""] * COLUMNS
+    return [(corners[0] + corners[1].join(name.ljust(wide, stroke) for name in labels) + corners[2], "dim")]
 
 
 def row(cells: list[Cell]) -> list[Line]:
@@ -80,7 +81,7 @@ def filled(parts: Line, wide: int, fill: str = " ", style: str = "") -> Line:
 
 def sea_space(t: TextContext, view: State, zone: int, wide: int) -> Cell:
     """The letters that may surface here and the fin; then who swims here; then who aims here."""
-    swimmers = people(view, SEA + zone)
+    swimmers = people(view, boat.SEA + zone)
     aims: Line = [(AIMS[who], f"seat{who + 1}") for who in range(CHARACTERS) if view.target[who] == zone]
     return [
         filled(signs(t, view, zone), wide),
@@ -92,8 +93,8 @@ def sea_space(t: TextContext, view: State, zone: int, wide: int) -> Cell:
 def signs(t: TextContext, view: State, zone: int) -> Line:
     line: Line = []
     for letter, card in enumerate(view.surface):
-        if card != NOT_YET and zone_of(t, int(card)) == zone:
-            line.append((LETTERS[letter], "dim") if letter == view.letter_out else (LETTERS[letter], "strong"))
+        if card != boat.NOT_YET and names.zone_of(t, int(card)) == zone:
+            line.append((names.LETTERS[letter], "dim") if letter == view.letter_out else (names.LETTERS[letter], "strong"))
     if view.shark_zone == zone:
         line.append((f" {FIN}", "bad"))
     return line
@@ -106,9 +107,9 @@ def people(view: State, space: int) -> Line:
 def boat_space(t: TextContext, view: State, zone: int, wide: int) -> Cell:
     """The hits that damage and destroy the tile, and who stands on it; water when it is gone."""
     tile, box = view.tiles[zone], t.rules.ORCA.EDITION
-    if tile == DESTROYED:
+    if tile == boat.DESTROYED:
         return [[(WAVES * wide, "water1")], [(WAVES * wide, "water1")]]
-    if tile == DAMAGED:
+    if tile == boat.DAMAGED:
         return [filled([(f" {box.tile_destroy_damaged[zone]} ", "bad")], wide, BROKEN, "dim"), filled(people(view, zone), wide)]
     numbers = f" {box.tile_damage[zone]}/{box.tile_destroy[zone]} "
     return [filled([(numbers, "")], wide, HULL, "dim"), filled(people(view, zone), wide)]
@@ -133,11 +134,11 @@ def surface_rows(t: TextContext, view: State, width: int) -> list[Line]:
     """The cards at A, B and C; the shark's own choice is marked where it may be seen."""
     rows = []
     for letter, card in enumerate(view.surface):
-        if card != NOT_YET:
+        if card != boat.NOT_YET:
             chosen, out = letter == view.choice, letter == view.letter_out
             mark = "►" if chosen else "×" if out else " "
             style = "strong" if chosen else "dim" if out else ""
-            rows.append([(f"{mark} {LETTERS[letter]}  {card_text(t, int(card))}"[:width], style)])
+            rows.append([(f"{mark} {names.LETTERS[letter]}  {names.card_text(t, int(card))}"[:width], style)])
     return [*rows, []] if rows else []
 
 
@@ -149,12 +150,12 @@ def crew_rows(t: TextContext, view: State, who: int, width: int) -> list[Line]:
         return [[(head, style), (say("out"), "bad")]]
     facts = [say("health {n}/{full}", n=int(view.health[who]), full=t.rules.ORCA.EDITION.crew_health)]
     if view.space[who] >= 0:
-        facts.append(space_name(say, int(view.space[who])))
+        facts.append(names.space_name(say, int(view.space[who])))
     if view.caged[who]:
         facts.append(say("in the cage"))
     if view.prepared[who]:
-        aim = zone_name(say, int(view.target[who]))
-        facts.append(say("{card} at {zone}", card=gear_name(say, int(view.weapon[who])), zone=aim))
+        aim = names.zone_name(say, int(view.target[who]))
+        facts.append(say("{card} at {zone}", card=names.gear_name(say, int(view.weapon[who])), zone=aim))
     lines = wrapped([(fact, "strong") for fact in facts], width, head, ", ", style)
     return lines + wrapped([(text, "") for text in cards(t, view.gear[who])], width, "  ", ", ")
 
@@ -162,7 +163,7 @@ def crew_rows(t: TextContext, view: State, who: int, width: int) -> list[Line]:
 def cards(t: TextContext, gear: Iterable[int]) -> list[str]:
     """Gear cards by name, with how many where there are several."""
     counts = [(kind, int(count)) for kind, count in enumerate(gear) if count]
-    return [gear_name(t.say, kind) + (f" ×{count}" if count > 1 else "") for kind, count in counts]
+    return [names.gear_name(t.say, kind) + (f" ×{count}" if count > 1 else "") for kind, count in counts]
 
 
 def shark_rows(t: TextContext, view: State, width: int) -> list[Line]:
@@ -176,15 +177,15 @@ def shark_rows(t: TextContext, view: State, width: int) -> list[Line]:
         facts.append(say("evade {n}", n=evade_now(t, view)))
     lines = wrapped([(fact, "strong") for fact in facts], width, (FIN + " " + say("Shark")).ljust(10), ", ", "seat0")
     rows = {
-        say("in hand: "): names(t, view.hand),
-        say("plays: "): [ability_name(say, int(view.bonus))] if 0 <= view.bonus < NO_BONUS else [],
+        say("in hand: "): ability_names(t, view.hand),
+        say("plays: "): [names.ability_name(say, int(view.bonus))] if 0 <= view.bonus < boat.NO_BONUS else [],
         say("attached: "): cards(t, view.attached),
-        say("used up: "): names(t, view.bonus_shown),
+        say("used up: "): ability_names(t, view.bonus_shown),
     }
     for label, texts in rows.items():
         if texts:
             lines += wrapped([(text, "") for text in texts], width, f"  {label}", ", ")
-    common = cards(t, [int(view.common[kind]) for kind in range(KINDS)])
+    common = cards(t, [int(view.common[kind]) for kind in range(boat.KINDS)])
     if common:
         lines += wrapped([(text, "gold") for text in common], width, say("to share: "), ", ")
     return lines
@@ -193,7 +194,7 @@ def shark_rows(t: TextContext, view: State, width: int) -> list[Line]:
 def evade_now(t: TextContext, view: State) -> int:
     """The evade of the card chosen or of Hard Target, less what attached gear takes."""
     box = t.rules.ORCA.EDITION
-    printed = box.ability_cards[HARD_TARGET][2] if view.bonus == HARD_TARGET else box.surface_cards[view.surface[view.choice]][1]
+    printed = box.ability_cards[boat.HARD_TARGET][2] if view.bonus == boat.HARD_TARGET else box.surface_cards[view.surface[view.choice]][1]
     return max(0, int(printed) - evade_taken(t, view))
 
 
@@ -204,12 +205,12 @@ def evade_at(t: TextContext, view: State, card: int) -> int:
 
 
 def evade_taken(t: TextContext, view: State) -> int:
-    return sum(int(view.attached[kind]) * int(t.rules.ORCA.EDITION.gear_cards[kind][5]) for kind in range(KINDS))
+    return sum(int(view.attached[kind]) * int(t.rules.ORCA.EDITION.gear_cards[kind][5]) for kind in range(boat.KINDS))
 
 
-def names(t: TextContext, counts: Iterable[int]) -> list[str]:
+def ability_names(t: TextContext, counts: Iterable[int]) -> list[str]:
     held = [(ability, int(count)) for ability, count in enumerate(counts) if count]
-    return [ability_name(t.say, ability) + (f" ×{count}" if count > 1 else "") for ability, count in held]
+    return [names.ability_name(t.say, ability) + (f" ×{count}" if count > 1 else "") for ability, count in held]
 
 
 def wrapped(parts: Line, width: int, head: str, comma: str, style: str = "dim") -> list[Line]:

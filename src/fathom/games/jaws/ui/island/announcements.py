@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 
 from fathom.engine.contract import State
+from fathom.games.jaws.rules.island import constants as island
 from fathom.games.jaws.rules.island.board import barrels_afloat
-from fathom.games.jaws.rules.island.constants import CLOSE_BY, DOCKS_BLOCKED, DOCKS_FREE, EVASIVE, HERE, NO_TILE, NOWHERE, OPEN_ALL
-from fathom.games.jaws.words.island import beach_name, space_name, tile_name
-from fathom.games.jaws.words.island_log import places_text
+from fathom.games.jaws.words.island import log, names
 from fathom.scene.model import Row, Token
 from fathom.text.catalogues import TextContext
 
@@ -19,14 +18,14 @@ def look_word(t: TextContext, view: State, row: int) -> str:
 
 
 def find_word(t: TextContext, view: State, row: int) -> str:
-    return {HERE: t.say("here!"), CLOSE_BY: t.say("near")}.get(int(view.found_answer[row]), t.say("no"))
+    return {island.HERE: t.say("here!"), island.CLOSE_BY: t.say("near")}.get(int(view.found_answer[row]), t.say("no"))
 
 
 def launch_word(t: TextContext, view: State, row: int) -> str:
     return t.say("hit!") if view.launch_answer[row] == 1 else t.say("miss")
 
 
-def news(t: TextContext, view: State, row: int) -> Row:
+def heard_tokens(t: TextContext, view: State, row: int) -> Row:
     """All that the crew has heard in a round, and what the event changes for it."""
     found = [*in_force(t, view, row), *announced(t, view, row), *answered(t, view, row)]
     return tuple(Token(art, text, kind="pill") for art, text in found)
@@ -35,7 +34,11 @@ def news(t: TextContext, view: State, row: int) -> Row:
 def in_force(t: TextContext, view: State, row: int) -> list[tuple[str, str]]:
     """An event that the crew must bear in mind for the whole round."""
     say, effect = t.say, int(t.rules.ISLAND.EFFECT[view.said_event[row]])
-    gist = {DOCKS_BLOCKED: say("docks blocked"), DOCKS_FREE: say("docks cost no action"), OPEN_ALL: say("no beach may close")}.get(effect)
+    gist = {
+        island.DOCKS_BLOCKED: say("docks blocked"),
+        island.DOCKS_FREE: say("docks cost no action"),
+        island.OPEN_ALL: say("no beach may close"),
+    }.get(effect)
     if view.extra:
         gist = say.many("{n} extra action", "{n} extra actions", int(view.extra))
     return [("i-rules", gist)] if gist else []
@@ -45,11 +48,11 @@ def announced(t: TextContext, view: State, row: int) -> list[tuple[str, str]]:
     say = t.say
     found = eaten_words(t, view.said_eaten[row], bool(view.said_michael[row])) or [("i-bite", say("nobody eaten"))]
     if view.said_sensors[row]:
-        found.append(("i-barrel", say("sensor at {places}", places=places_text(t, int(view.said_sensors[row])))))
+        found.append(("i-barrel", say("sensor at {places}", places=log.places_text(t, int(view.said_sensors[row])))))
     if view.said_tile[row]:
         found.append(("i-lock", say("a tile played")))
     if view.said_thrown[row]:
-        found.append(("jaws-i-throw", say("overboard at {places}", places=places_text(t, int(view.said_thrown[row])))))
+        found.append(("jaws-i-throw", say("overboard at {places}", places=log.places_text(t, int(view.said_thrown[row])))))
     return found
 
 
@@ -58,34 +61,34 @@ def eaten_words(t: TextContext, eaten: Iterable[int], michael: bool) -> list[tup
     found = []
     for beach, count in enumerate(map(int, eaten)):
         if count:
-            where = beach_name(say, beach)
+            where = names.beach_name(say, beach)
             found.append(("i-bite", say.many("1 eaten at {space}", "{n} eaten at {space}", count, space=where)))
     return [*found, ("i-bite", say("Michael eaten"))] if michael else found
 
 
-def own(t: TextContext, view: State) -> Row:
+def pad_tokens(t: TextContext, view: State) -> Row:
     """The shark's own pad in short: where each round began and where it is, and what this turn will make it say."""
     say = t.say
-    way = [*[int(place) for place in view.pad_place if place != NOWHERE][-LATEST:], int(view.place)]
-    found = [("i-eye", " ".join(space_name(say, place) for place in way)), *eaten_words(t, view.bitten, bool(view.bitten_michael))]
+    way = [*[int(place) for place in view.pad_place if place != island.NOWHERE][-LATEST:], int(view.place)]
+    found = [("i-eye", " ".join(names.space_name(say, place) for place in way)), *eaten_words(t, view.bitten, bool(view.bitten_michael))]
     tile = int(view.pad_tile[view.this_round])
-    sensors = int(view.entered) & barrels_afloat(view) if tile != EVASIVE else 0
+    sensors = int(view.entered) & barrels_afloat(view) if tile != island.EVASIVE else 0
     if sensors:
-        found.append(("i-barrel", say("sensor at {places}", places=places_text(t, sensors))))
-    if tile != NO_TILE:
-        found.append((TILE_ART[tile], tile_name(say, tile)))
+        found.append(("i-barrel", say("sensor at {places}", places=log.places_text(t, sensors))))
+    if tile != island.NO_TILE:
+        found.append((TILE_ART[tile], names.tile_name(say, tile)))
     return tuple(Token(art, text, kind="pill") for art, text in found)
 
 
 def answered(t: TextContext, view: State, row: int) -> list[tuple[str, str]]:
     """What binoculars, fish finder and barrel brought to light."""
     asked = (
-        ("jaws-i-look", view.looked_at[row], beach_name, look_word),
-        ("i-sonar", view.found_at[row], space_name, find_word),
-        ("jaws-i-target", view.launched_at[row], space_name, launch_word),
+        ("jaws-i-look", view.looked_at[row], names.beach_name, look_word),
+        ("i-sonar", view.found_at[row], names.space_name, find_word),
+        ("jaws-i-target", view.launched_at[row], names.space_name, launch_word),
     )
     return [
         (art, t.say("{space}: {answer}", space=name(t.say, int(there)), answer=word(t, view, row)))
         for art, there, name, word in asked
-        if there != NOWHERE
+        if there != island.NOWHERE
     ]

@@ -2,19 +2,7 @@
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.common import BRODY, CHARACTERS, HOOPER, QUINT
-from fathom.games.jaws.rules.island.constants import (
-    BEACHES,
-    CHOICE,
-    CREW_TURN,
-    EVENT,
-    HUNT,
-    LAST_ROUND,
-    NORTH,
-    NOWHERE,
-    PLACES,
-    SHOP,
-    STARTING,
-)
+from fathom.games.jaws.rules.island import constants as island
 from fathom.games.jaws.ui.island.announcements import find_word, launch_word, look_word
 from fathom.games.jaws.ui.island.map import (
     DESK,
@@ -36,10 +24,11 @@ from fathom.games.jaws.ui.island.map import (
     Point,
     row,
 )
-from fathom.games.jaws.ui.island.map_taps import CREW_ART, Way, area, key_of, tokens, ways_of
+from fathom.games.jaws.ui.island.map_taps import CREW_ART, Tap, area, key_of, taps_of, tokens
 from fathom.games.jaws.ui.island.text_board import shark_seen
 from fathom.games.jaws.ui.island.trail import trail
-from fathom.games.jaws.words.island import NAMES, long_beach, space_name
+from fathom.games.jaws.words.characters import NAMES
+from fathom.games.jaws.words.island import names
 from fathom.scene.model import Piece, Scene, Step
 from fathom.text.catalogues import TextContext, Translator
 
@@ -48,46 +37,46 @@ MOST_BARRELS_DRAWN = 3
 CHANCES = (0.04, 0.1, 0.2)  # from these on the hatching is denser
 
 
-def island_scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
-    plan, ways = (PHONE if phone else DESK), ways_of(t, view, offers)
-    whole = [way for way in ways if not way.token]
-    pieces = [*hatching(t, view, plan), *(area(t, view, plan, way, key_of(t.say, way, whole)) for way in whole)]
+def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
+    plan, taps = (PHONE if phone else DESK), taps_of(t, view, offers)
+    whole = [tap for tap in taps if not tap.token]
+    pieces = [*hatching(t, view, plan), *(area(t, view, plan, tap, key_of(t.say, tap, whole)) for tap in whole)]
     pieces += [Piece("land", f"jaws-land{plan.suffix}", layer=LAND), *tags(t.say, plan)]
-    pieces += names(t.say, plan, whole)
-    pieces += tokens(t, view, plan, [way for way in ways if way.token])
+    pieces += space_names(t.say, plan, whole)
+    pieces += tokens(t, view, plan, [tap for tap in taps if tap.token])
     pieces += barrels(t, view, plan) + afloat(t, view, plan)
-    for beach in range(BEACHES):
+    for beach in range(island.BEACHES):
         pieces += bathers(t, view, plan, beach)
     pieces += crew(t, view, plan) + answers(t, view, plan) + trail(t, view, plan) + shark(t, view, plan)
     return Scene(plan.width, plan.height, f"jaws-sea{plan.suffix}", tuple(pieces), t.say("Map of Amity Island"), steps(t.say, view))
 
 
 def steps(say: Translator, view: State) -> tuple[Step, ...]:
-    now = {EVENT: 0, CHOICE: 0, HUNT: 1, CREW_TURN: 2}.get(int(view.phase), 1)
+    now = {island.EVENT: 0, island.CHOICE: 0, island.HUNT: 1, island.CREW_TURN: 2}.get(int(view.phase), 1)
     return tuple(Step(label, number == now) for number, label in enumerate((say("Event"), say("Shark"), say("Crew"))))
 
 
 # The map
 
 
-def names(say: Translator, plan: Plan, whole: list[Way]) -> list[Piece]:
+def space_names(say: Translator, plan: Plan, whole: list[Tap]) -> list[Piece]:
     """The names of the spaces, lit where they can be chosen; over them those that are lit only for one of the crew."""
-    lit = {(way.space, way.of) for way in whole if way.space < PLACES}
-    pieces = [name_of(say, plan, space, (space, "") in lit) for space in range(PLACES)]
+    lit = {(tap.space, tap.of) for tap in whole if tap.space < island.PLACES}
+    pieces = [name_of(say, plan, space, (space, "") in lit) for space in range(island.PLACES)]
     return pieces + [name_of(say, plan, space, True, of) for space, of in sorted(lit) if of]
 
 
 def name_of(say: Translator, plan: Plan, space: int, lit: bool, of: str = "") -> Piece:
     x, y = plan.at(WATERS[space].name)
-    art = ("jaws-buoy" if space >= NORTH else "jaws-round") + ("-lit" if lit else "")
+    art = ("jaws-buoy" if space >= island.NORTH else "jaws-round") + ("-lit" if lit else "")
     return Piece(
         f"name-{space}-{of}" if of else f"name-{space}",
         art,
         x,
         y,
         scale=1 if plan is DESK else 0.68,
-        text=space_name(say, space),
-        kind="spot" if lit or space >= NORTH else "spot pale",
+        text=names.space_name(say, space),
+        kind="spot" if lit or space >= island.NORTH else "spot pale",
         layer=NAMED,
         of=of,
     )
@@ -110,9 +99,9 @@ def tags(say: Translator, plan: Plan) -> list[Piece]:
 def chances(view: State) -> list[float]:
     """How likely the shark is at each place, by the crew's notebook; nothing where it is off or the shark is in sight anyway."""
     total = int(view.ways.sum())
-    if not view.setting_notebook or not total or view.place != NOWHERE or view.phase == STARTING:
+    if not view.setting_notebook or not total or view.place != island.NOWHERE or view.phase == island.STARTING:
         return []
-    return [int(view.ways[:, place].sum()) / total for place in range(PLACES)]
+    return [int(view.ways[:, place].sum()) / total for place in range(island.PLACES)]
 
 
 def hatching(t: TextContext, view: State, plan: Plan) -> list[Piece]:
@@ -121,11 +110,11 @@ def hatching(t: TextContext, view: State, plan: Plan) -> list[Piece]:
         if chance:
             grade = sum(chance >= limit for limit in CHANCES)
             percent = max(1, round(100 * chance))
-            label = t.say("The shark can be at {space}: {percent}%", space=space_name(t.say, place), percent=percent)
+            label = t.say("The shark can be at {space}: {percent}%", space=names.space_name(t.say, place), percent=percent)
             pieces.append(
                 Piece(f"hatch-{place}", f"jaws-hatch{plan.suffix}-{place}", kind=f"hatch chance{grade}", label=label, layer=HATCHING)
             )
-            x, y = plan.at(WATERS[place].name, (0, 33 if place >= NORTH else 27))
+            x, y = plan.at(WATERS[place].name, (0, 33 if place >= island.NORTH else 27))
             pieces.append(Piece(f"chance-{place}", x=x, y=y, text=f"{percent}%", kind="chance", layer=TOLD))
     return pieces
 
@@ -136,7 +125,7 @@ def bathers(t: TextContext, view: State, plan: Plan, beach: int) -> list[Piece]:
     drawn = min(count, MOST_SWIMMERS)
     spots = row(SHORES[beach], drawn + michael)
     size = plan.size * (0.94 if drawn + michael < 5 else 0.8)
-    name = long_beach(t.say, beach)
+    name = names.long_beach(t.say, beach)
     label = t.say.many("{beach}: {n} swimmer", "{beach}: {n} swimmers", count, beach=name)
     pieces = []
     for number in range(drawn):
@@ -163,19 +152,19 @@ def bathers(t: TextContext, view: State, plan: Plan, beach: int) -> list[Piece]:
 
 def barrels(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """Barrels at the Shop and at the docks."""
-    stores = [(SHOP, int(view.shop), SHOP_SPOTS, SHOP_COUNT)]
+    stores = [(island.SHOP, int(view.shop), SHOP_SPOTS, SHOP_COUNT)]
     for number, dock in enumerate(t.rules.ISLAND.DOCKS):
         stores.append((int(dock), int(view.dock[number]), DOCK_SPOTS[number], DOCK_SPOTS[number][1]))
     pieces = []
     for space, count, spots, counted in stores:
-        name = space_name(t.say, space)
+        name = names.space_name(t.say, space)
         label = t.say.many("{space}: {n} barrel", "{space}: {n} barrels", count, space=name)
         for number in range(min(count, MOST_BARRELS_DRAWN)):
             x, y = plan.at(spots[number])
             pieces.append(Piece(f"barrel-{space}-{number}", "jaws-barrel", x, y, scale=plan.size * 0.7, layer=STANDING,
                                 label=label if not number else ""))  # fmt: skip
         if count > MOST_BARRELS_DRAWN:
-            pieces.append(load(plan, f"store-{space}", plan.at(counted, (0, -24 if space != SHOP else 0)), count))
+            pieces.append(load(plan, f"store-{space}", plan.at(counted, (0, -24 if space != island.SHOP else 0)), count))
     return pieces
 
 
@@ -187,14 +176,14 @@ def load(plan: Plan, name: str, spot: Point, count: int) -> Piece:
 
 def afloat(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """Barrels in the water, each with a lamp; it rings where the shark has just passed."""
-    said = int(view.said_sensors[view.this_round]) if view.phase == CREW_TURN else 0
+    said = int(view.said_sensors[view.this_round]) if view.phase == island.CREW_TURN else 0
     pieces = []
-    for place in range(PLACES):
+    for place in range(island.PLACES):
         count = int(view.floating[place])
         if count:
             x, y = plan.at(WATERS[place].barrel)
             rings = bool(said & 1 << place)
-            name = space_name(t.say, place)
+            name = names.space_name(t.say, place)
             label = t.say.many("{n} barrel afloat at {space}", "{n} barrels afloat at {space}", count, space=name)
             label += (", " + t.say("set off")) if rings else ""
             pieces.append(
@@ -217,7 +206,7 @@ def crew(t: TextContext, view: State, plan: Plan) -> list[Piece]:
         here = int(view.at[who])
         spot = LANDINGS[here] if who == BRODY else WATERS[here].orca if who == QUINT else WATERS[here].speed
         art = {QUINT: "jaws-orca", HOOPER: "jaws-speed", BRODY: "jaws-brody"}[who]
-        label = t.say("{name} at {space}", name=NAMES[who], space=space_name(t.say, here))
+        label = t.say("{name} at {space}", name=NAMES[who], space=names.space_name(t.say, here))
         kind = "bobs" if view.acting == who else ""
         pieces.append(Piece(CREW_ART[who], art, *plan.at(spot), scale=plan.size, label=label, kind=kind, layer=STANDING))
         if view.overboard[who]:
@@ -232,15 +221,15 @@ def crew(t: TextContext, view: State, plan: Plan) -> list[Piece]:
 
 def answers(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """What binoculars, fish finder and barrel brought to light this round."""
-    if view.phase != CREW_TURN:
+    if view.phase != island.CREW_TURN:
         return []
     row_now = int(view.this_round)
     pieces: list[Piece] = []
-    if view.looked_at[row_now] != NOWHERE:
-        pieces += badge(plan, "look", NORTH + int(view.looked_at[row_now]), look_word(t, view, row_now))
-    if view.found_at[row_now] != NOWHERE:
+    if view.looked_at[row_now] != island.NOWHERE:
+        pieces += badge(plan, "look", island.NORTH + int(view.looked_at[row_now]), look_word(t, view, row_now))
+    if view.found_at[row_now] != island.NOWHERE:
         pieces += badge(plan, "finder", int(view.found_at[row_now]), find_word(t, view, row_now))
-    if view.launched_at[row_now] != NOWHERE:
+    if view.launched_at[row_now] != island.NOWHERE:
         place = int(view.launched_at[row_now])
         pieces.append(sign(plan, "launched", plan.at(WATERS[place].barrel, (0, 26)), launch_word(t, view, row_now)))
     return pieces
@@ -261,8 +250,8 @@ def sign(plan: Plan, name: str, spot: Point, text: str) -> Piece:
 
 def shark(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """The fin, where this view knows it."""
-    place = shark_seen(view) if view.this_round < LAST_ROUND else NOWHERE
-    if place == NOWHERE:
+    place = shark_seen(view) if view.this_round < island.LAST_ROUND else island.NOWHERE
+    if place == island.NOWHERE:
         return []
-    label = t.say("The shark is at {space}", space=space_name(t.say, place))
+    label = t.say("The shark is at {space}", space=names.space_name(t.say, place))
     return [Piece("fin", "jaws-fin", *plan.at(WATERS[place].fin), scale=plan.size, label=label, layer=TOLD, kind="bobs")]

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.common import BRODY, CHARACTERS, CREW, HOOPER, QUINT, SHARK
+from fathom.games.jaws.rules.island import constants as island
 from fathom.games.jaws.rules.island.board import barrels_afloat
-from fathom.games.jaws.rules.island.constants import BEACHES, CREW_TURN, EVASIVE, HUNT, NO_TILE, NOWHERE, PLACES, TILE_SETS, TILES
 from fathom.games.jaws.ui.island.announcements import TILE_ART
 from fathom.games.jaws.ui.island.board import chances as chances_by_place
 from fathom.games.jaws.ui.island.map_taps import CREW_ART
-from fathom.games.jaws.words.island import NAMES, beach_name, event_text, event_title, long_beach, space_name, tile_name, tile_word
-from fathom.games.jaws.words.island_log import end_of_track, find_answer, launch_answer, look_answer, places_text
+from fathom.games.jaws.words.characters import NAMES
+from fathom.games.jaws.words.island import log, names
 from fathom.scene.model import Meter, Panel, Row, SeatCard, Token
 from fathom.text.catalogues import TextContext
 
@@ -18,32 +18,32 @@ SEAT_TINTS = ("seat2", "seat3", "seat4")
 PAD_ROWS = 5
 
 
-def island_seats(t: TextContext, view: State) -> list[SeatCard]:
+def seats(t: TextContext, view: State) -> list[SeatCard]:
     return [shark_card(t, view), *(crew_card(t, view, who) for who in range(CHARACTERS))]
 
 
 def shark_card(t: TextContext, view: State) -> SeatCard:
-    say, end, eaten = t.say, end_of_track(t, view), int(view.eaten)
+    say, end, eaten = t.say, log.end_of_track(t, view), int(view.eaten)
     spent = sum(int(said) for said in view.said_tile)
     hooked = say("{n} of {end} hooked", n=int(view.barrels_on_shark), end=t.rules.ISLAND.BARRELS_TO_END)
-    powers = say.many("{n} power", "{n} powers", TILES - spent)
+    powers = say.many("{n} power", "{n} powers", island.TILES - spent)
     rows: tuple[Row, ...] = (
         (Meter(eaten, end, say("{n} of {end} eaten", n=eaten, end=end)),),
         (Token("jaws-barrel", hooked, kind="kit"), Token("i-lock", powers, kind="kit")),
     )
     note = t.names[SHARK]
-    if view.place != NOWHERE and view.winner < 0:
-        note = say("{name}, secretly at {space}", name=note, space=space_name(say, int(view.place)))
+    if view.place != island.NOWHERE and view.winner < 0:
+        note = say("{name}, secretly at {space}", name=note, space=names.space_name(say, int(view.place)))
     mark = "jaws-mark-hooked" if view.barrels_on_shark else "jaws-mark-shark"
     return SeatCard(SHARK, f"{eaten}/{end}", say("eaten"), note, say("eaten"), say("Shark"), mark, "seat0", rows)
 
 
 def crew_card(t: TextContext, view: State, who: int) -> SeatCard:
     say, here = t.say, int(view.at[who])
-    acts = view.phase == CREW_TURN and (view.acting == who or (view.acting < 0 and not view.finished[who]))
-    left = int(view.left[who]) if view.phase == CREW_TURN else int(t.rules.ISLAND.CREW_ACTIONS)
+    acts = view.phase == island.CREW_TURN and (view.acting == who or (view.acting < 0 and not view.finished[who]))
+    left = int(view.left[who]) if view.phase == island.CREW_TURN else int(t.rules.ISLAND.CREW_ACTIONS)
     unit = say.many("action", "actions", left)
-    short = say("in the water") if view.overboard[who] else say("done") if view.phase == CREW_TURN and view.finished[who] else unit
+    short = say("in the water") if view.overboard[who] else say("done") if view.phase == island.CREW_TURN and view.finished[who] else unit
     note = say("{space}, in the water", space=where(t, here)) if view.overboard[who] else where(t, here)
     kit = [Token("jaws-barrel", str(int(view.aboard[who])), label=say("barrels"), kind="kit")] if view.aboard[who] or who != BRODY else []
     tint = SEAT_TINTS[who] if acts else f"{SEAT_TINTS[who]} rests"
@@ -54,11 +54,11 @@ def crew_card(t: TextContext, view: State, who: int) -> SeatCard:
 def where(t: TextContext, space: int) -> str:
     """The name of a space, with what is there."""
     docks = [int(dock) for dock in t.rules.ISLAND.DOCKS]
-    name = space_name(t.say, space)
+    name = names.space_name(t.say, space)
     if space in docks:
         return f"{name} {(t.say('West Dock'), t.say('East Dock'))[docks.index(space)]}"
-    if PLACES > space >= PLACES - BEACHES:
-        return f"{name} {long_beach(t.say, space - PLACES + BEACHES)}"
+    if island.PLACES > space >= island.PLACES - island.BEACHES:
+        return f"{name} {names.long_beach(t.say, space - island.PLACES + island.BEACHES)}"
     return name
 
 
@@ -67,12 +67,12 @@ def tools(t: TextContext, view: State, who: int) -> list[Token]:
     if who == QUINT:
         return []
     asked = view.looked_at if who == BRODY else view.found_at
-    used = view.phase == CREW_TURN and asked[view.this_round] != NOWHERE
+    used = view.phase == island.CREW_TURN and asked[view.this_round] != island.NOWHERE
     art, label = ("jaws-i-look", t.say("Binoculars")) if who == BRODY else ("i-sonar", t.say("Fish finder"))
     return [Token(art, label=f"{label}, {t.say('used')}" if used else label, kind="kit gone" if used else "kit")]
 
 
-def island_panels(t: TextContext, view: State, seat: int) -> list[Panel]:
+def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
     found = [supply(t, view), event(t, view), said(t, view), will_say(t, view), pad(t, view), notebook(t, view)]
     return [panel for panel in found if panel]
 
@@ -90,22 +90,22 @@ def supply(t: TextContext, view: State) -> Panel:
 def event(t: TextContext, view: State) -> Panel | None:
     """The card in force: its letters as lifebuoys, the extra ones pale where they did not count."""
     row_now = min(int(view.this_round), len(view.said_event) - 1)
-    if view.said_event[row_now] == NOWHERE:
+    if view.said_event[row_now] == island.NOWHERE:
         row_now -= 1
-    if row_now < 0 or view.said_event[row_now] == NOWHERE:
+    if row_now < 0 or view.said_event[row_now] == island.NOWHERE:
         return None
     card = int(view.said_event[row_now])
-    letters = [int(beach) for beach in t.rules.ISLAND.LETTERS[card] if beach != NOWHERE]
-    extra = [int(beach) for beach in t.rules.ISLAND.EXTRA_LETTERS[card] if beach != NOWHERE]
-    buoys = [Token("jaws-buoy", beach_name(t.say, beach), kind="buoy") for beach in letters]
-    buoys += [Token("jaws-buoy", beach_name(t.say, beach), label=t.say("extra letter"), kind="buoy extra") for beach in extra]
-    rows: tuple[Row, ...] = ((Token(text=event_title(t.say, card), kind="title"),), tuple(buoys))
-    return Panel("event", t.say("Event {n}", n=row_now + 1), rows, note=event_text(t, card), kind="card event", side="right")
+    letters = [int(beach) for beach in t.rules.ISLAND.LETTERS[card] if beach != island.NOWHERE]
+    extra = [int(beach) for beach in t.rules.ISLAND.EXTRA_LETTERS[card] if beach != island.NOWHERE]
+    buoys = [Token("jaws-buoy", names.beach_name(t.say, beach), kind="buoy") for beach in letters]
+    buoys += [Token("jaws-buoy", names.beach_name(t.say, beach), label=t.say("extra letter"), kind="buoy extra") for beach in extra]
+    rows: tuple[Row, ...] = ((Token(text=names.event_title(t.say, card), kind="title"),), tuple(buoys))
+    return Panel("event", t.say("Event {n}", n=row_now + 1), rows, note=names.event_text(t, card), kind="card event", side="right")
 
 
 def said(t: TextContext, view: State) -> Panel | None:
     """What the shark announced last, and what it had to answer since."""
-    row_now = int(view.this_round) if view.phase == CREW_TURN else int(view.this_round) - 1
+    row_now = int(view.this_round) if view.phase == island.CREW_TURN else int(view.this_round) - 1
     if row_now < 0:
         return None
     rows = [(token,) for token in announced(t, view, row_now) + answered(t, view, row_now)]
@@ -116,7 +116,7 @@ def meals(t: TextContext, eaten: Iterable[int], michael: bool) -> list[Token]:
     """Who was eaten where, or that nobody was."""
     tokens = []
     for beach, count in enumerate(eaten):
-        name = long_beach(t.say, beach)
+        name = names.long_beach(t.say, beach)
         if count:
             text = t.say.many("{n} swimmer eaten at {beach}", "{n} swimmers eaten at {beach}", int(count), beach=name)
             tokens.append(Token("i-bite", text, kind="fact strong"))
@@ -129,12 +129,12 @@ def announced(t: TextContext, view: State, row_now: int) -> list[Token]:
     say = t.say
     tokens = meals(t, view.said_eaten[row_now], bool(view.said_michael[row_now]))
     if view.said_sensors[row_now]:
-        places = places_text(t, int(view.said_sensors[row_now]))
+        places = log.places_text(t, int(view.said_sensors[row_now]))
         tokens.append(Token("i-barrel", say("sensor set off at {places}", places=places), kind="fact strong"))
     tile = say("a power tile played") if view.said_tile[row_now] else say("no power tile")
     tokens.append(Token("i-lock", tile, kind="fact strong" if view.said_tile[row_now] else "fact"))
     if view.said_thrown[row_now]:
-        places = places_text(t, int(view.said_thrown[row_now]))
+        places = log.places_text(t, int(view.said_thrown[row_now]))
         tokens.append(Token("jaws-i-throw", say("thrown into the water at {places}", places=places), kind="fact strong"))
     return tokens
 
@@ -142,16 +142,18 @@ def announced(t: TextContext, view: State, row_now: int) -> list[Token]:
 def answered(t: TextContext, view: State, row_now: int) -> list[Token]:
     say = t.say
     tokens = []
-    if view.looked_at[row_now] != NOWHERE:
-        space = beach_name(say, int(view.looked_at[row_now]))
-        tokens.append(Token("jaws-i-look", say("{space}: {answer}", space=space, answer=look_answer(t, view, row_now)), kind="fact strong"))
-    if view.found_at[row_now] != NOWHERE:
-        space = space_name(say, int(view.found_at[row_now]))
-        tokens.append(Token("i-sonar", say("{space}: {answer}", space=space, answer=find_answer(t, view, row_now)), kind="fact strong"))
-    if view.launched_at[row_now] != NOWHERE:
-        space = space_name(say, int(view.launched_at[row_now]))
+    if view.looked_at[row_now] != island.NOWHERE:
+        space = names.beach_name(say, int(view.looked_at[row_now]))
         tokens.append(
-            Token("jaws-i-target", say("{space}: {answer}", space=space, answer=launch_answer(t, view, row_now)), kind="fact strong")
+            Token("jaws-i-look", say("{space}: {answer}", space=space, answer=log.look_answer(t, view, row_now)), kind="fact strong")
+        )
+    if view.found_at[row_now] != island.NOWHERE:
+        space = names.space_name(say, int(view.found_at[row_now]))
+        tokens.append(Token("i-sonar", say("{space}: {answer}", space=space, answer=log.find_answer(t, view, row_now)), kind="fact strong"))
+    if view.launched_at[row_now] != island.NOWHERE:
+        space = names.space_name(say, int(view.launched_at[row_now]))
+        tokens.append(
+            Token("jaws-i-target", say("{space}: {answer}", space=space, answer=log.launch_answer(t, view, row_now)), kind="fact strong")
         )
     return tokens
 
@@ -161,15 +163,15 @@ def answered(t: TextContext, view: State, row_now: int) -> list[Token]:
 
 def will_say(t: TextContext, view: State) -> Panel | None:
     """What the turn so far will make the shark say."""
-    if view.phase != HUNT or view.place == NOWHERE:
+    if view.phase != island.HUNT or view.place == island.NOWHERE:
         return None
     say = t.say
     tokens = meals(t, view.bitten, bool(view.bitten_michael))
     tile = int(view.pad_tile[view.this_round])
-    sensors = int(view.entered) & barrels_afloat(view) if tile != EVASIVE else 0
+    sensors = int(view.entered) & barrels_afloat(view) if tile != island.EVASIVE else 0
     if sensors:
-        tokens.append(Token("i-barrel", say("sensor set off at {places}", places=places_text(t, sensors)), kind="fact strong"))
-    tokens.append(Token("i-lock", say("a power tile played") if tile != NO_TILE else say("no power tile"), kind="fact"))
+        tokens.append(Token("i-barrel", say("sensor set off at {places}", places=log.places_text(t, sensors)), kind="fact strong"))
+    tokens.append(Token("i-lock", say("a power tile played") if tile != island.NO_TILE else say("no power tile"), kind="fact"))
     for who in (QUINT, HOOPER):
         if view.threw[who]:
             tokens.append(Token("jaws-i-throw", say("{name} thrown into the water", name=NAMES[who]), kind="fact strong"))
@@ -178,21 +180,23 @@ def will_say(t: TextContext, view: State) -> Panel | None:
 
 def pad(t: TextContext, view: State) -> Panel | None:
     """Where each round began, what was eaten in it and which tile was played; a view that may not know it has nothing of it."""
-    if view.pad_place[0] == NOWHERE:
+    if view.pad_place[0] == island.NOWHERE:
         return None
     say = t.say
-    beaches = [beach_name(say, beach) for beach in range(BEACHES)]
-    rows = [(say("Start"), space_name(say, int(view.pad_place[0])), *[""] * BEACHES, "")]
+    beaches = [names.beach_name(say, beach) for beach in range(island.BEACHES)]
+    rows = [(say("Start"), names.space_name(say, int(view.pad_place[0])), *[""] * island.BEACHES, "")]
     for row in range(len(view.pad_tile)):
-        if view.pad_place[row + 1] != NOWHERE:
+        if view.pad_place[row + 1] != island.NOWHERE:
             eaten = [str(int(count)) if count else "" for count in view.said_eaten[row]]
-            rows.append((str(row + 1), space_name(say, int(view.pad_place[row + 1])), *eaten, pad_tile(t, view, row)))
-    if view.phase == HUNT and view.place != NOWHERE:
+            rows.append((str(row + 1), names.space_name(say, int(view.pad_place[row + 1])), *eaten, pad_tile(t, view, row)))
+    if view.phase == island.HUNT and view.place != island.NOWHERE:
         bites = [str(int(count)) if count else "" for count in view.bitten]
         rows.append(
-            (str(int(view.this_round) + 1), space_name(say, int(view.place)) + " …", *bites, pad_tile(t, view, int(view.this_round)))
+            (str(int(view.this_round) + 1), names.space_name(say, int(view.place)) + " …", *bites, pad_tile(t, view, int(view.this_round)))
         )
-    left: Row = tuple(Token(TILE_ART[tile], tile_name(say, tile), kind="pill") for tile in range(TILES) if int(view.power) & 1 << tile)
+    left: Row = tuple(
+        Token(TILE_ART[tile], names.tile_name(say, tile), kind="pill") for tile in range(island.TILES) if int(view.power) & 1 << tile
+    )
     heading = (say("Round"), say("Space"), *beaches, say("Power"))
     return Panel(
         "pad",
@@ -205,7 +209,7 @@ def pad(t: TextContext, view: State) -> Panel | None:
 
 
 def pad_tile(t: TextContext, view: State, row: int) -> str:
-    return tile_word(t.say, int(view.pad_tile[row])) if view.pad_tile[row] != NO_TILE else ""
+    return names.tile_word(t.say, int(view.pad_tile[row])) if view.pad_tile[row] != island.NO_TILE else ""
 
 
 # The crew's notebook
@@ -216,9 +220,12 @@ def notebook(t: TextContext, view: State) -> Panel | None:
     total = int(view.ways.sum())
     if not chances_by_place(view) or view.winner >= 0:
         return None
-    chances = [sum(int(view.ways[:, :, tiles].sum()) for tiles in range(TILE_SETS) if tiles & (1 << tile)) / total for tile in range(TILES)]
+    chances = [
+        sum(int(view.ways[:, :, tiles].sum()) for tiles in range(island.TILE_SETS) if tiles & (1 << tile)) / total
+        for tile in range(island.TILES)
+    ]
     row: Row = tuple(
-        Token(TILE_ART[tile], f"{tile_word(t.say, tile)} {max(1, round(100 * chance))}%", kind="pill")
+        Token(TILE_ART[tile], f"{names.tile_word(t.say, tile)} {max(1, round(100 * chance))}%", kind="pill")
         for tile, chance in enumerate(chances) if chance
     )  # fmt: skip
     return Panel("notebook", t.say("Notebook: tiles it may have"), (row,) if row else (), note=t.say("Hatched: where the shark can be."))

@@ -2,93 +2,50 @@
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.common import BRODY, CHARACTERS, CREW, HOOPER, QUINT, SHARK
-from fathom.games.jaws.rules.island.constants import (
-    BEACHES,
-    BRODY_CLOSE,
-    BRODY_DROP,
-    BRODY_LOOK,
-    BRODY_MICHAEL,
-    BRODY_RESCUE,
-    BRODY_TAKE,
-    CHOICE,
-    DIVE,
-    EAT,
-    EAT_ALL,
-    EAT_MICHAEL,
-    EVENT,
-    HOOPER_CLIMB,
-    HOOPER_DOCK,
-    HOOPER_FIND,
-    HOOPER_GIVE,
-    HOOPER_RESCUE,
-    HOOPER_WATER,
-    HUNT,
-    MOST_BARRELS,
-    NOWHERE,
-    PLACES,
-    PLAY_TILE,
-    QUINT_BOAT,
-    QUINT_CLIMB,
-    QUINT_DOCK,
-    QUINT_LAUNCH,
-    QUINT_RESCUE,
-    QUINT_WATER,
-    SPEED_TO,
-    STARTING,
-    THROW,
-    TILES,
-)
-from fathom.games.jaws.ui.island.announcements import TILE_ART, news, own
+from fathom.games.jaws.rules.island import constants as island
+from fathom.games.jaws.ui.island.announcements import TILE_ART, heard_tokens, pad_tokens
 from fathom.games.jaws.ui.island.map_taps import CREW_ART, ENDS, choice_confirmed, in_range, may_begin
-from fathom.games.jaws.words.island import (
-    NAMES,
-    barrels_of,
-    beach_name,
-    event_text,
-    event_title,
-    island_option,
-    island_prompt,
-    space_name,
-    tile_gist,
-    tile_name,
-    tile_text,
-)
-from fathom.games.jaws.words.island_log import island_outcome
+from fathom.games.jaws.words.characters import NAMES
+from fathom.games.jaws.words.island import log, names, notation, prompts
 from fathom.scene.model import Button, Choice, Dock, owned
 from fathom.text.catalogues import TextContext
 
 TILE_KEYS = "FVUB"
 CREW_KEYS = "QYP"  # a letter of each name that no space and no verb has
-TAKES = (QUINT_DOCK, QUINT_WATER, QUINT_BOAT, HOOPER_DOCK, HOOPER_WATER)
+TAKES = (island.QUINT_DOCK, island.QUINT_WATER, island.QUINT_BOAT, island.HOOPER_DOCK, island.HOOPER_WATER)
 Group = tuple[Button, ...]
 
 
-def island_dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     if view.winner >= 0:
-        return Dock(island_outcome(t, view)[-1], island_outcome(t, view)[0])
+        return Dock(log.outcome(t, view)[-1], log.outcome(t, view)[0])
     if not offers:
         return waiting(t, view)
-    if view.phase == STARTING:
+    if view.phase == island.STARTING:
         return Dock(t.say("Where do you start?"), t.say("Choose any water. Nobody will see it."))
-    if view.phase == HUNT:
+    if view.phase == island.HUNT:
         return shark_dock(t, view, offers)
-    if view.phase == CHOICE:
+    if view.phase == island.CHOICE:
         card = int(view.said_event[view.this_round])
         buttons = tuple(choice_button(t, view, option) for option in offers)
-        return Dock(event_title(t.say, card), island_prompt(t, view), buttons=(buttons,))
+        return Dock(names.event_title(t.say, card), prompts.prompt(t, view), buttons=(buttons,))
     return crew_dock(t, view, offers)
 
 
 def waiting(t: TextContext, view: State) -> Dock:
     say = t.say
-    if view.phase == EVENT:
-        return Dock(island_prompt(t, view))
-    if view.phase in (STARTING, HUNT):
-        note = say("It chooses where it starts.") if view.phase == STARTING else say("It swims unseen. What it must say comes at the end.")
+    if view.phase == island.EVENT:
+        return Dock(prompts.prompt(t, view))
+    if view.phase in (island.STARTING, island.HUNT):
+        note = (
+            say("It chooses where it starts.")
+            if view.phase == island.STARTING
+            else say("It swims unseen. What it must say comes at the end.")
+        )
         return Dock(say("{name} is the shark", name=t.names[SHARK]), note)
-    if view.phase == CHOICE:
-        return Dock(crew_heading(t, -1), event_text(t, int(view.said_event[view.this_round])) + " " + say("The crew decides."))
-    return Dock(crew_heading(t, int(view.acting)), island_prompt(t, view), facts=(news(t, view, int(view.this_round)),))
+    if view.phase == island.CHOICE:
+        return Dock(crew_heading(t, -1), names.event_text(t, int(view.said_event[view.this_round])) + " " + say("The crew decides."))
+    return Dock(crew_heading(t, int(view.acting)), prompts.prompt(t, view), facts=(heard_tokens(t, view, int(view.this_round)),))
 
 
 def crew_heading(t: TextContext, who: int) -> str:
@@ -97,7 +54,7 @@ def crew_heading(t: TextContext, who: int) -> str:
 
 
 def choice_button(t: TextContext, view: State, option: int) -> Button:
-    return Button(island_option(t, view, option), plays=(option,), kind="small", confirm=choice_confirmed(t, option))
+    return Button(prompts.option(t, view, option), plays=(option,), kind="small", confirm=choice_confirmed(t, option))
 
 
 # The shark
@@ -109,15 +66,19 @@ def shark_dock(t: TextContext, view: State, offers: tuple[int, ...]) -> Dock:
     if view.burst > 0:
         note += " " + say.many("The burst goes on for {n} space.", "The burst goes on for {n} spaces.", int(view.burst))
     note += " " + say("Swim to a lit space, or choose:") if left or view.burst > 0 else ""
-    if any(in_range(option, SPEED_TO, PLACES) for option in offers):
+    if any(in_range(option, island.SPEED_TO, island.PLACES) for option in offers):
         note += " " + say("A » starts the burst.")
     cards = [eat_card(t, view, offers), *more_bites(t, view, offers)]
-    cards += [tile_card(t, view, tile, offers) for tile in range(TILES) if PLAY_TILE + tile in offers or not is_spent(view, tile)]
-    cards += [throw_card(t, view, option) for option in offers if in_range(option, THROW, CHARACTERS)]
+    cards += [
+        tile_card(t, view, tile, offers) for tile in range(island.TILES) if island.PLAY_TILE + tile in offers or not is_spent(view, tile)
+    ]
+    cards += [throw_card(t, view, option) for option in offers if in_range(option, island.THROW, CHARACTERS)]
     announces = say("You tell what you ate and where, which sensors you set off, and whether you played a tile.")
-    end = Button(say("End turn"), say("End your turn and announce it"), (DIVE,), "T", "card primary", "i-check",
+    end = Button(say("End turn"), say("End your turn and announce it"), (island.DIVE,), "T", "card primary", "i-check",
                  say("and announce"), confirm=say("Announce it"), asks=announces)  # fmt: skip
-    return Dock(say("Shark"), note, (left, max(left, int(t.rules.ISLAND.SHARK_ACTIONS))), facts=(own(t, view),), buttons=((*cards, end),))
+    return Dock(
+        say("Shark"), note, (left, max(left, int(t.rules.ISLAND.SHARK_ACTIONS))), facts=(pad_tokens(t, view),), buttons=((*cards, end),)
+    )
 
 
 def is_spent(view: State, tile: int) -> bool:
@@ -126,37 +87,47 @@ def is_spent(view: State, tile: int) -> bool:
 
 def eat_card(t: TextContext, view: State, offers: tuple[int, ...]) -> Button:
     say = t.say
-    if EAT in offers:
-        return card(t, view, EAT, say("Eat"), say("1 swimmer here"), "i-bite", "A")
+    if island.EAT in offers:
+        return card(t, view, island.EAT, say("Eat"), say("1 swimmer here"), "i-bite", "A")
     reason = say("no action left") if not view.actions else say("nobody here")
     return Button(say("Eat"), kind="card", art="i-bite", reason=reason)
 
 
 def more_bites(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Button]:
     cards = []
-    if EAT_MICHAEL in offers:
+    if island.EAT_MICHAEL in offers:
         worth = t.rules.ISLAND.MICHAEL_WORTH
-        cards.append(card(t, view, EAT_MICHAEL, t.say("Eat Michael"), t.say("counts as {n}", n=worth), "i-bite", "M"))
-    if EAT_ALL in offers:
-        cards.append(card(t, view, EAT_ALL, t.say("Eat all"), t.say("everybody here"), "jaws-i-teeth", "L"))
+        cards.append(card(t, view, island.EAT_MICHAEL, t.say("Eat Michael"), t.say("counts as {n}", n=worth), "i-bite", "M"))
+    if island.EAT_ALL in offers:
+        cards.append(card(t, view, island.EAT_ALL, t.say("Eat all"), t.say("everybody here"), "jaws-i-teeth", "L"))
     return cards
 
 
 def tile_card(t: TextContext, view: State, tile: int, offers: tuple[int, ...]) -> Button:
-    name = tile_name(t.say, tile)
-    if PLAY_TILE + tile in offers:
-        return Button(name, plays=(PLAY_TILE + tile,), key=TILE_KEYS[tile], kind="card tile", art=TILE_ART[tile], note=tile_gist(t, tile),
-                      confirm=t.say("Play the tile"), asks=tile_text(t, tile))  # fmt: skip
+    name = names.tile_name(t.say, tile)
+    if island.PLAY_TILE + tile in offers:
+        return Button(
+            name,
+            plays=(island.PLAY_TILE + tile,),
+            key=TILE_KEYS[tile],
+            kind="card tile",
+            art=TILE_ART[tile],
+            note=names.tile_gist(t, tile),
+            confirm=t.say("Play the tile"),
+            asks=names.tile_text(t, tile),
+        )
     return Button(name, kind="card tile", art=TILE_ART[tile], reason=t.say("one tile a round"))
 
 
 def throw_card(t: TextContext, view: State, option: int) -> Button:
-    name = NAMES[option - THROW]
-    return card(t, view, option, t.say("Throw {name}", name=name), t.say("into the water"), "jaws-i-throw", "Q" if option == THROW else "P")
+    name = NAMES[option - island.THROW]
+    return card(
+        t, view, option, t.say("Throw {name}", name=name), t.say("into the water"), "jaws-i-throw", "Q" if option == island.THROW else "P"
+    )
 
 
 def card(t: TextContext, view: State, option: int, label: str, note: str, art: str, key: str = "", confirm: str = "") -> Button:
-    return Button(label, island_option(t, view, option), (option,), key, "card", art, note, confirm=confirm)
+    return Button(label, prompts.option(t, view, option), (option,), key, "card", art, note, confirm=confirm)
 
 
 # The crew
@@ -164,7 +135,7 @@ def card(t: TextContext, view: State, option: int, label: str, note: str, art: s
 
 def crew_dock(t: TextContext, view: State, offers: tuple[int, ...]) -> Dock:
     """One character's cards; while it is open who begins, those of each, shown for the one chosen."""
-    facts, beginners = (news(t, view, int(view.this_round)),), may_begin(offers)
+    facts, beginners = (heard_tokens(t, view, int(view.this_round)),), may_begin(offers)
     if len(beginners) > 1:
         choices = tuple(Choice(CREW_ART[who], NAMES[who], f"jaws-mark-{CREW_ART[who]}", CREW_KEYS[who]) for who in beginners)
         groups = tuple(
@@ -191,7 +162,7 @@ def end_card(t: TextContext, view: State, who: int) -> Button:
     """Done for this round; when nobody else is to act the next event card is turned, so it is asked twice."""
     option = next(end for end, whose in ENDS.items() if whose == who)
     note = t.say("{n} left", n=int(view.left[who]))
-    return Button(t.say("End turn"), island_option(t, view, option), (option,), "T", "card primary", "i-check", note,
+    return Button(t.say("End turn"), prompts.option(t, view, option), (option,), "T", "card primary", "i-check", note,
                   confirm=t.say("End turn") if is_last(view, who) else "")  # fmt: skip
 
 
@@ -216,9 +187,13 @@ def take_cards(t: TextContext, view: State, offers: tuple[int, ...], firsts: tup
     """All barrels of a store at once on a card; fewer on small ones beside it."""
     cards: list[Button] = []
     for first in firsts:
-        possible = [option for option in offers if first < option <= first + MOST_BARRELS]
+        possible = [option for option in offers if first < option <= first + island.MOST_BARRELS]
         if possible:
-            where = {QUINT_DOCK: t.say("from the dock"), HOOPER_DOCK: t.say("from the dock"), QUINT_BOAT: t.say("from Hooper's boat")}
+            where = {
+                island.QUINT_DOCK: t.say("from the dock"),
+                island.HOOPER_DOCK: t.say("from the dock"),
+                island.QUINT_BOAT: t.say("from Hooper's boat"),
+            }
             label = t.say.many("Take {n} barrel", "Take {n} barrels", len(possible))
             cards.append(
                 card(t, view, possible[-1], label, where.get(first, t.say("from the water")), "i-barrel", "K" if not cards else "")
@@ -228,7 +203,7 @@ def take_cards(t: TextContext, view: State, offers: tuple[int, ...], firsts: tup
 
 
 def fewer(t: TextContext, view: State, option: int) -> Button:
-    return Button(t.say("only {n}", n=barrels_of(option)[1]), island_option(t, view, option), (option,), kind="slim")
+    return Button(t.say("only {n}", n=notation.barrels_of(option)[1]), prompts.option(t, view, option), (option,), kind="slim")
 
 
 def climb_card(t: TextContext, view: State, offers: tuple[int, ...], option: int) -> Button:
@@ -239,9 +214,12 @@ def climb_card(t: TextContext, view: State, offers: tuple[int, ...], option: int
 
 def quint_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Button]:
     if view.overboard[QUINT]:
-        return [climb_card(t, view, offers, QUINT_CLIMB)]
-    cards = [rescue_card(t, view, offers, QUINT_RESCUE), *take_cards(t, view, offers, (QUINT_DOCK, QUINT_WATER, QUINT_BOAT))]
-    if not any(in_range(option, QUINT_LAUNCH, PLACES) for option in offers):
+        return [climb_card(t, view, offers, island.QUINT_CLIMB)]
+    cards = [
+        rescue_card(t, view, offers, island.QUINT_RESCUE),
+        *take_cards(t, view, offers, (island.QUINT_DOCK, island.QUINT_WATER, island.QUINT_BOAT)),
+    ]
+    if not any(in_range(option, island.QUINT_LAUNCH, island.PLACES) for option in offers):
         reason = t.say("no barrel aboard") if not view.aboard[QUINT] else t.say("once a round")
         cards.append(Button(t.say("Launch a barrel"), kind="card", art="jaws-i-target", reason=reason))
     return cards
@@ -249,19 +227,21 @@ def quint_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Bu
 
 def brody_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Button]:
     say = t.say
-    cards = [rescue_card(t, view, offers, BRODY_RESCUE)]
-    if BRODY_MICHAEL in offers:
-        cards.append(card(t, view, BRODY_MICHAEL, say("Rescue Michael"), say("only Brody can"), "i-ring", "M"))
+    cards = [rescue_card(t, view, offers, island.BRODY_RESCUE)]
+    if island.BRODY_MICHAEL in offers:
+        cards.append(card(t, view, island.BRODY_MICHAEL, say("Rescue Michael"), say("only Brody can"), "i-ring", "M"))
     if view.aboard[BRODY]:
         cards.append(
-            verb(t, view, offers, BRODY_DROP, say("Drop the barrel"), say("at this dock"), "i-barrel", "D", say("not at an open dock"))
+            verb(
+                t, view, offers, island.BRODY_DROP, say("Drop the barrel"), say("at this dock"), "i-barrel", "D", say("not at an open dock")
+            )
         )
     else:
         cards.append(
-            verb(t, view, offers, BRODY_TAKE, say("Take a barrel"), say("from the Shop"), "i-barrel", "K", say("at the Shop only"))
+            verb(t, view, offers, island.BRODY_TAKE, say("Take a barrel"), say("from the Shop"), "i-barrel", "K", say("at the Shop only"))
         )
-    used = view.looked_at[view.this_round] != NOWHERE
-    cards.append(verb(t, view, offers, BRODY_LOOK, say("Binoculars"), say("is it here?"), "jaws-i-look", "B",
+    used = view.looked_at[view.this_round] != island.NOWHERE
+    cards.append(verb(t, view, offers, island.BRODY_LOOK, say("Binoculars"), say("is it here?"), "jaws-i-look", "B",
                       say("once a round") if used else say("on a beach only"), say("Look")))  # fmt: skip
     return cards + close_cards(t, view, offers)
 
@@ -269,24 +249,31 @@ def brody_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Bu
 def close_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Button]:
     say = t.say
     cards = [
-        card(t, view, option, say("Close {beach}", beach=beach_name(say, option - BRODY_CLOSE)), say("no swimmer there"), "i-umbrella")
+        card(
+            t,
+            view,
+            option,
+            say("Close {beach}", beach=names.beach_name(say, option - island.BRODY_CLOSE)),
+            say("no swimmer there"),
+            "i-umbrella",
+        )
         for option in offers
-        if in_range(option, BRODY_CLOSE, BEACHES)
+        if in_range(option, island.BRODY_CLOSE, island.BEACHES)
     ]
     return cards or [Button(say("Close a beach"), kind="card", art="i-umbrella", reason=say("from an office, if empty"))]
 
 
 def hooper_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Button]:
     if view.overboard[HOOPER]:
-        return [climb_card(t, view, offers, HOOPER_CLIMB)]
+        return [climb_card(t, view, offers, island.HOOPER_CLIMB)]
     say = t.say
-    used = view.found_at[view.this_round] != NOWHERE
+    used = view.found_at[view.this_round] != island.NOWHERE
     give = say("no barrel aboard") if not view.aboard[HOOPER] else say("Quint is not here")
     return [
-        rescue_card(t, view, offers, HOOPER_RESCUE),
-        *take_cards(t, view, offers, (HOOPER_DOCK, HOOPER_WATER)),
-        verb(t, view, offers, HOOPER_GIVE, say("Give to Quint"), say("all barrels"), "i-swap", "G", give),
-        verb(t, view, offers, HOOPER_FIND, say("Fish finder"), say("here, or near?"), "i-sonar", "F",
+        rescue_card(t, view, offers, island.HOOPER_RESCUE),
+        *take_cards(t, view, offers, (island.HOOPER_DOCK, island.HOOPER_WATER)),
+        verb(t, view, offers, island.HOOPER_GIVE, say("Give to Quint"), say("all barrels"), "i-swap", "G", give),
+        verb(t, view, offers, island.HOOPER_FIND, say("Fish finder"), say("here, or near?"), "i-sonar", "F",
              say("once a round") if used else say("no action left"), say("Use it")),
     ]  # fmt: skip
 
@@ -295,7 +282,14 @@ def launches(t: TextContext, view: State, offers: tuple[int, ...]) -> Group:
     """Where a barrel may be launched, once more as buttons."""
     say = t.say
     return tuple(
-        Button(say("Launch at {space}", space=space_name(say, option - QUINT_LAUNCH)), island_option(t, view, option), (option,),
-               kind="slim twin", art="jaws-barrel", confirm=say("Launch the barrel"))
-        for option in offers if in_range(option, QUINT_LAUNCH, PLACES)
-    )  # fmt: skip
+        Button(
+            say("Launch at {space}", space=names.space_name(say, option - island.QUINT_LAUNCH)),
+            prompts.option(t, view, option),
+            (option,),
+            kind="slim twin",
+            art="jaws-barrel",
+            confirm=say("Launch the barrel"),
+        )
+        for option in offers
+        if in_range(option, island.QUINT_LAUNCH, island.PLACES)
+    )

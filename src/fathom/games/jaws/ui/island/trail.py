@@ -4,9 +4,9 @@ from itertools import pairwise
 from math import atan2, degrees, hypot
 
 from fathom.engine.contract import State
-from fathom.games.jaws.rules.island.constants import LAST_ROUND, NOWHERE, PLACES
+from fathom.games.jaws.rules.island import constants as island
 from fathom.games.jaws.ui.island.map import CROSSINGS, DESK, WATERS, Plan, Point
-from fathom.games.jaws.words.island import space_name
+from fathom.games.jaws.words.island import names
 from fathom.scene.model import Piece
 from fathom.text.catalogues import TextContext
 
@@ -16,20 +16,20 @@ BELOW, ON_TOP = 4, 5  # layers of dots and knots
 
 
 def trail(t: TextContext, view: State, plan: Plan) -> list[Piece]:
-    known = [(row, int(place)) for row, place in enumerate(view.pad_place) if place != NOWHERE][-LATEST:]
-    if view.place != NOWHERE and known and known[-1][1] != view.place:
-        known.append((LAST_ROUND + 1, int(view.place)))
+    known = [(row, int(place)) for row, place in enumerate(view.pad_place) if place != island.NOWHERE][-LATEST:]
+    if view.place != island.NOWHERE and known and known[-1][1] != view.place:
+        known.append((island.LAST_ROUND + 1, int(view.place)))
     spots = knot_spots(known, plan)
     pieces = []
     for number in range(1, len(known)):
-        is_now = known[number][0] > LAST_ROUND
+        is_now = known[number][0] > island.LAST_ROUND
         way = passage(t, known[number - 1][1], known[number][1], int(view.entered) if is_now else 0)
         middle = waypoints(way, plan)
         end = plan.at(WATERS[known[number][1]].fin) if is_now else spots[number]
         pieces += dots(f"dot-{known[number][0]}", [spots[number - 1], *middle, end], plan)
     for (row, place), spot in zip(known, spots, strict=True):
-        if row <= LAST_ROUND:
-            label = t.say("Round {n} began at {space}", n=row + 1, space=space_name(t.say, place))
+        if row <= island.LAST_ROUND:
+            label = t.say("Round {n} began at {space}", n=row + 1, space=names.space_name(t.say, place))
             pieces.append(
                 Piece(f"knot-{row}", "jaws-knot", *spot, scale=plan.size, text=str(row + 1), label=label, kind="knot", layer=ON_TOP)
             )
@@ -60,8 +60,8 @@ def waypoints(way: list[int], plan: Plan) -> list[Point]:
 
 def passage(t: TextContext, start: int, end: int, entered: int = 0) -> list[int]:
     """A shortest way by sea; of places `entered` (a bit for each), where they lead there."""
-    within = [place for place in range(PLACES) if entered & 1 << place or place == start]
-    return shortest(t, start, end, within) or shortest(t, start, end, list(range(PLACES)))
+    within = [place for place in range(island.PLACES) if entered & 1 << place or place == start]
+    return shortest(t, start, end, within) or shortest(t, start, end, list(range(island.PLACES)))
 
 
 def shortest(t: TextContext, start: int, end: int, within: list[int]) -> list[int]:

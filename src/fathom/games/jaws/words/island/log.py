@@ -2,60 +2,24 @@
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.common import ACT_1_ALONE, CREW, HOOPER, QUINT, SHARK
-from fathom.games.jaws.rules.island.constants import (
-    BEACHES,
-    BRODY_CLOSE,
-    BRODY_LOOK,
-    CHOICE,
-    CLEAR,
-    CLOSE_BY,
-    DIVE,
-    EAT,
-    EAT_ALL,
-    EAT_MICHAEL,
-    EVENT,
-    FLY_TO,
-    HERE,
-    HOAX_AT,
-    HOOPER_FIND,
-    HUNT,
-    NOWHERE,
-    PLACES,
-    PLAY_TILE,
-    QUINT_LAUNCH,
-    SPEED_TO,
-    START_AT,
-    STARTING,
-    SWIM,
-    THROW,
-    TO_DOCK,
-    TURN_CARD,
-)
-from fathom.games.jaws.words.island import (
-    NAMES,
-    beach_name,
-    choice_option,
-    crew_option,
-    event_text,
-    event_title,
-    long_beach,
-    space_name,
-    tile_name,
-)
+from fathom.games.jaws.rules.island import constants as island
+from fathom.games.jaws.words.characters import NAMES
+from fathom.games.jaws.words.island.names import beach_name, event_text, event_title, long_beach, space_name, tile_name
+from fathom.games.jaws.words.island.prompts import choice_option, crew_option
 from fathom.text.catalogues import TextContext
 
 
-def island_log(t: TextContext, before: State, option: int | None, after: State) -> str:
+def log(t: TextContext, before: State, option: int | None, after: State) -> str:
     """One line, from two views of one seat; option is None where that seat may not know it."""
-    if before.phase == STARTING:
+    if before.phase == island.STARTING:
         return start_line(t, option)
     if option is None:
         return ""
-    if before.phase == EVENT:
-        line = event_line(t, before, option - TURN_CARD, after)
-    elif before.phase == HUNT:
-        line = announcement(t, before, after) if option == DIVE else secret_line(t, option)
-    elif before.phase == CHOICE:
+    if before.phase == island.EVENT:
+        line = event_line(t, before, option - island.TURN_CARD, after)
+    elif before.phase == island.HUNT:
+        line = announcement(t, before, after) if option == island.DIVE else secret_line(t, option)
+    elif before.phase == island.CHOICE:
         line = choice_line(t, before, option)
     else:
         line = crew_line(t, before, option, after)
@@ -65,54 +29,54 @@ def island_log(t: TextContext, before: State, option: int | None, after: State) 
 def start_line(t: TextContext, option: int | None) -> str:
     if option is None:
         return t.say("The shark has chosen where it starts.")
-    return t.say("The shark starts at {space}.", space=space_name(t.say, option - START_AT))
+    return t.say("The shark starts at {space}.", space=space_name(t.say, option - island.START_AT))
 
 
 def event_line(t: TextContext, before: State, card: int, after: State) -> str:
     say = t.say
-    came = [int(after.swimmers[beach]) - int(before.swimmers[beach]) for beach in range(BEACHES)]
+    came = [int(after.swimmers[beach]) - int(before.swimmers[beach]) for beach in range(island.BEACHES)]
     swimmers = " ".join(f"{beach_name(say, beach)}+{count}" for beach, count in enumerate(came) if count > 0)
     line = say("Round {n}: “{title}”.", n=int(before.this_round) + 1, title=event_title(say, card))
     line += " " + (say("Swimmers: {swimmers}.", swimmers=swimmers) if swimmers else say("No swimmers come."))
     line += " " + event_text(t, card)
-    if before.closed != NOWHERE and after.closed == NOWHERE:
+    if before.closed != island.NOWHERE and after.closed == island.NOWHERE:
         line += " " + say("{beach} is open again.", beach=long_beach(say, int(before.closed)))
     elif after.open_soon and not before.open_soon:
         line += " " + say("{beach} will open soon.", beach=long_beach(say, int(after.closed)))
-    if after.michael not in (NOWHERE, before.michael):
+    if after.michael not in (island.NOWHERE, before.michael):
         line += " " + say("Michael swims at {beach}.", beach=long_beach(say, int(after.michael)))
     return line
 
 
 def choice_line(t: TextContext, before: State, option: int) -> str:
     """What the crew made of an event."""
-    if option < TO_DOCK:
-        return t.say("The crew clears and closes {beach}.", beach=long_beach(t.say, option - CLEAR))
-    if HOAX_AT <= option < FLY_TO:
-        return t.say("The crew goes to {beach}.", beach=long_beach(t.say, option - HOAX_AT))
+    if option < island.TO_DOCK:
+        return t.say("The crew clears and closes {beach}.", beach=long_beach(t.say, option - island.CLEAR))
+    if island.HOAX_AT <= option < island.FLY_TO:
+        return t.say("The crew goes to {beach}.", beach=long_beach(t.say, option - island.HOAX_AT))
     return choice_option(t, before, option) + "."
 
 
 def secret_line(t: TextContext, option: int) -> str:
     """What the shark alone knows that it did."""
     say = t.say
-    if option >= THROW:
-        return say("The shark throws {name} into the water.", name=NAMES[option - THROW])
-    if option >= PLAY_TILE:
-        return say("The shark plays {tile}.", tile=tile_name(say, option - PLAY_TILE))
-    if option >= EAT:
-        return {EAT: say("The shark eats a swimmer."), EAT_MICHAEL: say("The shark eats Michael."),
-                EAT_ALL: say("The shark eats all swimmers there.")}[option]  # fmt: skip
-    if option >= SPEED_TO:
-        return say("The shark bursts forward to {space}.", space=space_name(say, option - SPEED_TO))
-    return say("The shark swims to {space}.", space=space_name(say, option - SWIM))
+    if option >= island.THROW:
+        return say("The shark throws {name} into the water.", name=NAMES[option - island.THROW])
+    if option >= island.PLAY_TILE:
+        return say("The shark plays {tile}.", tile=tile_name(say, option - island.PLAY_TILE))
+    if option >= island.EAT:
+        return {island.EAT: say("The shark eats a swimmer."), island.EAT_MICHAEL: say("The shark eats Michael."),
+                island.EAT_ALL: say("The shark eats all swimmers there.")}[option]  # fmt: skip
+    if option >= island.SPEED_TO:
+        return say("The shark bursts forward to {space}.", space=space_name(say, option - island.SPEED_TO))
+    return say("The shark swims to {space}.", space=space_name(say, option - island.SWIM))
 
 
 def announcement(t: TextContext, before: State, after: State) -> str:
     """What everybody hears at the end of the shark's turn."""
     row, say = int(before.this_round), t.say
     parts = [say("The shark is done.")]
-    bites = [(int(after.said_eaten[row, beach]), beach) for beach in range(BEACHES) if after.said_eaten[row, beach]]
+    bites = [(int(after.said_eaten[row, beach]), beach) for beach in range(island.BEACHES) if after.said_eaten[row, beach]]
     for count, beach in bites:
         where = long_beach(say, beach)
         parts.append(say.many("It ate {n} swimmer at {beach}.", "It ate {n} swimmers at {beach}.", count, beach=where))
@@ -131,19 +95,19 @@ def announcement(t: TextContext, before: State, after: State) -> str:
 
 
 def places_text(t: TextContext, places: int) -> str:
-    return ", ".join(space_name(t.say, place) for place in range(PLACES) if places & (1 << place))
+    return ", ".join(space_name(t.say, place) for place in range(island.PLACES) if places & (1 << place))
 
 
 def crew_line(t: TextContext, before: State, option: int, after: State) -> str:
     """What somebody of the crew did, and the shark's answer where it must give one."""
     line, row = crew_option(t, before, option), int(before.this_round)
-    if option == BRODY_LOOK:
+    if option == island.BRODY_LOOK:
         return asked(t, f"{line} ({beach_name(t.say, int(after.looked_at[row]))})", look_answer(t, after, row))
-    if option == HOOPER_FIND:
+    if option == island.HOOPER_FIND:
         return asked(t, f"{line} ({space_name(t.say, int(after.found_at[row]))})", find_answer(t, after, row))
-    if QUINT_LAUNCH <= option < QUINT_LAUNCH + PLACES:
+    if island.QUINT_LAUNCH <= option < island.QUINT_LAUNCH + island.PLACES:
         return asked(t, line, launch_answer(t, after, row))
-    if BRODY_CLOSE <= option < BRODY_CLOSE + BEACHES and before.closed != NOWHERE:
+    if island.BRODY_CLOSE <= option < island.BRODY_CLOSE + island.BEACHES and before.closed != island.NOWHERE:
         return line + ". " + t.say("{beach} is open again.", beach=long_beach(t.say, int(before.closed)))
     return line + "."
 
@@ -157,9 +121,9 @@ def look_answer(t: TextContext, view: State, row: int) -> str:
 
 
 def find_answer(t: TextContext, view: State, row: int) -> str:
-    if view.found_answer[row] == HERE:
+    if view.found_answer[row] == island.HERE:
         return t.say("the shark is there!")
-    return t.say("it is close by.") if view.found_answer[row] == CLOSE_BY else t.say("neither there nor close by.")
+    return t.say("it is close by.") if view.found_answer[row] == island.CLOSE_BY else t.say("neither there nor close by.")
 
 
 def launch_answer(t: TextContext, view: State, row: int) -> str:
@@ -169,7 +133,9 @@ def launch_answer(t: TextContext, view: State, row: int) -> str:
 def heard(t: TextContext, view: State, row: int) -> list[str]:
     """What the crew may remember of a round: announcements and answers, each in a few words (R112)."""
     say = t.say
-    bites = [f"{beach_name(say, beach)}{int(view.said_eaten[row, beach])}" for beach in range(BEACHES) if view.said_eaten[row, beach]]
+    bites = [
+        f"{beach_name(say, beach)}{int(view.said_eaten[row, beach])}" for beach in range(island.BEACHES) if view.said_eaten[row, beach]
+    ]
     bites += ["Michael"] if view.said_michael[row] else []
     words = [say("ate {bites}", bites=" ".join(bites))] if bites else [say("ate nobody")]
     if view.said_sensors[row]:
@@ -178,11 +144,11 @@ def heard(t: TextContext, view: State, row: int) -> list[str]:
         words.append(say("a tile"))
     if view.said_thrown[row]:
         words.append(say("overboard at {places}", places=places_text(t, int(view.said_thrown[row]))))
-    if view.looked_at[row] != NOWHERE:
+    if view.looked_at[row] != island.NOWHERE:
         words.append(say("binoculars {space}: {answer}", space=beach_name(say, int(view.looked_at[row])), answer=look_answer(t, view, row)))
-    if view.found_at[row] != NOWHERE:
+    if view.found_at[row] != island.NOWHERE:
         words.append(say("finder {space}: {answer}", space=space_name(say, int(view.found_at[row])), answer=find_answer(t, view, row)))
-    if view.launched_at[row] != NOWHERE:
+    if view.launched_at[row] != island.NOWHERE:
         words.append(say("barrel {space}: {answer}", space=space_name(say, int(view.launched_at[row])), answer=launch_answer(t, view, row)))
     return [word.rstrip(".") for word in words]
 
@@ -207,14 +173,14 @@ def why_it_ended(t: TextContext, barrels: int, rounds: int, eaten: int) -> str:
     return t.say.many("The shark has eaten {n} swimmer.", "The shark has eaten {n} swimmers.", eaten)
 
 
-def island_outcome(t: TextContext, state: State) -> list[str]:
+def outcome(t: TextContext, state: State) -> list[str]:
     """The end of Act 1 alone."""
     winner = SHARK if state.winner == SHARK else CREW
     lines = [
         how_it_ended(t, state),
         eaten_line(t, state),
         barrels_line(t, state),
-        t.say("The shark's way: {way}.", way=way_of(t, state)),
+        t.say("The shark's way: {way}.", way=route_text(t, state)),
     ]
     return [*lines, t.say("{name} wins.", name=t.names[winner])]
 
@@ -243,6 +209,6 @@ def end_of_track(t: TextContext, view: State) -> int:
     return int(rules.TRACK_END_ALONE if view.setting_acts == ACT_1_ALONE else rules.TRACK_END)
 
 
-def way_of(t: TextContext, state: State) -> str:
+def route_text(t: TextContext, state: State) -> str:
     """Where the shark was when each round began."""
-    return " ".join(space_name(t.say, int(place)) for place in state.pad_place if place != NOWHERE)
+    return " ".join(space_name(t.say, int(place)) for place in state.pad_place if place != island.NOWHERE)

@@ -1,67 +1,10 @@
 """Act 2 of Jaws told: the lines of the log, and the end."""
 
 from fathom.engine.contract import State
-from fathom.games.jaws.rules.boat.constants import (
-    ADD,
-    ADDING,
-    AIM,
-    AIMING,
-    ANSWERING,
-    ATTACK,
-    ATTACKING,
-    BITE_BOAT,
-    BITE_CREW,
-    BITING,
-    BITING_AGAIN,
-    CAGE,
-    CAGING,
-    CHOOSE,
-    CHOOSING,
-    CHUM,
-    DAMAGED,
-    DEAL_ABILITY,
-    DEAL_GEAR,
-    DEALING_ABILITIES,
-    DEALING_GEAR,
-    DESTROYED,
-    DIVE,
-    GIVE,
-    GO,
-    HITS,
-    KINDS,
-    LET_GO,
-    MAULING,
-    MOVING,
-    NO_BITE,
-    NO_BONUS,
-    NO_CAGE,
-    NO_DICE,
-    NOT_YET,
-    PREPARING,
-    RAM,
-    RAMMING,
-    ROLL_AGAIN,
-    ROLLING,
-    ROLLING_AGAIN,
-    SEA,
-    SHARING,
-    SHOW,
-    SNAP_AT,
-    SNAPPING,
-    SPEND_AMMO,
-    STAY,
-    STRIKING,
-    SURFACING,
-    THROW,
-    TOPPLE,
-    TOPPLING,
-    TURN_UP,
-    ZONES,
-)
+from fathom.games.jaws.rules.boat import constants as boat
 from fathom.games.jaws.rules.common import ACT_2_ALONE, CHARACTERS, CREW
-from fathom.games.jaws.words.boat import (
+from fathom.games.jaws.words.boat.names import (
     LETTERS,
-    NAMES,
     ability_name,
     ability_text,
     card_text,
@@ -71,11 +14,12 @@ from fathom.games.jaws.words.boat import (
     space_name,
     zone_name,
 )
-from fathom.games.jaws.words.island_log import michael_line, why_it_ended
+from fathom.games.jaws.words.characters import NAMES
+from fathom.games.jaws.words.island.log import michael_line, why_it_ended
 from fathom.text.catalogues import TextContext
 
 
-def boat_log(t: TextContext, before: State, option: int | None, after: State) -> str:
+def log(t: TextContext, before: State, option: int | None, after: State) -> str:
     """One line, from two views of one seat; option is None where that seat may not know it."""
     line = secret_line(t, before, after) if option is None else known_line(t, before, option, after)
     if after.boat_round > before.boat_round:
@@ -84,64 +28,64 @@ def boat_log(t: TextContext, before: State, option: int | None, after: State) ->
 
 
 def secret_line(t: TextContext, before: State, after: State) -> str:
-    if before.stage == DEALING_ABILITIES:
+    if before.stage == boat.DEALING_ABILITIES:
         return t.say("The shark is dealt an ability card.")
-    if before.stage in (CHOOSING, ADDING) and after.stage == PREPARING:
+    if before.stage in (boat.CHOOSING, boat.ADDING) and after.stage == boat.PREPARING:
         return t.say("The shark has chosen in secret.")
     return ""
 
 
 def known_line(t: TextContext, before: State, option: int, after: State) -> str:
     stage = int(before.stage)
-    if stage < SURFACING:
+    if stage < boat.SURFACING:
         return start_line(t, before, option)
-    if stage < PREPARING:
+    if stage < boat.PREPARING:
         return surface_line(t, before, option)
-    if stage < ATTACKING:
+    if stage < boat.ATTACKING:
         return preparation_line(t, before, option, after)
-    if stage < RAMMING:
+    if stage < boat.RAMMING:
         return attack_line(t, before, option, after)
     return shark_line(t, before, option, after)
 
 
 def start_line(t: TextContext, before: State, option: int) -> str:
     say, stage = t.say, before.stage
-    if stage == DEALING_ABILITIES:
-        return say("Dealt to the shark: {card}.", card=ability_name(say, option - DEAL_ABILITY))
-    if stage == DEALING_GEAR:
-        return say("Dealt to the crew: {card}.", card=gear_name(say, option - DEAL_GEAR))
-    if stage == SHARING:
-        return say("{card}: for {name}.", name=NAMES[option - GIVE], card=gear_name(say, card_to_give(before)))
-    return say("{name} stands at {space}.", name=NAMES[before.active], space=space_name(say, option - GO))
+    if stage == boat.DEALING_ABILITIES:
+        return say("Dealt to the shark: {card}.", card=ability_name(say, option - boat.DEAL_ABILITY))
+    if stage == boat.DEALING_GEAR:
+        return say("Dealt to the crew: {card}.", card=gear_name(say, option - boat.DEAL_GEAR))
+    if stage == boat.SHARING:
+        return say("{card}: for {name}.", name=NAMES[option - boat.GIVE], card=gear_name(say, card_to_give(before)))
+    return say("{name} stands at {space}.", name=NAMES[before.active], space=space_name(say, option - boat.GO))
 
 
 def surface_line(t: TextContext, before: State, option: int) -> str:
     say, stage = t.say, before.stage
-    if stage == SURFACING:
-        letter = LETTERS[sum(int(card) != NOT_YET for card in before.surface)]
-        return say("{letter}: {card}.", letter=letter, card=card_text(t, option - TURN_UP))
-    if stage == CHOOSING:
-        return say("The shark chooses {letter}.", letter=LETTERS[option - CHOOSE])
-    if option == ADD + NO_BONUS:
+    if stage == boat.SURFACING:
+        letter = LETTERS[sum(int(card) != boat.NOT_YET for card in before.surface)]
+        return say("{letter}: {card}.", letter=letter, card=card_text(t, option - boat.TURN_UP))
+    if stage == boat.CHOOSING:
+        return say("The shark chooses {letter}.", letter=LETTERS[option - boat.CHOOSE])
+    if option == boat.ADD + boat.NO_BONUS:
         return say("The shark adds no card.")
-    return say("The shark adds a card: {card}.", card=ability_name(say, option - ADD))
+    return say("The shark adds a card: {card}.", card=ability_name(say, option - boat.ADD))
 
 
 def preparation_line(t: TextContext, before: State, option: int, after: State) -> str:
     say, stage = t.say, before.stage
-    if stage == ANSWERING:
-        return say("The shark shows {letter}: it is not there.", letter=LETTERS[option - SHOW])
-    if stage == PREPARING:
-        return say("{name} throws Chum into the water.", name=NAMES[option - CHUM]) if option >= CHUM else ""
+    if stage == boat.ANSWERING:
+        return say("The shark shows {letter}: it is not there.", letter=LETTERS[option - boat.SHOW])
+    if stage == boat.PREPARING:
+        return say("{name} throws Chum into the water.", name=NAMES[option - boat.CHUM]) if option >= boat.CHUM else ""
     name = NAMES[before.active]
-    if stage == MOVING:
-        stays = before.space[before.active] == option - GO
+    if stage == boat.MOVING:
+        stays = before.space[before.active] == option - boat.GO
         if stays:
-            return say("{name} stays at {space}.", name=name, space=space_name(say, option - GO))
-        return say("{name} goes to {space}.", name=name, space=space_name(say, option - GO))
-    if stage == AIMING:
+            return say("{name} stays at {space}.", name=name, space=space_name(say, option - boat.GO))
+        return say("{name} goes to {space}.", name=name, space=space_name(say, option - boat.GO))
+    if stage == boat.AIMING:
         weapon = gear_name(say, int(before.weapon[before.active]))
-        line = say("{name} aims at {zone}: {card}.", name=name, zone=zone_name(say, option - AIM), card=weapon)
+        line = say("{name} aims at {zone}: {card}.", name=name, zone=zone_name(say, option - boat.AIM), card=weapon)
         return f"{line} {appearance(t, before, after)}"
     return ""
 
@@ -152,10 +96,10 @@ def appearance(t: TextContext, before: State, after: State) -> str:
         return ""
     say, choice = t.say, int(after.choice)
     parts = [say("The shark appears at {zone} ({letter}).", zone=zone_name(say, int(after.shark_zone)), letter=LETTERS[choice])]
-    if after.bonus != NO_BONUS:
+    if after.bonus != boat.NO_BONUS:
         bonus = int(after.bonus)
         parts.append(say("{card}: {text}.", card=ability_name(say, bonus), text=ability_text(t, bonus)))
-    lost = [gear_name(say, kind) for kind in range(KINDS) if before.attached[kind] > after.attached[kind]]
+    lost = [gear_name(say, kind) for kind in range(boat.KINDS) if before.attached[kind] > after.attached[kind]]
     if lost:
         parts.append(say("It sheds: {cards}.", cards=", ".join(lost)))
     return " ".join(parts)
@@ -163,20 +107,20 @@ def appearance(t: TextContext, before: State, after: State) -> str:
 
 def attack_line(t: TextContext, before: State, option: int, after: State) -> str:
     say = t.say
-    if before.stage == ATTACKING:
+    if before.stage == boat.ATTACKING:
         return attacker_line(t, before, option)
     name, card = NAMES[before.active], gear_name(say, int(before.weapon[before.active]))
-    if before.stage == STRIKING:
-        return strike_line(t, name, option - HITS, before, after)
-    if option == SPEND_AMMO:
+    if before.stage == boat.STRIKING:
+        return strike_line(t, name, option - boat.HITS, before, after)
+    if option == boat.SPEND_AMMO:
         return say("{name} discards Ammo and can fire again ({card}).", name=name, card=card)
     return say("{name} discards: {card}.", name=name, card=card)
 
 
 def attacker_line(t: TextContext, before: State, option: int) -> str:
-    if option >= LET_GO:
-        return t.say("{name} lets the attack go.", name=NAMES[option - LET_GO])
-    who = option - ATTACK
+    if option >= boat.LET_GO:
+        return t.say("{name} lets the attack go.", name=NAMES[option - boat.LET_GO])
+    who = option - boat.ATTACK
     card = gear_name(t.say, int(before.weapon[who]))
     if t.rules.ORCA.EDITION.gear_cards[before.weapon[who]][1] == "attachable":
         return t.say("{name} attaches to the shark: {card}.", name=NAMES[who], card=card)
@@ -195,59 +139,61 @@ def strike_line(t: TextContext, name: str, hits: int, before: State, after: Stat
 
 def shark_line(t: TextContext, before: State, option: int, after: State) -> str:
     say, stage = t.say, before.stage
-    if stage == RAMMING:
-        return "" if option == STAY else say("The shark moves on to {zone}.", zone=zone_name(say, option - RAM))
-    if stage in (BITING, BITING_AGAIN):
+    if stage == boat.RAMMING:
+        return "" if option == boat.STAY else say("The shark moves on to {zone}.", zone=zone_name(say, option - boat.RAM))
+    if stage in (boat.BITING, boat.BITING_AGAIN):
         return bite_line(t, option)
-    if stage == CAGING:
-        return "" if option == NO_CAGE else say("{name} takes cover in the cage.", name=NAMES[option - CAGE])
-    if stage == SNAPPING:
-        return say("The shark dives.") if option == DIVE else say("The shark snaps at {name}.", name=NAMES[option - SNAP_AT])
+    if stage == boat.CAGING:
+        return "" if option == boat.NO_CAGE else say("{name} takes cover in the cage.", name=NAMES[option - boat.CAGE])
+    if stage == boat.SNAPPING:
+        return say("The shark dives.") if option == boat.DIVE else say("The shark snaps at {name}.", name=NAMES[option - boat.SNAP_AT])
     return f"{roll_line(t, stage, option)} {harm(t, before, after) or nothing(t, after)}".strip()
 
 
 def bite_line(t: TextContext, option: int) -> str:
-    if option == NO_BITE:
+    if option == boat.NO_BITE:
         return t.say("The shark attacks nothing.")
-    if option >= BITE_CREW:
-        return t.say("The shark attacks {name}.", name=NAMES[option - BITE_CREW])
-    return t.say("The shark attacks the boat at {zone}.", zone=zone_name(t.say, option - BITE_BOAT))
+    if option >= boat.BITE_CREW:
+        return t.say("The shark attacks {name}.", name=NAMES[option - boat.BITE_CREW])
+    return t.say("The shark attacks the boat at {zone}.", zone=zone_name(t.say, option - boat.BITE_BOAT))
 
 
 def roll_line(t: TextContext, stage: int, option: int) -> str:
     say = t.say
-    if stage == TOPPLING:
-        return say("The blow runs on to {zone}.", zone=zone_name(say, option - TOPPLE))
-    if stage == MAULING:
-        handful = option - ROLL_AGAIN
-        return say("The shark keeps its throw.") if handful == NO_DICE else say("The shark rolls {dice} again.", dice=dice_text(handful))
-    if stage in (ROLLING, ROLLING_AGAIN) and option < THROW:
-        return say("The shark rolls {hits}.", hits=option - HITS)
-    return say("The shark throws {dice}.", dice=dice_text(option - THROW))
+    if stage == boat.TOPPLING:
+        return say("The blow runs on to {zone}.", zone=zone_name(say, option - boat.TOPPLE))
+    if stage == boat.MAULING:
+        handful = option - boat.ROLL_AGAIN
+        return (
+            say("The shark keeps its throw.") if handful == boat.NO_DICE else say("The shark rolls {dice} again.", dice=dice_text(handful))
+        )
+    if stage in (boat.ROLLING, boat.ROLLING_AGAIN) and option < boat.THROW:
+        return say("The shark rolls {hits}.", hits=option - boat.HITS)
+    return say("The shark throws {dice}.", dice=dice_text(option - boat.THROW))
 
 
 def nothing(t: TextContext, after: State) -> str:
     """A roll that stands and has changed nothing; not while dice may still be rolled again."""
-    return t.say("No harm is done.") if after.stage not in (MAULING, ROLLING_AGAIN) else ""
+    return t.say("No harm is done.") if after.stage not in (boat.MAULING, boat.ROLLING_AGAIN) else ""
 
 
 def harm(t: TextContext, before: State, after: State) -> str:
     """What changed on the boat and among the crew."""
-    parts = [tile_line(t, zone, int(after.tiles[zone])) for zone in range(ZONES) if before.tiles[zone] != after.tiles[zone]]
+    parts = [tile_line(t, zone, int(after.tiles[zone])) for zone in range(boat.ZONES) if before.tiles[zone] != after.tiles[zone]]
     for who in range(CHARACTERS):
         parts += character_lines(t, who, before, after)
     return " ".join(parts)
 
 
 def tile_line(t: TextContext, zone: int, tile: int) -> str:
-    if tile == DAMAGED:
+    if tile == boat.DAMAGED:
         return t.say("{zone} is damaged.", zone=zone_name(t.say, zone))
     return t.say("{zone} is destroyed.", zone=zone_name(t.say, zone))
 
 
 def character_lines(t: TextContext, who: int, before: State, after: State) -> list[str]:
     lines = []
-    if before.space[who] < SEA <= after.space[who]:
+    if before.space[who] < boat.SEA <= after.space[who]:
         lines.append(t.say("{name} falls into the water.", name=NAMES[who]))
     wounds = int(before.health[who]) - int(after.health[who])
     if wounds:
@@ -257,9 +203,9 @@ def character_lines(t: TextContext, who: int, before: State, after: State) -> li
     return lines
 
 
-def boat_outcome(t: TextContext, state: State) -> list[str]:
+def outcome(t: TextContext, state: State) -> list[str]:
     say = t.say
-    wounds, destroyed = int(t.rules.score(state, CREW)), sum(int(tile) == DESTROYED for tile in state.tiles)
+    wounds, destroyed = int(t.rules.score(state, CREW)), sum(int(tile) == boat.DESTROYED for tile in state.tiles)
     out = [NAMES[who] for who in range(CHARACTERS) if state.health[who] == 0]
     lines = [how_it_ended(t, state), *act_1(t, state)]
     lines.append(say.many("The shark took {n} wound.", "The shark took {n} wounds.", wounds))
@@ -289,6 +235,6 @@ def how_it_ended(t: TextContext, state: State) -> str:
         return t.say("The shark is dead.")
     if not any(state.health):
         return t.say("The whole crew is lost.")
-    if all(tile == DESTROYED for tile in state.tiles):
+    if all(tile == boat.DESTROYED for tile in state.tiles):
         return t.say("The Orca is gone.")
     return t.say("The shark has outlasted the crew.")

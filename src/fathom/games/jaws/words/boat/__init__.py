@@ -1,0 +1,1 @@
+"""Act 2 of Jaws in words."""

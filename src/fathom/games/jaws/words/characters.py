@@ -1,0 +1,3 @@
+"""The names of the crew: they are the same in every language."""
+
+NAMES = ("Quint", "Brody", "Hooper")

@@ -1,0 +1,1 @@
+"""Act 1 of Jaws in words."""
