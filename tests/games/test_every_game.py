@@ -17,6 +17,7 @@ from fathom.games import GAMES
 from fathom.text.catalogues import LANGUAGES
 from tools.records import records
 
+pytestmark = pytest.mark.compiler
 TESTS = Path(__file__).parent
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 
@@ -43,7 +44,7 @@ def test_every_rule_has_a_number_and_every_number_a_test(name: str) -> None:
     rules = (folder_of(GAMES[name]) / "RULES.md").read_text(encoding="utf-8")
     numbers = [int(number) for number in re.findall(r"^\*\*R(\d+)\*\* ", rules, re.MULTILINE)]
     assert numbers == sorted(set(numbers))
-    tests = "\n".join(path.read_text(encoding="utf-8") for path in (TESTS / name.replace("-", "_")).glob("test_*.py"))
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in (TESTS / name.replace("-", "_")).rglob("test_*.py"))
     tested = {int(number) for name in re.findall(r"def test_(\w+)\(", tests) for number in re.findall(r"R(\d+)(?=_)", name)}
     assert set(numbers) - tested == set(), "rules without a test"
     assert tested - set(numbers) == set(), "tests of rules that do not exist"
@@ -72,7 +73,7 @@ def test_the_game_speaks(name: str, language: str) -> None:
     match = a_random_match(name, 5)
     game, words = match.game, words_of(match.game)
     t = text_context(game, language, match.names)
-    board = importlib.import_module(f"{game.package}.board")
+    ui = importlib.import_module(f"{game.package}.ui")
     assert words.title(t.say)
     assert words.tagline(t.say)
     assert len(words.help_text(t).splitlines()) <= 24
@@ -86,7 +87,7 @@ def test_the_game_speaks(name: str, language: str) -> None:
             assert words.prompt(t, before)
             assert words.option(t, before, option)
         for width in (40, 80):
-            for line in board.draw(t, before, width):
+            for line in ui.draw_text(t, before, width):
                 assert sum(len(text) for text, _ in line) <= width
     assert words.outcome(t, match.state)
 

@@ -1,7 +1,6 @@
 """Every game that is drawn, in positions of random matches: each option can be reached, and the picture keeps its budget."""
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 from xml.etree import ElementTree
 
@@ -15,18 +14,18 @@ from fathom.games import GAMES
 from fathom.scene.model import Die, Dock, Scene
 from fathom.scene.svg import SHARED, read_art, svg
 
+pytestmark = pytest.mark.compiler
 NODES, BYTES = 600, 90_000
 MOVES = 150
 NAMES = ("Maya", "Léo", "Inès", "Otto", "Ann")
-DRAWN = [name for name, package in GAMES.items() if find_spec(f"{package}.scene")]
 
 
 class Drawn:
-    """A game, its scene.py and its art."""
+    """A game, its ui and its art."""
 
     def __init__(self, name: str, seats: int) -> None:
         self.game = load(name, "cpu")
-        self.scenery = import_module(f"{self.game.package}.scene")
+        self.ui = import_module(f"{self.game.package}.ui")
         self.art = read_art(SHARED, folder_of(self.game.package) / "art" / "symbols.svg")
         self.seats = seats
 
@@ -48,7 +47,7 @@ class Drawn:
         yield state
 
 
-TABLES = [(name, most) for name in DRAWN for most in (False, True)]
+TABLES = [(name, most) for name in GAMES for most in (False, True)]
 
 
 @pytest.fixture(params=TABLES, ids=lambda table: f"{table[0]}-{'most' if table[1] else 'fewest'}")
@@ -73,7 +72,7 @@ def test_every_option_can_be_reached_and_nothing_else(drawn: Drawn, phone: bool)
             continue
         view = drawn.game.view(state, seat)
         offers = tuple(drawn.game.options(view))
-        found = first_plays(drawn.scenery.scene(t, view, seat, offers, phone), drawn.scenery.dock(t, view, seat, offers))
+        found = first_plays(drawn.ui.scene(t, view, seat, offers, phone), drawn.ui.dock(t, view, seat, offers))
         assert found == set(offers)
 
 
@@ -81,7 +80,7 @@ def test_who_is_not_to_act_is_offered_nothing(drawn: Drawn) -> None:
     t = drawn.text_context("en")
     for state in drawn.positions(2):
         view = drawn.game.view(state, WATCHER)
-        assert first_plays(drawn.scenery.scene(t, view, WATCHER, (), False), drawn.scenery.dock(t, view, WATCHER, ())) == set()
+        assert first_plays(drawn.ui.scene(t, view, WATCHER, (), False), drawn.ui.dock(t, view, WATCHER, ())) == set()
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
@@ -91,7 +90,7 @@ def test_the_picture_keeps_its_budget_and_every_piece_has_an_id_of_its_own(drawn
         seat = max(drawn.game.actor(state), 0)
         view = drawn.game.view(state, seat)
         offers = tuple(drawn.game.options(view)) if drawn.game.actor(view) == seat else ()
-        text = svg(drawn.scenery.scene(t, view, seat, offers, phone), drawn.art)
+        text = svg(drawn.ui.scene(t, view, seat, offers, phone), drawn.art)
         nodes = list(ElementTree.fromstring(text).iter())
         ids = [node.get("id") for node in nodes if node.get("id")]
         assert len(ids) == len(set(ids))
@@ -108,7 +107,7 @@ def test_offers_have_names_and_keys_are_told_apart(drawn: Drawn) -> None:
             continue
         view = drawn.game.view(state, seat)
         offers = tuple(drawn.game.options(view))
-        scene, dock = drawn.scenery.scene(t, view, seat, offers, False), drawn.scenery.dock(t, view, seat, offers)
+        scene, dock = drawn.ui.scene(t, view, seat, offers, False), drawn.ui.dock(t, view, seat, offers)
         assert all(piece.label for piece in scene.pieces if piece.plays)
         buttons = [button for group in dock.buttons for button in group if button.plays]
         for chosen in [choice.name for choice in dock.choices] or [""]:
@@ -124,8 +123,8 @@ def test_cards_and_panels_use_symbols_that_exist(drawn: Drawn) -> None:
     t = drawn.text_context("fr")
     for state in drawn.positions(5):
         view = drawn.game.view(state, 0)
-        rows = [row for card in drawn.scenery.seats(t, view) for row in card.rows]
-        if hasattr(drawn.scenery, "panels"):
-            rows += [row for panel in drawn.scenery.panels(t, view, 0) for row in panel.rows]
+        rows = [row for card in drawn.ui.seats(t, view) for row in card.rows]
+        if hasattr(drawn.ui, "panels"):
+            rows += [row for panel in drawn.ui.panels(t, view, 0) for row in panel.rows]
         for thing in (thing for row in rows for thing in row if thing.art):
             drawn.art.box(thing.art)

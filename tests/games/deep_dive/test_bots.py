@@ -12,9 +12,8 @@ from fathom.games.deep_dive.bots import GREEDY, MOODY, NERVOUS, TIMID, Diver, Pe
 from fathom.games.deep_dive.bots import risk as nerve
 from fathom.games.deep_dive.rules import CHOICE, LEAVE, STAY
 from fathom.text.catalogues import translator
+from tests.games.deep_dive.positions import a_table
 from tests.games.pairing import share
-
-from .table import a_table
 
 
 def choice(game: Game, temper: tuple[int, int, int], shells: int, **fields: Any) -> int:

@@ -30,8 +30,7 @@ from fathom.games.deep_dive.rules import (  # fmt: skip
     YELLOW,
 )
 from fathom.text.errors import BadEdition, BadTable
-
-from .table import a_table, divers, do, face_down, held, white
+from tests.games.deep_dive.positions import a_table, divers, do, face_down, held, white
 
 OTHER_BOX = """
 shells_in_zone = [3, 1, 1, 9]

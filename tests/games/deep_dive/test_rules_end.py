@@ -26,8 +26,7 @@ from fathom.games.deep_dive.rules import (  # fmt: skip
     WHITE,
     YELLOW,
 )
-
-from .table import a_table, divers, do, face_down, held, white
+from tests.games.deep_dive.positions import a_table, divers, do, face_down, held, white
 
 # Decisions at once
 

@@ -28,8 +28,7 @@ from fathom.games.deep_dive.rules import (
 )
 from fathom.games.deep_dive.ui import text_board as board
 from fathom.text.catalogues import LANGUAGES
-
-from .table import a_table
+from tests.games.deep_dive.positions import a_table
 
 NAMES = ("Ana", "Ben", "Cem", "Dia")
 
@@ -44,7 +43,7 @@ def say_after(game, state, option, seat=WATCHER):
 
 
 def drawn(game, state, width=80, language="en"):
-    return "\n".join("".join(text for text, _ in line) for line in board.draw(text_context(game, language, NAMES), state, width))
+    return "\n".join("".join(text for text, _ in line) for line in board.draw_text(text_context(game, language, NAMES), state, width))
 
 
 def test_a_secret_decision_is_told_without_its_content_and_all_are_shown_together(at_once):

@@ -13,9 +13,8 @@ from fathom.games.into_the_blue.bots import Planner, about, levels, planner, wei
 from fathom.games.into_the_blue.bots.planner import BY_OUTLOOK, NEXT_ROLL, WHOLE_TURN
 from fathom.games.into_the_blue.rules import KEEPING, PLACE, PLACING, ROLLING
 from fathom.text.catalogues import translator
+from tests.games.into_the_blue.positions import C, a_game, dice, give_chests
 from tests.games.pairing import share
-
-from .table import C, a_game, dice, give_chests
 
 NAMES = list(LEVELS[:4])
 

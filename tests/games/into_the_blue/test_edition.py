@@ -6,8 +6,7 @@ import pytest
 
 from fathom.engine.loader import load
 from fathom.text.errors import BadEdition, BadTable
-
-from .table import PERFECT, a_game, after_dive, dive, keep, place, places, roll, scores, the_end
+from tests.games.into_the_blue.positions import PERFECT, a_game, after_dive, dive, keep, place, places, roll, scores, the_end
 
 STANDARD = {
     "seats": (2, 5),

@@ -8,8 +8,7 @@ from fathom.engine.contract import CHANCE
 from fathom.engine.loader import load
 from fathom.games.into_the_blue.rules import START
 from fathom.text.errors import BadTable
-
-from .table import (
+from tests.games.into_the_blue.positions import (
     ALL_RESULTS,
     NOTHING,
     PERFECT,

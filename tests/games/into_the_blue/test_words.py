@@ -6,8 +6,7 @@ from fathom.engine.edition import corrected, standard_edition
 from fathom.engine.loader import folder_of, load, package_of
 from fathom.engine.notation import text_context
 from fathom.games.into_the_blue import words
-
-from .table import the_end
+from tests.games.into_the_blue.positions import the_end
 
 NAMES = ("Ana", "Ben", "Cem", "Dia")
 

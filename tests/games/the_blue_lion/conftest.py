@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import with_settings
+from tests.games.the_blue_lion.positions import with_settings
 
 
 @pytest.fixture

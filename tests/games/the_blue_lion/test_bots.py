@@ -13,8 +13,7 @@ from fathom.games.the_blue_lion.bots import lookahead as sight
 from fathom.games.the_blue_lion.bots.lookahead import GREED, LEAD, VALUE
 from fathom.text.catalogues import translator
 from tests.games.pairing import share
-
-from .table import ARSENE, LADY_X, back, draw, with_settings
+from tests.games.the_blue_lion.positions import ARSENE, LADY_X, back, draw, with_settings
 
 SIGHT = "fathom.games.the_blue_lion.bots.lookahead"
 LEVELS = ["drifter", "swimmer", "diver", "captain", "perfect"]

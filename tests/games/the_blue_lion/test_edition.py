@@ -5,8 +5,7 @@ import pytest
 from fathom.engine.edition import corrected, standard_edition
 from fathom.engine.loader import folder_of, load
 from fathom.text.errors import BadEdition
-
-from .table import draw, points, turn
+from tests.games.the_blue_lion.positions import draw, points, turn
 
 STANDARD = standard_edition(folder_of("fathom.games.the_blue_lion"))
 

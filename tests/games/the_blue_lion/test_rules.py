@@ -9,8 +9,7 @@ from fathom.engine.loader import load, new_rng
 from fathom.engine.match import Match
 from fathom.engine.rng import below
 from fathom.text.errors import BadTable
-
-from .table import (
+from tests.games.the_blue_lion.positions import (
     ARSENE,
     LADY_X,
     LEFT,

@@ -1,8 +1,24 @@
 """The Blue Lion, sentence by sentence: R45-R59, the tile set aside."""
 
 from fathom.engine.contract import CHANCE
-
-from .table import ARSENE, LADY_X, LEFT, LETTERS, RIGHT, TURNED, aside, back, draw, place, play, points, pool, put_back, row, turn
+from tests.games.the_blue_lion.positions import (
+    ARSENE,
+    LADY_X,
+    LEFT,
+    LETTERS,
+    RIGHT,
+    TURNED,
+    aside,
+    back,
+    draw,
+    place,
+    play,
+    points,
+    pool,
+    put_back,
+    row,
+    turn,
+)
 
 
 def test_R45_the_middle_tile_is_set_aside_with_the_same_face_up(lion):

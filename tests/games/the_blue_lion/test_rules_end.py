@@ -3,8 +3,7 @@
 import pytest
 
 from fathom.engine.contract import NOBODY
-
-from .table import ARSENE, LADY_X, LEFT, RIGHT, aside, draw, place, play, points, put_back, turn, with_settings
+from tests.games.the_blue_lion.positions import ARSENE, LADY_X, LEFT, RIGHT, aside, draw, place, play, points, put_back, turn, with_settings
 
 
 @pytest.mark.parametrize(("before", "over"), [((4, 6), False), ((5, 6), True), ((6, 6), True)])

@@ -17,8 +17,7 @@ from fathom.games.the_blue_lion.solver import verify as proof
 from fathom.games.the_blue_lion.solver.solve import Solved
 from fathom.games.the_blue_lion.solver.tablebase import Table, read_facts, read_table, solve_into, solved
 from fathom.text.errors import BadTable
-
-from .table import draw, with_settings
+from tests.games.the_blue_lion.positions import draw, with_settings
 
 POSITIONS = "fathom.games.the_blue_lion.solver.positions"
 GRAIN = 1 / 65535  # shares are kept in 16 bits

@@ -9,15 +9,14 @@ from fathom.engine.notation import text_context
 from fathom.engine.rng import below
 from fathom.games.the_blue_lion import words
 from fathom.games.the_blue_lion.ui import text_board as board
-
-from .table import ARSENE, LADY_X, RIGHT, TURNED, draw, place, play, turn, with_settings
+from tests.games.the_blue_lion.positions import ARSENE, LADY_X, RIGHT, TURNED, draw, place, play, turn, with_settings
 
 NAMES = ("Colette", "Victor")
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
 
 
 def picture(game, state, width=80, language="en", names=NAMES):
-    return ["".join(text for text, _ in line) for line in board.draw(text_context(game, language, names), state, width)]
+    return ["".join(text for text, _ in line) for line in board.draw_text(text_context(game, language, names), state, width)]
 
 
 def said(game, state, language="en"):

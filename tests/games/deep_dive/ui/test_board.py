@@ -26,8 +26,7 @@ from fathom.games.deep_dive.rules import (  # fmt: skip
 )
 from fathom.games.deep_dive.ui import board as scenery
 from fathom.scene.svg import SHARED, icon, read_art, svg
-
-from .table import a_table
+from tests.games.deep_dive.positions import a_table
 
 NAMES = ("Ana", "Ben", "Cem", "Dia")
 NODES, BYTES = 600, 90_000

@@ -4,8 +4,7 @@ import pytest
 
 from fathom.engine.contract import CHANCE, WATCHER
 from fathom.games.into_the_blue.rules import CHEST_VALUES
-
-from .table import (
+from tests.games.into_the_blue.positions import (
     ALL_RESULTS,
     NOTHING,
     PERFECT,

@@ -8,8 +8,7 @@ from fathom.games.the_blue_lion import rules
 from fathom.games.the_blue_lion.rules import combinations as combinations_chapter
 from fathom.games.the_blue_lion.rules import knowledge as knowledge_chapter
 from fathom.games.the_blue_lion.rules import throw
-
-from .knowledge import FILE, combinations_in, face_rows, knowledge, knowledge_text, rows
+from tests.games.the_blue_lion.knowledge import FILE, combinations_in, face_rows, knowledge, knowledge_text, rows
 
 
 def test_the_census_of_knowledge_is_as_committed(lion):

@@ -2,7 +2,20 @@
 
 import pytest
 
-from .table import NOTHING, PERFECT, a_game, after_dive, chests, dive, give_chests, keep, open_chest, pass_on, place, roll
+from tests.games.into_the_blue.positions import (
+    NOTHING,
+    PERFECT,
+    a_game,
+    after_dive,
+    chests,
+    dive,
+    give_chests,
+    keep,
+    open_chest,
+    pass_on,
+    place,
+    roll,
+)
 
 ONES = (1, 1, 1, 1, 1, 1)
 

@@ -10,8 +10,20 @@ from fathom.engine.loader import load
 from fathom.engine.match import Match, is_known, reveals_information
 from fathom.games.into_the_blue.rules import CHEST_VALUES, OPEN, OVER, PLACE, START
 from fathom.text.errors import IllegalMove
-
-from .table import NOTHING, PERFECT, C, a_game, after_dive, compiled, dice, dive, give_chests, open_chest, place, roll
+from tests.games.into_the_blue.positions import (
+    NOTHING,
+    PERFECT,
+    C,
+    a_game,
+    after_dive,
+    compiled,
+    dice,
+    dive,
+    give_chests,
+    open_chest,
+    place,
+    roll,
+)
 
 NAMES = ("Sarah", "Scott", "Alice")
 EVERYBODY = (0, 1, 2, WATCHER)

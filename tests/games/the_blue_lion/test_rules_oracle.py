@@ -4,8 +4,7 @@ import pytest
 
 from fathom.engine.loader import load, new_rng
 from fathom.engine.rng import below, pick
-
-from .oracle import PAIRS, Oracle
+from tests.games.the_blue_lion.oracle import PAIRS, Oracle
 
 BOUND = 300  # moves after which a match without a quiet limit is left
 

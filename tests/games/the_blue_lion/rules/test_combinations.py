@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from .table import ARSENE, LADY_X, LETTERS, RIGHT, aside, draw, place, play, points, row, turn
+from tests.games.the_blue_lion.positions import ARSENE, LADY_X, LETTERS, RIGHT, aside, draw, place, play, points, row, turn
 
 COMBINATIONS = {  # a row whose second tile is turned, what it then shows, and what Arsène and Lady X get
     "PAP": ("P La P L B B", "A", (0, 1)),

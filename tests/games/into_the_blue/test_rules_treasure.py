@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from .table import PERFECT, a_game, dive, give_chests, open_chest, pass_on, place, scores, the_end
+from tests.games.into_the_blue.positions import PERFECT, a_game, dive, give_chests, open_chest, pass_on, place, scores, the_end
 
 NONE = [0, 0, 0, 0, 0]
 SCOTT, SARAH, ALICE, JIM = range(4)  # the players of the rule book's tie examples, in the order of their last turns

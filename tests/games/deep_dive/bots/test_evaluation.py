@@ -6,8 +6,7 @@ import pytest
 from fathom.engine.loader import load
 from fathom.engine.workspace import new_rollouts
 from fathom.games.deep_dive.rules import BLUE, CHOICE, GREEN, LEAVE, RESTING, STAY
-
-from .table import a_table
+from tests.games.deep_dive.positions import a_table
 
 GAMES = 4_000
 

@@ -6,8 +6,7 @@ from fathom.engine.loader import load
 from fathom.engine.notation import text_context
 from fathom.games.into_the_blue import words
 from fathom.games.into_the_blue.ui import board as scene
-
-from .table import C, a_game, dive, give_chests, keep, roll
+from tests.games.into_the_blue.positions import C, a_game, dive, give_chests, keep, roll
 
 NAMES = ("Maya", "Otto")
 

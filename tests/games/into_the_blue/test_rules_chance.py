@@ -11,8 +11,7 @@ import pytest
 from fathom.engine.contract import WATCHER
 from fathom.engine.loader import load, new_rng
 from fathom.games.into_the_blue.rules import CHEST_VALUES, SETS, START
-
-from .table import (
+from tests.games.into_the_blue.positions import (
     PERFECT,
     a_game,
     after_dive,

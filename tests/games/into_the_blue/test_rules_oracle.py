@@ -7,9 +7,8 @@ import pytest
 from fathom.engine.contract import CHANCE, NOBODY
 from fathom.engine.loader import load
 from fathom.games.into_the_blue.rules import CHEST_VALUES, OPEN, PLACE
-
-from .oracle import CHEST, Table
-from .table import C, chests, dice, do, faces, scores, shells, the_end
+from tests.games.into_the_blue.oracle import CHEST, Table
+from tests.games.into_the_blue.positions import C, chests, dice, do, faces, scores, shells, the_end
 
 MATCHES = 24  # for each number of players
 ALL_MOODS = ("careless", "chest hunter", "lucky hunter", "shallow")

@@ -12,8 +12,7 @@ from fathom.engine.rng import below
 from fathom.games.the_blue_lion import words
 from fathom.games.the_blue_lion.ui import board as scenery
 from fathom.scene.svg import SHARED, icon, read_art, svg
-
-from .table import draw, play, with_settings
+from tests.games.the_blue_lion.positions import draw, play, with_settings
 
 NAMES = ("Colette", "Victor")
 NODES, BYTES = 600, 90_000

@@ -5,8 +5,7 @@ import pytest
 from fathom.engine.loader import new_rng
 from fathom.engine.rng import below
 from fathom.games.the_blue_lion.bots.evaluation import value
-
-from .table import ARSENE, LADY_X, draw, play, with_settings
+from tests.games.the_blue_lion.positions import ARSENE, LADY_X, draw, play, with_settings
 
 
 def test_values_are_chances_that_add_up_and_looking_changes_nothing():
