@@ -11,7 +11,12 @@ from fathom.engine import compiler
 from fathom.engine.compiler import MACHINES
 
 TESTS = Path(__file__).parent
-FOLDERS = {"server/browser/*": "browser", "games/*/solver/*": "solver", "games/*/test_solver.py": "solver"}
+FOLDERS = {
+    "server/browser/*": "browser",
+    "games/*/solver/*": "solver",
+    "games/*/test_solver.py": "solver",
+    "games/*/test_bots.py": "compiler",
+}
 SLOW_KINDS = ("browser", "postgresql", "solver", "compiler", "slow")
 
 
@@ -45,5 +50,5 @@ def nothing_compiles(pytestconfig: pytest.Config) -> Iterator[None]:
         yield
 
 
-def refuse(module: ModuleType, keep: bool) -> None:
+def refuse(module: ModuleType, **how: bool) -> None:
     raise AssertionError(f"{module.__name__} is compiled here: mark the test `compiler`")

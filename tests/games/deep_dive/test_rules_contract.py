@@ -16,6 +16,7 @@ HOUSE_RULES = [
 ]
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize("settings", HOUSE_RULES)
 def test_the_contract_is_kept(settings):
     checked = check_game("deep-dive", settings=settings)

@@ -130,6 +130,7 @@ def surprise(ours, theirs):
     return (((table - expected) ** 2 / expected).sum() - freedom) / np.sqrt(2 * freedom)
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize(("leave_at", "house_rules"), TABLES)
 def test_counting_unseen_shells_equals_shuffling_real_ones(leave_at, house_rules, tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)

@@ -125,6 +125,7 @@ def test_the_lagoon_shows_divers_shark_and_lanterns(deep):
     assert picture[7].count("(●)") == picture[7].count("(▲)") == 1
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("settings", [{"decisions": "at-once"}, {"ending": "kinder"}])
 def test_a_whole_match_is_told_and_drawn_within_the_width(settings, language):

@@ -76,6 +76,7 @@ def test_six_dice_have_462_outcomes(blue):
     assert odds_of(blue, state)[dice(*PERFECT)] == 720
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
 def test_draw_rolls_with_the_odds(count):
     game = compiled()
@@ -83,6 +84,7 @@ def test_draw_rolls_with_the_odds(count):
     assert looks_fair(Counter(game.draw(state, rng) for _ in range(60_000)), odds_of(game, state))
 
 
+@pytest.mark.compiler
 def test_draw_is_the_same_on_both_machines():
     games = [load("into-the-blue", machine, settings={"first_player": 1}) for machine in ("python", "cpu")]
     for count in range(1, 7):
@@ -153,16 +155,19 @@ def shells_on(game, state, level):
     return places(game, state).get(level, 0) if state.seat == 0 and not is_opening(game, state) else 0
 
 
+@pytest.mark.compiler
 def test_the_best_chance_of_a_perfect_dive_in_one_turn():
     assert best(is_opening) == pytest.approx(0.19683, abs=5e-6)
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize(("level", "chance"), [(1, 0.962), (2, 0.898), (3, 0.796), (4, 0.644), (5, 0.437)])
 def test_the_best_chance_to_reach_a_level_in_one_turn(level, chance):
     found = best(lambda game, state: is_opening(game, state) or shells_on(game, state, level) > 0)
     assert found == pytest.approx(chance, abs=5e-4)
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize(("level", "expected"), [(1, 2.52), (2, 2.05), (3, 1.53), (4, 1.00), (5, 0.49)])
 def test_the_most_shells_to_be_expected_on_a_level_in_one_turn(level, expected):
     assert best(lambda game, state: shells_on(game, state, level)) == pytest.approx(expected, abs=5e-3)
@@ -229,6 +234,7 @@ def beliefs(taken, own, seat):
     return found
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3, WATCHER])
 def test_a_guess_hands_out_the_unseen_chests_in_proportion(viewer):
     game = compiled()
@@ -237,6 +243,7 @@ def test_a_guess_hands_out_the_unseen_chests_in_proportion(viewer):
     assert looks_fair(guesses, beliefs([len(hand) for hand in HANDS], HANDS[viewer] if viewer != WATCHER else (), viewer))
 
 
+@pytest.mark.compiler
 def test_a_guess_is_the_same_on_both_machines():
     guesses = []
     for machine in ("python", "cpu"):

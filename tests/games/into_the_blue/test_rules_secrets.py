@@ -120,6 +120,7 @@ def test_the_story_tells_a_chest_to_its_owner_only(blue, values):
     assert told_chests(match, WATCHER) == [None, None, None, None]
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_stories_that_differ_only_in_others_chests_are_the_same(viewer):
     stories = set()

@@ -31,6 +31,7 @@ def test_R40_R41_unplayed_shells_and_the_earlier_turn_are_told_as_tie_breaks(blu
     )
 
 
+@pytest.mark.compiler
 def test_a_secondary_treasure_worth_as_much_as_the_main_one_is_still_called_so():
     standard = standard_edition(folder_of(package_of("into-the-blue")))
     game = load("into-the-blue", edition=corrected(standard, "even", {"secondary_treasure": [2, 4, 6, 8, 10]}))

@@ -49,6 +49,7 @@ def test_every_move_is_what_the_oracle_says(machine, swap):
         assert game.is_over(state) == oracle.over
 
 
+@pytest.mark.compiler
 def test_backs_and_odds_are_those_of_all_arrangements():
     """On more than 1,000 positions at random, 300 of them with a tile in the air that could show several pictures."""
     game = load("the-blue-lion")

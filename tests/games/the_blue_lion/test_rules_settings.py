@@ -7,6 +7,7 @@ from fathom.engine.check import check_game
 BOUND = 5000  # moves; the book knows no end of quiet play, random play finds one in about a hundred
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize(
     "settings",
     [

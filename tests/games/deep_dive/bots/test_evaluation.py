@@ -27,6 +27,7 @@ def decide(state, seat, policy, work):
 """
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize(
     ("rivals", "settings"), [([7], {}), ([8], {"decisions": "at-once"}), ([6, 7, 8], {}), ([7, 7], {"ending": "kinder"})]
 )

@@ -69,6 +69,7 @@ def a_match(game, seats, seed):
         yield state
 
 
+@pytest.mark.compiler
 @PHONE
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("settings", [{}, {"decisions": "at-once"}, {"ending": "kinder"}], ids=["book", "at-once", "kinder"])

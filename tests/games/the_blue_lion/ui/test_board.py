@@ -70,6 +70,7 @@ def reachable(game, state, phone):
     return {*signs(scenery.scene(t, state, seat, offers, phone)), *(button.plays[0] for group in dock.buttons for button in group)}
 
 
+@pytest.mark.compiler
 @PHONE
 @LANGUAGES
 @pytest.mark.parametrize(
@@ -88,6 +89,7 @@ def test_every_position_can_be_drawn_for_everybody_within_the_budget(settings, l
                 assert len(text.encode()) <= BYTES
 
 
+@pytest.mark.compiler
 @PHONE
 @pytest.mark.parametrize("swap", ["inner", "any", "middle"])
 def test_every_option_has_a_sign_or_a_button_and_no_two_signs_cover_each_other(swap, phone):
@@ -107,6 +109,7 @@ def assert_apart(offers):
             assert x >= other_x + other_width or other_x >= x + width or y >= other_y + other_height or other_y >= y + height
 
 
+@pytest.mark.compiler
 @PHONE
 def test_signs_are_on_the_board_and_large_enough_for_a_finger(phone):
     game = load("the-blue-lion", "cpu", settings={"swap": "any"})
