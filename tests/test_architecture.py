@@ -98,8 +98,9 @@ def test_games_do_not_know_each_other(path):
             assert name.split(".")[2] == dotted(path).split(".")[2], f"{relative(path)} imports {name}"
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if part_of(dotted(path)) != "games"], ids=relative)
+@pytest.mark.parametrize("path", [path for path in MODULES if part_of(dotted(path)) != "games" and dotted(path) != "fathom"], ids=relative)
 def test_nothing_outside_the_games_names_a_game(path):
+    """But the example in help(fathom): it has to load one."""
     text = path.read_text(encoding="utf-8").lower()
     for name in GAMES:
         spellings = [re.escape(name), re.escape(name.replace("-", "_")), re.escape(name.replace("-", " "))]

@@ -11,7 +11,7 @@ import pytest
 from fathom.cli import app
 from fathom.engine.loader import load
 from fathom.engine.match import Match
-from fathom.engine.matchfile import match_text
+from fathom.engine.matchfile import write_match
 from fathom.games import GAMES
 from tests.terminal.driver import PROGRAM, environment
 
@@ -97,7 +97,7 @@ def test_an_error_is_one_clear_line(tmp_path: Path, arguments: list[str], error:
     (tmp_path / "latin.txt").write_bytes("née = 'été'".encode("latin-1"))
     (tmp_path / "letter.txt").write_text("Dear Ada,\n")
     (tmp_path / "odd.toml").write_text("shark_die = [1, 1, 1, 1]\n")
-    (tmp_path / "fair.fathom").write_text(match_text(played()))
+    (tmp_path / "fair.fathom").write_text(write_match(played()))
     done = fathom(tmp_path, *arguments)
     assert error in done.stderr
     assert done.stderr.startswith("fathom: ")
@@ -119,7 +119,7 @@ def test_an_error_is_one_clear_line(tmp_path: Path, arguments: list[str], error:
     ],
 )  # fmt: skip
 def test_an_error_is_told_in_the_readers_language(tmp_path: Path, arguments: list[str], error: str) -> None:
-    (tmp_path / "damaged.fathom").write_text(match_text(played(0)).replace("into-the-blue", "chess"))
+    (tmp_path / "damaged.fathom").write_text(write_match(played(0)).replace("into-the-blue", "chess"))
     done = fathom(tmp_path, *arguments, "--language", "fr")
     assert done.stderr.replace("\u00a0", " ").startswith(f"fathom: {error}")
     assert (done.returncode, done.stderr.count("\n"), done.stdout) == (2, 1, "")
@@ -146,7 +146,7 @@ def test_games_lists_every_game_and_labels_what_is_reconstructed(tmp_path: Path,
 
 def test_verify_says_that_fair_luck_is_fair(tmp_path: Path) -> None:
     match = played()
-    (tmp_path / "fair.fathom").write_text(match_text(match))
+    (tmp_path / "fair.fathom").write_text(write_match(match))
     done = fathom(tmp_path, "verify", "fair.fathom")
     assert (done.returncode, done.stderr) == (0, "")
     assert match.commitment in done.stdout
@@ -157,7 +157,7 @@ def test_verify_finds_a_bent_die(tmp_path: Path) -> None:
     match = played(1)
     fair = match.fair_option()
     match.play(next(option for option in match.game.options(match.state) if option != fair))
-    (tmp_path / "bent.fathom").write_text(match_text(match))
+    (tmp_path / "bent.fathom").write_text(write_match(match))
     done = fathom(tmp_path, "verify", "bent.fathom")
     assert done.returncode == 1
     assert "Luck was bent: move 2 is not what the seed gives." in done.stdout

@@ -13,7 +13,7 @@ EXAMPLES = [
     pytest.param(block, id=f"{page.stem}-{number}")
     for page in PAGES
     for number, block in enumerate(re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL))
-    if "import load" in block and "fixture" not in block
+    if ("import load" in block or "import fathom" in block) and "fixture" not in block
 ]
 
 

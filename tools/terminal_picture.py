@@ -8,7 +8,7 @@ from rich.terminal_theme import TerminalTheme
 
 from fathom.engine.loader import load
 from fathom.engine.match import Match
-from fathom.engine.notation import read, text_context, words_of
+from fathom.engine.notation import text_context, words_of
 from fathom.games.into_the_blue.ui import text_board as board
 from fathom.terminal.screen import Screen
 
@@ -35,11 +35,11 @@ def main() -> None:
     game = load("into-the-blue", "python")
     match = Match(game, ("Maya", "Léo", "Inès"), bytes(32))
     for move in MOVES:
-        match.play(read(game, match.state, move))
+        match.play_notation(move)
     t = text_context(game, "en", match.names)
     screen = Screen()
     screen.console = Console(record=True, width=72, file=io.StringIO(), force_terminal=True, highlight=False)
-    for told in list(match.story(match.actor))[-6:]:
+    for told in list(match.observations(match.actor))[-6:]:
         screen.write(words_of(game).log(t, *told))
     screen.write()
     screen.picture(board.draw(t, match.view(match.actor), 72))

@@ -226,4 +226,4 @@ def asked_for(arguments: list[str]) -> str | None:
 def told(error: FathomError, language: str | None) -> str:
     from fathom.text.catalogues import LANGUAGES, full_translator
 
-    return error.told(full_translator(language if language in LANGUAGES else spoken(None)))
+    return error.translated(full_translator(language if language in LANGUAGES else spoken(None)))

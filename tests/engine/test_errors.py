@@ -18,4 +18,4 @@ def test_an_error_is_told_in_any_language_with_the_error_inside_it_and_survives_
     game = BadTable("there is no game {name!r}; there are: {names}", name="chess", names="reef")
     error = pickle.loads(pickle.dumps(BadFile("line {line}: {problem}", line=2, problem=game)))
     assert str(error) == "line 2: there is no game 'chess'; there are: reef"
-    assert error.told(full_translator("fr")) == "ligne 2\u00a0: il n’y a pas de jeu «\u00a0chess\u00a0»\u00a0; il y a\u00a0: reef"
+    assert error.translated(full_translator("fr")) == "ligne 2\u00a0: il n’y a pas de jeu «\u00a0chess\u00a0»\u00a0; il y a\u00a0: reef"

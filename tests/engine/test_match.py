@@ -197,8 +197,8 @@ def test_the_last_move_of_a_match_shows_every_pearl(reef, rules):
 
 def test_a_secret_move_is_told_to_its_seat_only(match, rules):
     play(match, rules.TO_RIGHT)
-    assert match.told(0, 0).option == rules.TO_RIGHT
-    assert [match.told(0, seat).option for seat in (1, WATCHER)] == [None, None]  # the pearl is hidden, but where?
+    assert match.observed(0, 0).option == rules.TO_RIGHT
+    assert [match.observed(0, seat).option for seat in (1, WATCHER)] == [None, None]  # the pearl is hidden, but where?
 
 
 def test_a_secret_that_changes_nothing_for_a_viewer_is_not_told_at_all(toy):
@@ -206,44 +206,47 @@ def test_a_secret_that_changes_nothing_for_a_viewer_is_not_told_at_all(toy):
     blanked = "            state.hand[other] = LEFT"
     game = load(toy("quiet", {"rules.py": [(blanked, f"            state.swaps[other] = 0\n{blanked}")]}), "python")
     match = play(Match(game, NAMES, SEED), game.rules.TO_LEFT, game.rules.TO_RIGHT)
-    assert match.told(1, 0).option == game.rules.TO_RIGHT
-    assert match.told(1, 1) is None
-    assert match.told(1, WATCHER) is None
-    assert len(list(match.story(1))) == 1
+    assert match.observed(1, 0).option == game.rules.TO_RIGHT
+    assert match.observed(1, 1) is None
+    assert match.observed(1, WATCHER) is None
+    assert len(list(match.observations(1))) == 1
     assert match.can_take_back(0)
 
 
 def test_an_open_move_and_luck_are_told_to_everybody(match, rules):
     play(match, rules.TO_RIGHT, rules.ROLL, rules.FACE + 3)
     for seat in (0, 1, WATCHER):
-        assert [match.told(number, seat).option for number in (1, 2)] == [rules.ROLL, rules.FACE + 3]
+        assert [match.observed(number, seat).option for number in (1, 2)] == [rules.ROLL, rules.FACE + 3]
 
 
 def test_a_move_that_was_secretly_the_only_one_of_its_kind_is_not_told(match, rules):
     """A swap to the right was possible only because the pearl lay left: the option itself would betray it."""
     play(match, rules.TO_LEFT, rules.TO_RIGHT)
-    assert match.told(1, 1) is not None
-    assert match.told(1, 1).option is None
+    assert match.observed(1, 1) is not None
+    assert match.observed(1, 1).option is None
     assert not is_known(match.game, match.states[1], rules.TO_RIGHT, WATCHER)
     assert is_known(match.game, match.states[1], rules.TO_RIGHT, 0)
 
 
 def test_what_is_told_is_made_from_views(match, rules):
     play(match, rules.TO_RIGHT, rules.ROLL)
-    told = match.told(1, 1)
+    told = match.observed(1, 1)
     assert told.before.hand[0] == told.after.hand[0] == rules.LEFT
     assert told.before.tobytes() == match.game.view(match.states[1], 1).tobytes()
 
 
-def test_two_matches_that_differ_in_a_secret_are_told_alike(reef, rules):
+def observations(match, seat):
+    return [(seen.before.tobytes(), seen.option, seen.after.tobytes()) for seen in match.observations(seat)]
+
+
+def test_two_matches_that_differ_in_a_secret_look_alike(reef, rules):
     left, right = (play(Match(reef, NAMES, SEED), hand, rules.ROLL, rules.FACE + 1, rules.STOP) for hand in (rules.TO_LEFT, rules.TO_RIGHT))
     for seat in (1, WATCHER):
-        stories = [[(told.before.tobytes(), told.option, told.after.tobytes()) for told in match.story(seat)] for match in (left, right)]
-        assert stories[0] == stories[1]
+        assert observations(left, seat) == observations(right, seat)
     assert left.can_take_back(0) == right.can_take_back(0)
 
 
 def test_the_story_holds_the_whole_match(match):
     play_to_the_end(match)
-    assert [told.option for told in match.story(0)].count(None) == 2  # how the other hid the pearl, and swapped it
-    assert len(list(match.story(0))) == len(match.played)
+    assert [seen.option for seen in match.observations(0)].count(None) == 2  # how the other hid the pearl, and swapped it
+    assert len(list(match.observations(0))) == len(match.played)

@@ -8,7 +8,7 @@ from fathom.engine.edition import corrected, standard_edition
 from fathom.engine.fairness import commitment
 from fathom.engine.loader import Game, load
 from fathom.engine.match import Match
-from fathom.engine.matchfile import match_text, read_match
+from fathom.engine.matchfile import read_match, write_match
 from fathom.text.errors import BadFile
 
 from .test_match import SEED, play_to_the_end
@@ -23,7 +23,7 @@ def played(game: Game, names: tuple[str, ...] = NAMES) -> Match:
 
 @pytest.fixture
 def text(listed_reef: Game) -> str:
-    return match_text(played(listed_reef))
+    return write_match(played(listed_reef))
 
 
 def with_line(text: str, start: str, new: str | None) -> str:
@@ -75,7 +75,7 @@ def test_the_file_reads_like_this(text):
 def test_a_file_gives_the_match_and_the_match_the_file(listed_reef, text):
     match = read_match(text)
     assert same(match, played(listed_reef))
-    assert match_text(match) == text
+    assert write_match(match) == text
     assert match.first_bent_draw() is None
 
 
@@ -85,8 +85,8 @@ def test_an_unfinished_match_round_trips_at_every_length(listed_reef):
         part = Match(listed_reef, NAMES, SEED)
         for option in whole.played[:length]:
             part.play(option)
-        assert "result" not in match_text(part)
-        assert same(read_match(match_text(part)), part)
+        assert "result" not in write_match(part)
+        assert same(read_match(write_match(part)), part)
 
 
 @pytest.mark.parametrize("entries", [{"tiles": 6, "die": [9, 1, 1, 1, 1, 1]}, {"colour": "dark: green"}, {}])
@@ -94,9 +94,9 @@ def test_an_unfinished_match_round_trips_at_every_length(listed_reef):
 def test_boxes_and_house_rules_round_trip(listed_reef, entries, house_rules):
     edition = corrected(standard_edition(REEF), "the box of uncle Zoë", entries)
     match = played(load("reef", "python", edition, house_rules), ("a", "b", "c"))
-    again = read_match(match_text(match))
+    again = read_match(write_match(match))
     assert same(again, match)
-    assert match_text(again) == match_text(match)
+    assert write_match(again) == write_match(match)
 
 
 def test_it_is_read_on_any_machine(text, machine):
@@ -229,7 +229,7 @@ def test_a_forged_roll_reads_well_but_is_found(listed_reef):
     match.play(listed_reef.rules.TO_LEFT)
     match.play(listed_reef.rules.ROLL)
     match.play_chance()
-    text = match_text(match)
+    text = write_match(match)
     rolled = int(line_of(text, "3 luck: roll ")[-1])
     forged = read_match(with_line(text, "3 luck", f"3 luck: roll {rolled % 6 + 1}"))
     assert read_match(text).first_bent_draw() is None
@@ -279,7 +279,7 @@ def test_a_damaged_file_is_a_legal_match_or_a_bad_file(data, text):
         match = read_match(data.draw(damaged(text)))
     except BadFile:
         return
-    assert same(read_match(match_text(match)), match)
+    assert same(read_match(write_match(match)), match)
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from fathom.engine.loader import Game, load
-from fathom.engine.notation import plain, read, tight, written
+from fathom.engine.notation import plain, tight
 from fathom.text.errors import IllegalMove
 
 
@@ -19,9 +19,9 @@ def diving(slow_reef: Game):
 def test_every_option_is_written_and_read_back_in_both_languages(slow_reef, diving):
     for language in ("en", "fr"):
         for option in slow_reef.options(diving):
-            assert read(slow_reef, diving, written(slow_reef, diving, option, language), [language]) == option
-    assert written(slow_reef, diving, slow_reef.rules.STOP) == "stop here"
-    assert written(slow_reef, diving, slow_reef.rules.STOP, "fr") == "s’arrêter là"
+            assert slow_reef.parse(diving, slow_reef.notation(diving, option, language), [language]) == option
+    assert slow_reef.notation(diving, slow_reef.rules.STOP) == "stop here"
+    assert slow_reef.notation(diving, slow_reef.rules.STOP, "fr") == "s’arrêter là"
 
 
 @pytest.mark.parametrize(
@@ -39,35 +39,35 @@ def test_every_option_is_written_and_read_back_in_both_languages(slow_reef, divi
     ],
 )
 def test_case_accents_spaces_and_language_do_not_matter(slow_reef, diving, text):
-    assert read(slow_reef, diving, text) == slow_reef.rules.STOP
+    assert slow_reef.parse(diving, text) == slow_reef.rules.STOP
 
 
 @pytest.mark.parametrize("text", ["", " ", "stop", "roll 3", "right hand", "7", "\0", "stop here!", "é"])
 def test_what_is_not_possible_is_refused_with_what_is(slow_reef, diving, text):
     with pytest.raises(IllegalMove, match=r"possible: dive, stop here, show the pearl, left hand$"):
-        read(slow_reef, diving, text)
+        slow_reef.parse(diving, text)
 
 
 def test_the_choices_are_told_in_the_first_language(slow_reef, diving):
     with pytest.raises(IllegalMove, match="possible: plonger, s’arrêter là, montrer la perle, main gauche"):
-        read(slow_reef, diving, "nager", ["fr", "en"])
+        slow_reef.parse(diving, "nager", ["fr", "en"])
 
 
 @pytest.mark.parametrize(("text", "meant"), [("divee", "dive"), ("LEFT HAN", "left hand"), ("Stop  hère?", "stop here")])
 def test_a_near_miss_is_answered_with_the_move_that_was_meant(slow_reef, diving, text, meant):
     with pytest.raises(IllegalMove, match=f"did you mean '{meant}'"):
-        read(slow_reef, diving, text)
+        slow_reef.parse(diving, text)
 
 
 def test_a_far_miss_is_not(slow_reef, diving):
     with pytest.raises(IllegalMove) as caught:
-        read(slow_reef, diving, "xyzzy")
+        slow_reef.parse(diving, "xyzzy")
     assert "did you mean" not in str(caught.value)
 
 
 def test_a_language_that_is_not_asked_for_is_not_understood(slow_reef, diving):
     with pytest.raises(IllegalMove):
-        read(slow_reef, diving, "plonger", ["en"])
+        slow_reef.parse(diving, "plonger", ["en"])
 
 
 def test_moves_that_differ_only_in_their_spaces_are_told_apart(toy):
@@ -77,10 +77,10 @@ def test_moves_that_differ_only_in_their_spaces_are_told_apart(toy):
     state = game.new(2)
     game.play(state, game.rules.TO_LEFT)
     state.total = 3
-    assert read(game, state, "Roll  1 12") == game.rules.ROLL
-    assert read(game, state, "roll 11 2") == game.rules.STOP
+    assert game.parse(state, "Roll  1 12") == game.rules.ROLL
+    assert game.parse(state, "roll 11 2") == game.rules.STOP
     with pytest.raises(IllegalMove, match="'roll112' is not possible now"):
-        read(game, state, "roll112")
+        game.parse(state, "roll112")
 
 
 def test_long_lists_are_cut_short(toy):
@@ -90,7 +90,7 @@ def test_long_lists_are_cut_short(toy):
     state = game.new(2)
     state.rolling = True
     with pytest.raises(IllegalMove, match=r"possible: roll 1, .*, roll 12 and 8 more$"):
-        read(game, state, "roll 21")
+        game.parse(state, "roll 21")
 
 
 def test_the_forms():

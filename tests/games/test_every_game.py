@@ -10,8 +10,8 @@ import pytest
 from fathom.engine.check import check_game
 from fathom.engine.loader import Game, folder_of, load, new_rng
 from fathom.engine.match import Match
-from fathom.engine.matchfile import match_text, read_match
-from fathom.engine.notation import plain, read, text_context, words_of, written
+from fathom.engine.matchfile import read_match, write_match
+from fathom.engine.notation import plain, text_context, words_of
 from fathom.engine.rng import below
 from fathom.games import GAMES
 from fathom.text.catalogues import LANGUAGES
@@ -60,7 +60,7 @@ def test_census_and_playthrough_are_as_committed(name: str) -> None:
 def test_a_match_file_plays_again(name: str) -> None:
     match = a_random_match(name, 3)
     assert match.game.is_over(match.state)
-    again = read_match(match_text(match), "cpu")
+    again = read_match(write_match(match), "cpu")
     assert again.played == match.played
     assert again.state.tobytes() == match.state.tobytes()
     assert again.first_bent_draw() is None
@@ -79,9 +79,9 @@ def test_the_game_speaks(name: str, language: str) -> None:
     assert len(words.help_text(t).splitlines()) <= 24
     for number, (before, after) in enumerate(pairwise(match.states)):
         option = match.played[number]
-        notations = [plain(written(game, before, other, language)) for other in game.options(before)]
+        notations = [plain(game.notation(before, other, language)) for other in game.options(before)]
         assert len(set(notations)) == len(notations), "two options share a notation"
-        assert read(game, before, written(game, before, option, language)) == option
+        assert game.parse(before, game.notation(before, option, language)) == option
         assert isinstance(words.log(t, before, option, after), str)
         if not game.is_chance(before):
             assert words.prompt(t, before)
@@ -109,5 +109,5 @@ def test_what_a_seat_is_told_fits_its_views(name: str) -> None:
     match = a_random_match(name, 6)
     t = text_context(match.game, "en", match.names)
     for seat in match.seats():
-        for told in match.story(seat):
+        for told in match.observations(seat):
             assert isinstance(words_of(match.game).log(t, *told), str)

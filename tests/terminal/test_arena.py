@@ -8,7 +8,7 @@ import pytest
 
 from fathom.engine.loader import load
 from fathom.engine.match import Match
-from fathom.engine.matchfile import match_text
+from fathom.engine.matchfile import write_match
 from tests.test_cli import fathom, played
 
 MEET = ("arena", "into-the-blue", "--bots", "random,greedy", "--games", "40")
@@ -57,7 +57,7 @@ def test_the_report_is_one_page_that_needs_nothing_else(tmp_path: Path, language
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(tmp_path: Path, arguments: list[str], error: str) -> None:
-    (tmp_path / "fair.fathom").write_text(match_text(played()))
+    (tmp_path / "fair.fathom").write_text(write_match(played()))
     done = fathom(tmp_path, *arguments)
     assert error in done.stderr
     assert done.stderr.count("\n") == 1
@@ -70,7 +70,7 @@ def match_file(tmp_path: Path) -> Path:
     match = Match(load("deep-dive", "python"), ("Ada", "Ben"), b"\7" * 32)
     while len(match.played) < 9:
         match.play(match.fair_option() if match.actor < 0 else match.game.options(match.state)[0])
-    (tmp_path / "dive.fathom").write_text(match_text(match))
+    (tmp_path / "dive.fathom").write_text(write_match(match))
     return tmp_path / "dive.fathom"
 
 

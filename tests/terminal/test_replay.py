@@ -7,8 +7,7 @@ import pytest
 
 from fathom.engine.loader import load
 from fathom.engine.match import Match
-from fathom.engine.notation import read
-from fathom.terminal.files import write_match
+from fathom.terminal.files import save_match
 from tests.terminal.conftest import Sit
 from tests.terminal.driver import CTRL_D, PROGRAM, environment
 
@@ -18,9 +17,9 @@ def chest_file(tmp_path: Path) -> Path:
     """Ada takes the chest worth 8 at once; then the match is left."""
     match = Match(load("into-the-blue", "python", settings={"first_player": 1}), ("Ada", "Ben"))
     for move in ("roll 1 2 3 4 5 C", "stop", "chest 8", "roll 1 1 2 2 2 C", "stop", "place 2"):
-        match.play(read(match.game, match.state, move))
+        match.play_notation(move)
     path = tmp_path / "chest.fathom"
-    write_match(match, path)
+    save_match(match, path)
     return path
 
 

@@ -40,7 +40,7 @@ def check_game(
     except (ArithmeticError, AttributeError, LookupError, NameError, RuntimeError, TypeError, ValueError, NumbaError) as error:
         frame = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{frame.name} ({Path(frame.filename).name}, line {frame.lineno})"
-        raise BrokenContract(check.told(f"{where} fails with {type(error).__name__}: {error}")) from error
+        raise BrokenContract(check.located(f"{where} fails with {type(error).__name__}: {error}")) from error
     return check.counts
 
 
@@ -55,9 +55,9 @@ class Check:
 
     def must(self, test: bool, what: str) -> None:
         if not test:
-            raise BrokenContract(self.told(what))
+            raise BrokenContract(self.located(what))
 
-    def told(self, what: str) -> str:
+    def located(self, what: str) -> str:
         return f"{self.slow.name}, after the options {self.moves[-40:]} (move {len(self.moves)}): {what}"
 
     def run(self, matches: int, seed: int) -> None:

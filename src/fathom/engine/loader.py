@@ -1,8 +1,9 @@
-"""load(): a game on a machine, with an edition and settings, ready to be asked."""
+"""load(): a game on a machine, with an edition and settings. Game: what can be asked of it."""
 
 import importlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cache, partial
 from operator import itemgetter
 from pathlib import Path
@@ -11,11 +12,13 @@ from typing import Any
 
 import numpy as np
 
+from fathom.engine import notation
 from fathom.engine.compiler import CONTRACT, Build, build_game
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, Setting, State
 from fathom.engine.edition import Edition, read_edition, standard_edition
 from fathom.engine.rng import WORDS, below, seed_rng
 from fathom.engine.workspace import RECORDS, Workspace, raw_rows
+from fathom.text.catalogues import LANGUAGES
 from fathom.text.errors import BadTable
 from fathom.text.messages import Message
 
@@ -36,7 +39,11 @@ def write_field(record: State, value: Any, name: str) -> None:
 
 
 class Game:
-    """A game's rules with an edition and settings, on one machine. It holds no match: a state is always handed in."""
+    """A game's rules with an edition and settings, on one machine. It holds no match: a state is always handed in.
+
+    A state is one NumPy record (`state.seats`, `state.shells[0]`, ...); an option is a whole number that means something in one state.
+    `game.rules` is the game's own module, with its constants.
+    """
 
     def __init__(self, name: str, package: str, build: Build, settings: tuple[int, ...]) -> None:
         self.name = name
@@ -48,6 +55,11 @@ class Game:
         self.record_type = record_type(self.rules.STATE)
         self._build = build
         self._numbers = np.array(settings, np.int32)
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's files lie."""
+        return folder_of(self.package)
 
     def new(self, seats: int) -> State:
         """The start of a match."""
@@ -68,11 +80,13 @@ class Game:
         return Workspace(new_rng(0) if rng is None else rng, self.option_buffer(), records, raw_rows(records))
 
     def copy(self, state: State) -> State:
+        """A state of its own: playing on it leaves the other as it was."""
         twin = self.records(1)
         twin[0] = state
         return twin[0]
 
     def actor(self, state: State) -> int:
+        """Who is to act: a seat, CHANCE, or NOBODY when it is over."""
         return int(self.rules.actor(state))
 
     def option_buffer(self) -> Any:
@@ -80,6 +94,7 @@ class Game:
         return np.empty(max(self.rules.OPTIONS, self.rules.CHANCES), np.int32)
 
     def options(self, state: State) -> list[int]:
+        """What the actor may play now."""
         out = self.option_buffer()
         count = self.rules.options(state, out)
         possible: list[int] = out[:count].tolist()
@@ -95,14 +110,22 @@ class Game:
         """The weights of CHANCE's options, in the order of options()."""
         return self.chances(state)[1]
 
+    def probabilities(self, state: State, language: str = "en") -> dict[str, Fraction]:
+        """Every outcome of CHANCE by its notation, with its exact probability."""
+        weights = self.odds(state)
+        total = sum(weights)
+        return {text: Fraction(weight, total) for text, weight in zip(self.notations(state, language), weights, strict=True)}
+
     def draw(self, state: State, rng: Any) -> int:
         """One outcome of CHANCE from a fast generator."""
         return int(self.generic("fathom.engine.rollout").draw(state, rng))
 
     def play(self, state: State, option: int) -> None:
+        """Plays one of options() on the state itself, unchecked; a Match checks."""
         self.rules.play(state, option)
 
     def score(self, state: State, seat: int) -> int:
+        """Points as people count them."""
         return int(self.rules.score(state, seat))
 
     def result(self, state: State) -> list[float]:
@@ -127,6 +150,25 @@ class Game:
         state = self.copy(view)
         self.rules.guess(state, seat, rng)
         return state
+
+    def notation(self, state: State, option: int, language: str = "en") -> str:
+        """An option as people type it and as match files keep it: "keep 1 2"."""
+        return notation.notations_of(self, state, [option], language)[0]
+
+    def notations(self, state: State, language: str = "en") -> list[str]:
+        """The notations of options(), in the same order."""
+        return notation.notations_of(self, state, self.options(state), language)
+
+    def parse(self, state: State, text: str, languages: Sequence[str] = LANGUAGES) -> int:
+        """The option that a notation means here, in any of the languages; raises IllegalMove with advice."""
+        return notation.parse(self, state, text, languages)
+
+    def text(self, view: State, names: Sequence[str] = (), language: str = "en", width: int = 72) -> str:
+        """The board in lines of text. It shows all that the view holds: hand in view(), unless secrets are meant to be seen."""
+        everybody = tuple(names) or tuple(f"Player {seat + 1}" for seat in range(int(view.seats)))
+        context = notation.text_context(self, language, everybody)
+        rows = importlib.import_module(f"{self.package}.ui").draw_text(context, view, width)
+        return "\n".join("".join(part for part, _ in row).rstrip() for row in rows)
 
     def is_ambiguous_to(self, state: State, option: int, seat: int, guesses: int) -> bool:
         """Would another option have shown that viewer the same, here or in one of some worlds that the viewer could believe in?"""

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fathom.engine.contract import CHANCE, NOBODY, State
+from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.fairness import commitment, fair_pick, new_seed
 from fathom.engine.loader import Game
 from fathom.text.errors import BadTable, IllegalMove
 
-GUESSES = 8  # worlds that a viewer could believe in, tried when we ask what a move tells
+GUESSES = 8  # worlds that a viewer could believe in, tried when we ask what a move reveals
 
 
-class Told(NamedTuple):
+class Observed(NamedTuple):
     """One move as a viewer saw it; option is None where the viewer cannot know which it was."""
 
     before: State
@@ -20,7 +20,10 @@ class Told(NamedTuple):
 
 
 class Match:
-    """The options played are the whole truth; states are kept beside them so that nobody waits for a replay."""
+    """A match between seats with names. The options played are the whole truth; the states are kept beside them.
+
+    `match.played` are the options, `match.states` the states before, between and after them, `match.state` the last of these.
+    """
 
     def __init__(self, game: Game, names: tuple[str, ...], seed: bytes | None = None) -> None:
         if len(set(names)) != len(names) or not all(names):
@@ -33,18 +36,21 @@ class Match:
         self.seed = seed or new_seed()
         self.played: list[int] = []
         self.states = [game.new(len(names))]
-        self.draws = 0  # how often luck has been drawn
+        self.draws = 0  # how often chance has moved
 
     @property
     def state(self) -> State:
+        """The position now, with all secrets; view() is for a viewer."""
         return self.states[-1]
 
     @property
     def actor(self) -> int:
+        """Who is to act: a seat, CHANCE, or NOBODY when it is over."""
         return self.game.actor(self.state)
 
     @property
     def commitment(self) -> str:
+        """The SHA-256 of the seed, shown before the first move; the seed is shown at the end."""
         return commitment(self.seed)
 
     def play(self, option: int) -> None:
@@ -61,8 +67,14 @@ class Match:
         self.played.append(option)
         self.states.append(after)
 
+    def play_notation(self, text: str) -> None:
+        """Plays the move that a notation means now, a player's or CHANCE's: "keep 1 2"."""
+        if self.actor == NOBODY:
+            raise IllegalMove("the match is over")
+        self.play(self.game.parse(self.state, text))
+
     def fair_option(self) -> int:
-        """What fair luck says now."""
+        """The outcome that the seed gives now."""
         if self.actor != CHANCE:
             raise IllegalMove("it is not luck's turn")
         possible, odds = self.game.chances(self.state)
@@ -74,7 +86,7 @@ class Match:
             self.play(self.fair_option())
 
     def first_bent_draw(self) -> int | None:
-        """The number (from 1) of the first move of luck that the seed did not give, or None: all were fair."""
+        """The number (from 1) of CHANCE's first move that the seed did not give, or None: all were fair."""
         draw = 0
         for number, (state, option) in enumerate(zip(self.states, self.played, strict=False), start=1):
             if self.game.is_chance(state):
@@ -85,25 +97,30 @@ class Match:
         return None
 
     def view(self, seat: int) -> State:
+        """What a seat, or WATCHER, may know now."""
         return self.game.view(self.state, seat)
+
+    def text(self, seat: int = WATCHER, language: str = "en", width: int = 72) -> str:
+        """The board in lines of text, as a seat or WATCHER may see it."""
+        return self.game.text(self.view(seat), self.names, language, width)
 
     def seats(self) -> range:
         return range(len(self.names))
 
-    def told(self, number: int, seat: int) -> Told | None:
+    def observed(self, number: int, seat: int) -> Observed | None:
         """Move `number` (from 0) as a seat or WATCHER saw it; None when nothing changed for that viewer."""
         before, after = (self.game.view(state, seat) for state in self.states[number : number + 2])
         if before.tobytes() == after.tobytes():
             return None
         known = is_known(self.game, self.states[number], self.played[number], seat)
-        return Told(before, self.played[number] if known else None, after)
+        return Observed(before, self.played[number] if known else None, after)
 
-    def story(self, seat: int) -> Iterator[Told]:
-        """The whole match as a seat saw it."""
+    def observations(self, seat: int) -> Iterator[Observed]:
+        """The whole match as a seat or WATCHER saw it."""
         for number in range(len(self.played)):
-            told = self.told(number, seat)
-            if told:
-                yield told
+            observed = self.observed(number, seat)
+            if observed:
+                yield observed
 
     def can_take_back(self, seat: int) -> bool:
         """May the seat undo the last move? Exactly when it was its own and nobody learnt anything by it."""

@@ -10,13 +10,12 @@ from fathom.engine.edition import Edition, corrected, standard_edition
 from fathom.engine.fairness import SEED_BYTES
 from fathom.engine.loader import Game, folder_of, load, package_of, settings_of
 from fathom.engine.match import Match
-from fathom.engine.notation import read, written
 from fathom.text.errors import BadEdition, BadFile, BadTable, IllegalMove
 
 FIRST_LINE = "Fathom match 1"
-LUCK = "luck"  # who moves when CHANCE does
+CHANCE_NAME = "luck"  # who moves when CHANCE does
 NEEDED = ("game", "rules", "edition", "commitment", "seed")
-EDITION, HOUSE_RULE = "edition.", "settings."  # what such header lines start with
+EDITION, SETTING = "edition.", "settings."  # what such header lines start with
 
 
 class Line(NamedTuple):
@@ -31,7 +30,7 @@ class Header(NamedTuple):
     seats: list[Line]
 
 
-def match_text(match: Match) -> str:
+def write_match(match: Match) -> str:
     """The whole match as a file. It holds the seed, and so every secret: it is for the table's keeper until the end."""
     game = match.game
     lines = [FIRST_LINE, f"game: {game.name}", f"rules: {game.rules.VERSION}", f"edition: {game.edition.name} {game.edition.digest()}"]
@@ -52,7 +51,7 @@ def result_text(match: Match) -> str:
 
 
 def mover(match: Match, actor: int) -> str:
-    return LUCK if actor == CHANCE else match.names[actor]
+    return CHANCE_NAME if actor == CHANCE else match.names[actor]
 
 
 def read_match(text: str, machine: str = "python") -> Match:
@@ -81,7 +80,7 @@ def read_header(lines: list[Line]) -> Header:
         elif key in header.fields:
             first = header.fields[key].number
             raise BadFile("line {line}: {key} stands twice (first on line {first})", line=line.number, key=key, first=first)
-        elif key not in (*NEEDED, "result") and not key.startswith((EDITION, HOUSE_RULE)):
+        elif key not in (*NEEDED, "result") and not key.startswith((EDITION, SETTING)):
             keys = ", ".join((*NEEDED, "seat", "result"))
             raise BadFile("line {line}: there is no header line {key!r}; there are: {keys}", line=line.number, key=key, keys=keys)
         else:
@@ -98,13 +97,13 @@ def open_table(header: Header, machine: str) -> Match:
     name = fields["game"].text
     with at(fields["game"]):
         standard = standard_edition(folder_of(listed(name)))
-    edition = read_box(header, standard)
+    edition = read_edition_lines(header, standard)
     with at(fields["edition"]):
         game = load(name, machine, edition)
     (line, theirs), ours = fields["rules"], game.rules.VERSION
     if theirs != str(ours):
         raise BadFile("line {line}: played by rules version {theirs}; this is version {ours}", line=line, theirs=theirs, ours=ours)
-    game = load(name, machine, edition, read_house_rules(header, game))
+    game = load(name, machine, edition, read_settings(header, game))
     with at(header.seats[-1] if header.seats else fields["game"]):
         match = Match(game, tuple(line.text for line in header.seats), read_seed(fields["seed"]))
     if fields["commitment"].text != match.commitment:
@@ -128,7 +127,7 @@ def listed(name: str) -> str:
     return package_of(name)
 
 
-def read_box(header: Header, standard: Edition) -> Edition:
+def read_edition_lines(header: Header, standard: Edition) -> Edition:
     line = header.fields["edition"]
     name, _, digest = line.text.rpartition(" ")
     entries = {}
@@ -151,11 +150,11 @@ def read_box(header: Header, standard: Edition) -> Edition:
     return edition
 
 
-def read_house_rules(header: Header, game: Game) -> dict[str, str]:
+def read_settings(header: Header, game: Game) -> dict[str, str]:
     settings = {}
     for key, line in header.fields.items():
-        if key.startswith(HOUSE_RULE):
-            setting = key.removeprefix(HOUSE_RULE)
+        if key.startswith(SETTING):
+            setting = key.removeprefix(SETTING)
             settings[setting] = line.text
             with at(line):
                 settings_of(game.name, game.rules.SETTINGS, {setting: line.text})
@@ -180,7 +179,7 @@ def play_line(match: Match, line: Line) -> None:
     if not line.text.startswith(start):
         raise BadFile("line {line}: expected '{start}...', found {found!r}", line=line.number, start=start, found=line.text)
     with at(line):
-        match.play(read(match.game, match.state, line.text.removeprefix(start), ["en"]))
+        match.play(match.game.parse(match.state, line.text.removeprefix(start), ["en"]))
 
 
 def check_result(match: Match, header: Header) -> None:
@@ -200,4 +199,4 @@ def check_result(match: Match, header: Header) -> None:
 def moves(match: Match) -> Iterator[tuple[int, str, str]]:
     """Number, mover and notation of every move."""
     for number, (state, option) in enumerate(zip(match.states, match.played, strict=False), start=1):
-        yield number, mover(match, match.game.actor(state)), written(match.game, state, option)
+        yield number, mover(match, match.game.actor(state)), match.game.notation(state, option)

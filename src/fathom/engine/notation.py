@@ -1,4 +1,4 @@
-"""Moves as people write them: from an option to its notation and back, in any of our languages."""
+"""Moves as people write them: from an option to its notation and back, in any of our languages. Game offers both."""
 
 import importlib
 import unicodedata
@@ -6,19 +6,21 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fathom.engine.contract import State
-from fathom.engine.loader import Game, folder_of
-from fathom.text.catalogues import LANGUAGES, TextContext, translator
+from fathom.text.catalogues import TextContext, translator
 from fathom.text.errors import IllegalMove
 from fathom.text.messages import Message
+
+if TYPE_CHECKING:
+    from fathom.engine.loader import Game
 
 SHOWN = 12  # how many possible moves an error lists
 NEAR = 0.8  # how alike a text and the move that was perhaps meant must be
 
 
-def words_of(game: Game) -> Any:
+def words_of(game: "Game") -> Any:
     """The module that knows the game's sentences."""
     return words_in(game.package)
 
@@ -28,24 +30,20 @@ def words_in(package: str) -> Any:
     return importlib.import_module(f"{package}.words")
 
 
-def text_context(game: Game, language: str, names: tuple[str, ...], *folders: Path) -> TextContext:
+def text_context(game: "Game", language: str, names: tuple[str, ...], *folders: Path) -> TextContext:
     """What words.py needs; further folders bring further catalogues."""
-    return TextContext(game.rules, translator(language, folder_of(game.package), *folders), names)
+    return TextContext(game.rules, translator(language, game.folder, *folders), names)
 
 
-def written(game: Game, state: State, option: int, language: str = "en") -> str:
-    return all_written(game, state, [option], language)[0]
-
-
-def all_written(game: Game, state: State, options: Sequence[int], language: str) -> list[str]:
+def notations_of(game: "Game", state: State, options: Sequence[int], language: str) -> list[str]:
     notation, tell = words_of(game).notation, text_context(game, language, ())
     return [str(notation(tell, state, option)) for option in options]
 
 
-def read(game: Game, state: State, text: str, languages: Sequence[str] = LANGUAGES) -> int:
+def parse(game: "Game", state: State, text: str, languages: Sequence[str]) -> int:
     """The option that a text means here, whatever the language, the case, the accents or the spaces."""
     possible = game.options(state)
-    notations = {language: all_written(game, state, possible, language) for language in languages}
+    notations = {language: notations_of(game, state, possible, language) for language in languages}
     for form in (plain, tight):
         for choices in notations.values():
             meant = [option for option, choice in zip(possible, choices, strict=True) if form(choice) == form(text)]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from fathom.engine.loader import Game, load
 from fathom.engine.match import Match
-from fathom.engine.notation import read
 from fathom.engine.record import from_bytes, to_bytes
 
 
@@ -25,7 +24,7 @@ def census_text(game: str, starts: Path) -> str:
 def started(game: Game, seats: int, moves: list[str]) -> bytes:
     match = Match(game, tuple(f"seat {seat + 1}" for seat in range(seats)))
     for move in moves:
-        match.play(read(game, match.state, move, ["en"]))
+        match.play(game.parse(match.state, move, ["en"]))
     return to_bytes(match.state)
 
 

@@ -7,7 +7,7 @@ from fathom.engine.contract import CHANCE
 from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.match import Match
 from fathom.engine.matchfile import mover
-from fathom.engine.notation import text_context, words_of, written
+from fathom.engine.notation import text_context, words_of
 from fathom.engine.rng import below
 from fathom.text.catalogues import TextContext
 
@@ -39,7 +39,7 @@ def lines(match: Match, t: TextContext) -> Iterator[str]:
             yield ""
             yield from picture(match, t, number)
         option = match.played[number]
-        yield f"{number + 1:>4} {mover(match, actor)}: {written(game, state, option)}    [{described(game, number, match)}]"
+        yield f"{number + 1:>4} {mover(match, actor)}: {game.notation(state, option)}    [{described(game, number, match)}]"
         told = words.log(t, state, option, match.states[number + 1])
         if told:
             yield f"     {told}"
@@ -61,5 +61,5 @@ def described(game: Game, number: int, match: Match) -> str:
     if game.is_chance(state):
         weights = game.odds(state)
         return f"{weights[possible.index(option)]} in {sum(weights)}, {len(possible)} outcomes"
-    shown = ", ".join(written(game, state, other) for other in possible[:LISTED])
+    shown = ", ".join(game.notation(state, other) for other in possible[:LISTED])
     return f"{len(possible)} options: {shown}{', ...' if len(possible) > LISTED else ''}"

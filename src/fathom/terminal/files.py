@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from fathom.engine.match import Match
-from fathom.engine.matchfile import match_text, read_match
+from fathom.engine.matchfile import read_match, write_match
 from fathom.text.errors import BadFile
 
 SUFFIX = ".fathom"
@@ -55,12 +55,12 @@ def found_path(text: str) -> Path:
     return as_path(text)
 
 
-def write_match(match: Match, path: Path) -> None:
+def save_match(match: Match, path: Path) -> None:
     """All or nothing: a full disk never leaves half a match."""
     draft = path.parent / f".{path.name}.{os.getpid()}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_text(match_text(match), encoding="utf-8")
+        draft.write_text(write_match(match), encoding="utf-8")
         draft.replace(path)
     except OSError as error:
         with suppress(OSError):

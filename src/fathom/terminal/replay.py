@@ -87,7 +87,7 @@ class Replay:
             self.tell_the_end()
 
     def tell(self, number: int) -> None:
-        told = self.match.told(number, self.viewer)
+        told = self.match.observed(number, self.viewer)
         line = self.voice.log(told) if told else ""
         self.screen.write(f"{number + 1}. {line or self.voice.say('Something happens out of sight.')}", "strong")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from fathom.bots.ladder import HERE as BOTS
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, folder_of
-from fathom.engine.match import Told
+from fathom.engine.match import Observed
 from fathom.engine.notation import words_of
 from fathom.terminal.play.seating import shown_names
 from fathom.terminal.screen import Line
@@ -57,8 +57,8 @@ class Voice:
     def prompt(self, view: State) -> str:
         return str(self.words.prompt(self.text_context, view))
 
-    def log(self, told: Told) -> str:
-        return str(self.words.log(self.text_context, told.before, told.option, told.after))
+    def log(self, observed: Observed) -> str:
+        return str(self.words.log(self.text_context, *observed))
 
     def help_text(self) -> str:
         return str(self.words.help_text(self.text_context))

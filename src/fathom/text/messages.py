@@ -13,7 +13,7 @@ class Message:
         self.text = text
         self.values = values
 
-    def told(self, say: Callable[..., str]) -> str:
+    def translated(self, say: Callable[..., str]) -> str:
         return say(self.text, **{name: shown(value, say) for name, value in self.values.items()})
 
     def __str__(self) -> str:
@@ -22,5 +22,5 @@ class Message:
 
 def shown(value: Any, say: Callable[..., str]) -> Any:
     if isinstance(value, Message):
-        return value.told(say)
+        return value.translated(say)
     return value.translate(CONTROLS) if isinstance(value, str) else value

@@ -5,7 +5,7 @@ import pytest
 from fathom.engine.contract import WATCHER
 from fathom.engine.loader import load, new_rng
 from fathom.engine.match import Match
-from fathom.engine.notation import read, text_context
+from fathom.engine.notation import text_context
 from fathom.engine.rng import below
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.rules import (
@@ -114,7 +114,7 @@ def test_the_end_names_the_winners_and_what_was_lost(deep):
 
 def test_people_type_either_language(deep):
     state = a_table(deep, (BLUE, GREEN), (3, 1), CHOICE)
-    assert [read(deep, state, text) for text in ("stay", "Rester", "leave", "sortir")] == [STAY, STAY, LEAVE, LEAVE]
+    assert [deep.parse(state, text) for text in ("stay", "Rester", "leave", "sortir")] == [STAY, STAY, LEAVE, LEAVE]
 
 
 def test_the_lagoon_shows_divers_shark_and_lanterns(deep):
@@ -137,7 +137,7 @@ def test_a_whole_match_is_told_and_drawn_within_the_width(settings, language):
             match.play(game.options(match.state)[below(rng, 2)])
     t = text_context(game, language, NAMES)
     for seat in (*range(4), WATCHER):
-        for told in match.story(seat):
+        for told in match.observations(seat):
             assert words.log(t, *told)
             for width in (40, 80):
                 assert max(map(len, drawn(game, told.after, width, language).splitlines())) <= width

@@ -107,7 +107,7 @@ def told_chests(match, viewer):
     found = []
     for number, option in enumerate(match.played):
         if OPEN <= option < START and not match.game.is_over(match.states[number + 1]):
-            found.append(match.told(number, viewer).option)
+            found.append(match.observed(number, viewer).option)
     return [None if option is None else CHEST_VALUES[option - OPEN] for option in found]
 
 
@@ -126,7 +126,7 @@ def test_stories_that_differ_only_in_others_chests_are_the_same(viewer):
     stories = set()
     for values in set(permutations((5, 6, 6, 7, 8), 4)):
         if viewer == WATCHER or values[viewer::3] == (6, 5)[: len(values[viewer::3])]:
-            story = chest_matches(compiled(), values).story(viewer)
+            story = chest_matches(compiled(), values).observations(viewer)
             stories.add(tuple((told.before.tobytes(), told.option, told.after.tobytes()) for told in story))
     assert len(stories) == 1
 
@@ -154,7 +154,7 @@ def test_a_viewer_is_told_a_chest_exactly_when_it_can_be_no_other(machine):
 def test_rolls_and_placing_are_told_to_everybody(blue):
     match = a_match(blue, dice(1, 1, 2, 3, 3, 5), dice(1, 1), dice(2, 2, 3, C), dice(1, 1, 2, 2, 3, C), PLACE + 1)
     for viewer in EVERYBODY:
-        assert [match.told(number, viewer).option for number in range(5)] == match.played
+        assert [match.observed(number, viewer).option for number in range(5)] == match.played
 
 
 # Taking back

@@ -95,7 +95,7 @@ def test_every_field_of_act_2_has_a_name(boat, language):
 def test_R260_the_log_tells_every_roll(match):
     t = text_context(match.game, "en", NAMES)
     for seat in (SHARK, CREW):
-        for told in match.story(seat):
+        for told in match.observations(seat):
             if match.game.is_chance(told.before) and told.option is not None and told.option >= HITS:
                 assert "roll" in boat_log(t, *told) or "throws" in boat_log(t, *told)
             elif match.game.is_chance(told.before):
@@ -121,7 +121,7 @@ def test_R231_the_picture_of_the_crew_tells_nothing_of_the_sharks_choice(boat, s
 
 def test_R231_the_log_of_the_crew_tells_nothing_of_the_sharks_choice(match):
     t = text_context(match.game, "en", NAMES)
-    for told in match.story(CREW):
+    for told in match.observations(CREW):
         if match.game.actor(told.before) == SHARK and told.after.shark_zone < 0 and told.before.shark_zone < 0:
             line = boat_log(t, *told)
             assert line in ("", "The shark has chosen in secret.") or line.startswith("The shark shows ")

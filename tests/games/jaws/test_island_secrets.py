@@ -126,7 +126,7 @@ def test_R51_the_log_of_the_crew_has_one_move_for_the_whole_turn(jaws):
     first = len(match.played)
     for option in (SWIM + 1, SWIM + 0, DIVE):
         match.play(option)
-    assert [match.told(number, CREW) is None for number in range(first, first + 3)] == [True, True, False]
+    assert [match.observed(number, CREW) is None for number in range(first, first + 3)] == [True, True, False]
 
 
 @pytest.mark.parametrize("place", ["N", "4"])

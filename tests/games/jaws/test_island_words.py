@@ -5,7 +5,7 @@ import pytest
 from fathom.engine.contract import WATCHER
 from fathom.engine.loader import load, new_rng
 from fathom.engine.match import Match
-from fathom.engine.notation import read, text_context, written
+from fathom.engine.notation import text_context
 from fathom.engine.rng import below
 from fathom.games.jaws.rules.common import CREW, HOOPER, SHARK
 from fathom.games.jaws.rules.island.constants import (  # fmt: skip
@@ -126,7 +126,7 @@ def test_R51_the_shark_reads_what_it_did_and_the_crew_does_not(island):
     for option in (START_AT + at("1"), TURN_CARD + NEWS, SWIM + at("N"), EAT, DIVE):
         match.play(option)
     t = text_context(island, "en", NAMES)
-    lines = {seat: [log(t, *move) for move in match.story(seat)] for seat in (SHARK, CREW)}
+    lines = {seat: [log(t, *move) for move in match.observations(seat)] for seat in (SHARK, CREW)}
     assert lines[SHARK][2:4] == ["The shark swims to N.", "The shark eats a swimmer."]
     assert lines[CREW][0] == "The shark has chosen where it starts."
     assert len(lines[CREW]) == 3
@@ -179,5 +179,5 @@ def test_R2_notation_goes_both_ways_in_every_position(language):
     while not game.is_over(state):
         choices = game.options(state)
         for option in choices:
-            assert read(game, state, written(game, state, option, language), [language]) == option
+            assert game.parse(state, game.notation(state, option, language), [language]) == option
         game.play(state, choices[below(rng, len(choices))])

@@ -82,7 +82,7 @@ def told(game, state, option, seat):
     match = Match(game, NAMES)
     match.states = [state]
     match.play(option)
-    return words.log(text_context(game, "en", NAMES), *match.told(0, seat))
+    return words.log(text_context(game, "en", NAMES), *match.observed(0, seat))
 
 
 def test_a_move_that_looks_like_another_is_told_without_saying_which():

@@ -14,7 +14,7 @@ from fathom.bots.protocol import LEVELS
 from fathom.engine.contract import NOBODY
 from fathom.engine.fairness import commitment
 from fathom.engine.loader import load
-from fathom.engine.matchfile import match_text
+from fathom.engine.matchfile import write_match
 from fathom.engine.notation import text_context, words_of
 from fathom.games import GAMES
 from fathom.server.http.quotas import Buckets, address_of
@@ -239,7 +239,7 @@ async def match_file(call: Call) -> Response:
     table = await call.table()
     if not table.ledger.is_over():
         raise Trouble(409, "The match is not over.")
-    text = await asyncio.to_thread(lambda: match_text(table.ledger.match()))
+    text = await asyncio.to_thread(lambda: write_match(table.ledger.match()))
     name = f'attachment; filename="{table.id}.fathom"'
     return PlainTextResponse(text, headers={"content-disposition": name})
 

@@ -35,4 +35,4 @@ def reply(body: Any, status: int = 200, headers: Mapping[str, str] | None = None
 def problem(error: FathomError, connection: HTTPConnection) -> Response:
     """What went wrong, in the reader's language."""
     status = status_for(error)
-    return reply(Problem(error.told(full_translator(language_of(connection)))), status, RETRY if status == TOO_MANY else None)
+    return reply(Problem(error.translated(full_translator(language_of(connection)))), status, RETRY if status == TOO_MANY else None)

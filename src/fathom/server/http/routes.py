@@ -120,7 +120,7 @@ async def story(request: Request) -> Response:
 
 def no_page(look: Look, error: FathomError) -> Response:
     """Why there is nothing to see, and the way back."""
-    return HTMLResponse(pages.render_trouble(look, error.told(full_translator(look.language))), status_for(error))
+    return HTMLResponse(pages.render_trouble(look, error.translated(full_translator(look.language))), status_for(error))
 
 
 async def no_store(request: Request, _error: Exception) -> Response:

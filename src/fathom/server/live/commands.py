@@ -9,7 +9,7 @@ from msgspec import UNSET
 from fathom.bots.ladder import is_ready, known, not_ready
 from fathom.engine.contract import WATCHER, State
 from fathom.engine.fairness import new_seed
-from fathom.engine.notation import SHOWN, all_written, nearest, read
+from fathom.engine.notation import SHOWN, nearest
 from fathom.server.live.projection import CHAT, HERE, KEY, MOVE, REMATCH, SAID, SIT, UNDO, first_events
 from fathom.server.live.roles import AND, characters, free_characters, is_in_hand, name_at, parts, seated, without, written
 from fathom.server.live.table import KEEPER, LINK, Table
@@ -106,7 +106,7 @@ def wishes_of(ask: Ask) -> list[str]:
 
 
 def rejected(move_id: str | None, refusal: FathomError, language: str) -> Rejected:
-    return Rejected(move_id, refusal.told(full_translator(language)))
+    return Rejected(move_id, refusal.translated(full_translator(language)))
 
 
 async def first_answer(request: Request) -> Answer | None:
@@ -129,7 +129,7 @@ async def play(request: Request) -> Answer:
     view, hand = ledger.view(seat), table.hand(seat, request.held[seat])
     if isinstance(wanted, str):
         try:
-            option = read(ledger.game, view, wanted)
+            option = ledger.game.parse(view, wanted)
         except IllegalMove:
             raise not_possible(request, view, wanted) from None
     elif wanted in ledger.game.options(view):
@@ -146,7 +146,7 @@ async def play(request: Request) -> Answer:
 def not_possible(request: Request, view: State, wanted: str) -> Refused:
     """Why a move that somebody wrote cannot be, and what can, in the writer's language."""
     game = request.table.ledger.game
-    choices = all_written(game, view, game.options(view), request.language)
+    choices = game.notations(view, request.language)
     near, more = nearest(wanted, choices), len(choices) - SHOWN
     possible = Message("Possible: {moves}", moves=", ".join(choices[:SHOWN]))
     if more > 0:

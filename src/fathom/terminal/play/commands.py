@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fathom.engine.notation import plain
-from fathom.terminal.files import found_path, fresh_path, kept_matches, open_match, typed_path, write_match
+from fathom.terminal.files import found_path, fresh_path, kept_matches, open_match, save_match, typed_path
 from fathom.terminal.play import opening
 from fathom.terminal.play.typed import commands
 from fathom.text.errors import BadFile
@@ -67,7 +67,7 @@ def show_all_options(table: Table, rest: str) -> bool:
 
 
 def show_log(table: Table, rest: str) -> bool:
-    for told in table.match.story(table.viewer):
+    for told in table.match.observations(table.viewer):
         line = table.voice.log(told)
         if line:
             table.screen.write(line)
@@ -80,7 +80,7 @@ def undo(table: Table, rest: str) -> bool:
         refusal = table.say("There is nothing to take back: luck has fallen, somebody else has moved, or something was learnt.")
         table.screen.write(refusal, "bad")
         return False
-    told = table.match.told(len(table.match.played) - 1, table.viewer)
+    told = table.match.observed(len(table.match.played) - 1, table.viewer)
     name = table.voice.names[seat]
     if told and told.option is not None:
         line = table.say("{name} takes “{move}” back.", name=name, move=table.voice.notation(told.before, told.option))
@@ -96,7 +96,7 @@ def save(table: Table, rest: str) -> bool:
     path = typed_path(rest) if rest else fresh_path(table.match)
     if path.is_file() and path != table.saved_as and not agrees(table, table.say("{path} exists. Write over it?", path=path), usual=False):
         return False
-    write_match(table.match, path)
+    save_match(table.match, path)
     table.saved_as, table.kept = path, len(table.match.played)
     table.screen.write(table.say("The match is saved as:"))
     table.screen.whole(str(path), "good")

@@ -51,7 +51,7 @@ def choose_players(screen: Screen, game: Game, language: str) -> tuple[str, ...]
     screen.write(say("Who plays? Names of people and bots, {seats}", seats=seats_line(voice)))
     wide = max(len(name_of(say, level)) for level in level_names(game.name))
     for level in level_names(game.name):
-        sentence = about(language, game.name, level) if is_ready(game, level) else not_ready(game.name).told(say)
+        sentence = about(language, game.name, level) if is_ready(game, level) else not_ready(game.name).translated(say)
         screen.entry([(f"  {name_of(say, level).ljust(wide)}  ", "offer")], sentence)
     question = f"[{', '.join(shown_names(say, game, seated(game, usual)))}] > "
     return until_it_fits(screen, language, question, lambda text: line_in(game, split_names(text) or usual))
@@ -73,4 +73,4 @@ def until_it_fits(screen: Screen, language: str, question: str, understand: Call
         try:
             return understand(screen.ask(question))
         except FathomError as error:
-            screen.write(error.told(full_translator(language)), "bad")
+            screen.write(error.translated(full_translator(language)), "bad")

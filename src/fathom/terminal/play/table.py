@@ -9,7 +9,7 @@ from fathom.bots.ladder import fastest
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.loader import new_rng
 from fathom.engine.match import Match
-from fathom.terminal.files import fresh_path, write_match
+from fathom.terminal.files import fresh_path, save_match
 from fathom.terminal.play import opening
 from fathom.terminal.play.commands import Left, run_command
 from fathom.terminal.play.seating import bot_at
@@ -80,7 +80,7 @@ class Table:
 
     def tell(self, number: int) -> None:
         """One line of the log, as the person at the screen may know it."""
-        told = self.match.told(number, self.viewer)
+        told = self.match.observed(number, self.viewer)
         line = self.voice.log(told) if told else ""
         if line:
             self.screen.write(line)
@@ -165,7 +165,7 @@ class Table:
             return False
 
     def refuse(self, error: FathomError) -> None:
-        self.screen.write(error.told(full_translator(self.language)), "bad")
+        self.screen.write(error.translated(full_translator(self.language)), "bad")
 
     # -- a person's move -----------------------------------------------------------------------------------------------
 
@@ -247,7 +247,7 @@ class Table:
             return
         path = fresh_path(self.match)
         try:
-            write_match(self.match, path)
+            save_match(self.match, path)
             self.kept = len(self.match.played)
             self.screen.write("\n" + self.say("The match is kept in:"))
             self.screen.whole(str(path), "good")

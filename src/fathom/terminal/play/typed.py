@@ -4,7 +4,7 @@ from contextlib import suppress
 from difflib import SequenceMatcher, get_close_matches
 
 from fathom.engine.contract import State
-from fathom.engine.notation import all_written, plain, read, tight
+from fathom.engine.notation import plain, tight
 from fathom.terminal.voice import Voice, table_speech
 from fathom.text.catalogues import LANGUAGES, Translator
 from fathom.text.errors import IllegalMove
@@ -47,10 +47,10 @@ def option_in(text: str, voice: Voice, view: State, numbered: bool) -> int:
     """
     possible = voice.game.options(view)
     with suppress(IllegalMove):
-        return read(voice.game, view, text)
+        return voice.game.parse(view, text)
     if numbered and text.isdecimal() and 1 <= int(text) <= len(possible):
         return possible[int(text) - 1]
-    languages = [all_written(voice.game, view, possible, language) for language in LANGUAGES]
+    languages = [voice.game.notations(view, language) for language in LANGUAGES]
     notations = dict(zip(possible, zip(*languages, strict=True), strict=True))
     meant = [option for option in possible if any(is_short(text, notation) for notation in notations[option])]
     meant = meant or [option for option in possible if any(is_start(text, notation) for notation in notations[option])]
