@@ -8,6 +8,7 @@ from fathom.engine.contract import WATCHER
 from fathom.scene.model import Piece, Scene
 from fathom.scene.svg import Art
 from fathom.server.live.diff import Parts
+from fathom.server.live.projection import LogEntry
 from fathom.server.live.subscribers import WAITING, Listener, Readers
 from fathom.server.messages import Told
 from fathom.server.render.parts import speech_of
@@ -15,16 +16,16 @@ from fathom.server.render.parts import speech_of
 ART = Art("", {"toy": (0, 0, 9, 9)})
 
 
-def a_sight(cursor: int, *told: Told) -> Any:
+def a_sight(cursor: int, *told: LogEntry) -> Any:
     return SimpleNamespace(cursor=cursor, told=told, yours=False, turn=0, over=False)
 
 
-def told(seq: int) -> Told:
-    return Told(seq=seq, kind="move", say=f"Move {seq}.")
+def told(seq: int) -> LogEntry:
+    return LogEntry(Told(seq=seq, kind="move", say=f"Move {seq}."))
 
 
 def shown(sight: Any, *pieces: Piece, title: str = "A toy") -> Parts:
-    lines = {"log": "".join(f"<li>{event.say}</li>" for event in sight.told)} if sight.told else {}
+    lines = {"log": "".join(f"<li>{entry.message.say}</li>" for entry in sight.told)} if sight.told else {}
     html = {"dock": f"dock {sight.cursor}", "seats": "always the same"}
     return Parts(html, Scene(9, 9, "", pieces, title) if pieces else None, ART, lines, speech_of("en"))
 

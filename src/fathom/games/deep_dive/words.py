@@ -236,14 +236,6 @@ def help_text(t: TextContext) -> str:
     )
 
 
-def moment(t: TextContext, before: State, option: int | None, after: State) -> str:
-    """What nobody would see otherwise: a shark that scared the last divers is gone when the next round begins."""
-    if before.step != t.rules.SHARK or option is None:
-        return ""
-    zone = option - t.rules.SHARK_TO
-    return f"shark-{zone}" if after.shark != zone else ""
-
-
 def outcome(t: TextContext, state: State) -> list[str]:
     seats = sorted(range(state.seats), key=lambda seat: -state.white[seat])
     lines = [how_it_ended(t, state)]

@@ -139,11 +139,6 @@ def chest_line(t: TextContext, name: str, option: int | None, after: State) -> s
     return line + " " + t.say("{name} dives again.", name=name)
 
 
-def moment(t: TextContext, before: State, option: int | None, after: State) -> str:
-    """What a chest holds is seen for a moment by whoever opens it: `chest-7`."""
-    return f"chest-{t.rules.CHEST_VALUES[option - t.rules.OPEN]}" if before.phase == t.rules.OPENING and option is not None else ""
-
-
 def help_text(t: TextContext) -> str:
     return "\n".join(
         [

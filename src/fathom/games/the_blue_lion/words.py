@@ -307,11 +307,6 @@ def counted(t: TextContext, before: State, option: int, after: State) -> str:
     return " ".join(pay_line(t, number, t.names[seat]) for number, seat in made(t, before, after))
 
 
-def moment(t: TextContext, before: State, option: int | None, after: State) -> str:
-    """The row closes up at once: what paid is seen for a moment, `1A` is the combination with number 1, paid to Arsène."""
-    return " ".join(f"{number}{LETTERS[seat]}" for number, seat in made(t, before, after))
-
-
 def quiet_end(t: TextContext, state: State) -> str:
     quiet = int(state.quiet)
     return t.say.many("{n} action without a diamond: the game is over.", "{n} actions without a diamond: the game is over.", quiet)

@@ -21,6 +21,7 @@ from fathom.server.http.quotas import Buckets, address_of
 from fathom.server.http.responses import Trouble, problem, reply
 from fathom.server.http.visitors import key_hash_of, key_of, role_of, viewer_of
 from fathom.server.live.commands import answer, status_of
+from fathom.server.live.projection import LogEntry
 from fathom.server.live.registry import Hall
 from fathom.server.live.subscribers import Listener
 from fathom.server.live.table import Table
@@ -207,8 +208,8 @@ async def events(call: Call) -> Response:
 async def stream(table: Table, viewer: int, language: str, after: int, key_hash: bytes | None) -> AsyncIterator[bytes]:
     """What was missed, then what happens, until the match is over or the reader goes."""
     async with table.programs(viewer, language, after, key_hash) as (missed, listener):
-        for told in missed:
-            yield line(told)
+        for entry in missed:
+            yield line(entry)
         while not table.ledger.is_over() or listener.messages:
             message = await next_message(listener)
             if message is None:
@@ -223,15 +224,16 @@ async def next_message(listener: Listener) -> bytes | None:
         return b"\n"
 
 
-def line(told: Told) -> bytes:
-    return msgspec.json.encode(told) + b"\n"
+def line(entry: LogEntry) -> bytes:
+    return msgspec.json.encode(entry.message) + b"\n"
 
 
 async def replay(call: Call) -> Response:
     table = await call.table()
     viewer, after = call.viewer(table), call.after()
     async with table.lock:
-        return reply(await table.tell_again(viewer, call.language, after, whole=True))
+        story = await table.tell_again(viewer, call.language, after, whole=True)
+    return reply([entry.message for entry in story])
 
 
 async def match_file(call: Call) -> Response:

@@ -21,7 +21,7 @@ class Parts(NamedTuple):
     art: Art
     lines: dict[str, str]
     say: Translator
-    passing: str = ""  # what is seen on the board for a moment only
+    popups: str = ""  # over the board, only while a move happens
 
     def whole(self) -> dict[str, str]:
         """All parts but the lists of lines."""

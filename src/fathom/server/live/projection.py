@@ -13,7 +13,8 @@ from fathom.engine.loader import Game, folder_of
 from fathom.engine.match import GUESSES, Match, replayed
 from fathom.engine.notation import text_context, words_of
 from fathom.engine.record import to_json
-from fathom.server.live.game_cache import game_of
+from fathom.scene.model import Popup
+from fathom.server.live.game_cache import game_of, ui_of
 from fathom.server.live.position import Position
 from fathom.server.live.roles import character_name, joined, names_at
 from fathom.server.messages import BOT, OPEN, PERSON, Seat, Told
@@ -37,6 +38,13 @@ class Change(NamedTuple):
         if self.event.kind in (MOVE, UNDO):
             return viewer in self.before
         return self.event.kind != KEY
+
+
+class LogEntry(NamedTuple):
+    """An event as one viewer saw it: the message for programs, and what pages show beside it."""
+
+    message: Told
+    popup: Popup | None = None
 
 
 class Ledger:
@@ -99,37 +107,41 @@ class Ledger:
             self.text_contexts[language] = text_context(self.game, language, names, HERE, folder_of("fathom.bots"))
         return self.text_contexts[language]
 
-    def tell(self, change: Change, viewer: int, language: str, *, whole: bool = False) -> Told:
+    def tell(self, change: Change, viewer: int, language: str, *, whole: bool = False) -> LogEntry:
         """An event in the words of a language, as a viewer saw it; `whole` brings the view itself along."""
         t, event = self.text_context(language), change.event
         view = self.view(viewer)
-        move = None
+        move, popup = None, None
         if event.kind == MOVE:
-            move, sentence = self.tell_move(change, viewer, t)
+            known = self.known_option(change, viewer)
+            move, sentence = self.tell_move(change, viewer, known, t)
+            popup = self.popup(change, viewer, known, t)
         else:
             sentence = tell_event(t, self.game, change, self.seats)
-        return Told(
+        message = Told(
             seq=self.cursors[viewer],
             kind=event.kind,
             say=sentence,
             seat=event.seat if event.seat >= 0 else None,
             move=move,
-            moment=self.moment(change, viewer, t) if event.kind == MOVE else "",
+            moment=str(popup) if popup is not None else "",
             yours=self.turn(viewer) == viewer,
             over=self.position.now.actor_seen(viewer) == NOBODY,
             view=to_json(view) if whole else None,
         )
+        return LogEntry(message, popup)
 
-    def moment(self, change: Change, viewer: int, t: TextContext) -> str:
-        """What a move shows for a moment only, where the game has such things."""
-        words, option = words_of(self.game), change.event.option
-        found = str(words.moment(t, change.before[viewer], option, self.view(viewer))) if hasattr(words, "moment") else ""
-        return found if found and self.is_told(change, viewer) else ""
+    def popup(self, change: Change, viewer: int, known: int | None, t: TextContext) -> Popup | None:
+        """What a move shows only while it happens, where the game has such things and the viewer may know the option."""
+        ui = ui_of(self.game.package)
+        if known is None or ui is None or not hasattr(ui, "popup"):
+            return None
+        found: Popup | None = ui.popup(t, change.before[viewer], known, self.view(viewer))
+        return found
 
-    def tell_move(self, change: Change, viewer: int, t: TextContext) -> tuple[str | None, str]:
+    def tell_move(self, change: Change, viewer: int, known: int | None, t: TextContext) -> tuple[str | None, str]:
         """The notation where the viewer may know the option, and the line of the log."""
         before, after = change.before[viewer], self.view(viewer)
-        known = change.event.option if self.is_told(change, viewer) else None
         place = (t.say.language, known, before.tobytes(), after.tobytes())
         if place not in self.said:
             words = words_of(self.game)
@@ -137,11 +149,12 @@ class Ledger:
             self.said[place] = move, str(words.log(t, before, known, after))
         return self.said[place]
 
-    def is_told(self, change: Change, viewer: int) -> bool:
-        """May the viewer know which option it was? As is_known says, but here the log tells who moved."""
+    def known_option(self, change: Change, viewer: int) -> int | None:
+        """The option, where the viewer may know which it was. As is_known says, but here the log tells who moved."""
         option = change.event.option
         assert option is not None
-        return change.event.seat == viewer or not self.game.is_ambiguous_to(change.state, option, viewer, GUESSES)
+        is_known = change.event.seat == viewer or not self.game.is_ambiguous_to(change.state, option, viewer, GUESSES)
+        return option if is_known else None
 
     def match(self) -> Match:
         """The whole story, for files and checks."""
@@ -193,7 +206,7 @@ def seat_names(seats: list[Seat], say: Translator) -> tuple[str, ...]:
     return tuple(names)
 
 
-def retold(row: MatchRow, events: Iterable[Event], viewer: int, language: str, after: int, *, whole: bool = False) -> Iterator[Told]:
+def retold(row: MatchRow, events: Iterable[Event], viewer: int, language: str, after: int, *, whole: bool = False) -> Iterator[LogEntry]:
     """The events past a viewer's cursor as that viewer saw them."""
     ledger = Ledger(row, game_of(row))
     for event in events:

@@ -7,8 +7,9 @@ from typing import Any, Protocol
 import msgspec
 
 from fathom.server.live.diff import Parts, Screen
+from fathom.server.live.projection import LogEntry
 from fathom.server.live.view_model import Sight
-from fathom.server.messages import Told, Update
+from fathom.server.messages import Update
 
 WAITING = 64  # messages that may wait for a slow reader
 LINES = 40  # events that a page shows at once
@@ -56,7 +57,7 @@ class Audience(Protocol):
     role: str
     listeners: set[Listener]
 
-    def tell(self, told: list[Told], sight: Sight) -> None: ...
+    def tell(self, told: list[LogEntry], sight: Sight) -> None: ...
 
 
 class Readers:
@@ -71,10 +72,10 @@ class Readers:
         self.listeners: set[Listener] = set()
         self.shown = Screen()
 
-    def tell(self, told: list[Told], sight: Sight) -> None:
+    def tell(self, told: list[LogEntry], sight: Sight) -> None:
         parts = self.render(sight, self.screen)
         html, order = self.shown.show(parts)
-        self.send(self.listeners, update(sight, html, told, order=order, lines=parts.lines, passing=parts.passing))
+        self.send(self.listeners, update(sight, html, told, order=order, lines=parts.lines, passing=parts.popups))
 
     def welcome(self, listener: Listener, sight: Sight, after: int) -> None:
         """Whoever comes back gets the table as it stands, and the lines that were missed; whoever is new, the latest lines."""
@@ -100,12 +101,12 @@ class Programs:
         self.role = ""
         self.listeners: set[Listener] = set()
 
-    def tell(self, told: list[Told], sight: Sight) -> None:
-        lines = b"".join(msgspec.json.encode(event) + b"\n" for event in told)
+    def tell(self, told: list[LogEntry], sight: Sight) -> None:
+        lines = b"".join(msgspec.json.encode(entry.message) + b"\n" for entry in told)
         for listener in self.listeners:
             listener.hear(lines)
 
 
-def update(sight: Sight, html: dict[str, str], told: Sequence[Told], **more: Any) -> Update:
-    say = " ".join(event.say for event in told if event.say)
+def update(sight: Sight, html: dict[str, str], told: Sequence[LogEntry], **more: Any) -> Update:
+    say = " ".join(entry.message.say for entry in told if entry.message.say)
     return Update(seq=sight.cursor, html=html, say=say, yours=sight.yours, turn=sight.turn, over=sight.over, **more)

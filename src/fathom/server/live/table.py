@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from fathom.server.live.game_cache import OWN, READY, game_of
-from fathom.server.live.projection import MOVE, Ledger, retold
+from fathom.server.live.projection import MOVE, Ledger, LogEntry, retold
 from fathom.server.live.roles import hands
 from fathom.server.live.subscribers import LINES, Audience, Listener, Programs, Readers, Render
 from fathom.server.live.view_model import Sight, shared, sight_of
-from fathom.server.messages import BOT, Online, Told, Wishes
+from fathom.server.messages import BOT, Online, Wishes
 from fathom.server.ops.metrics import events_of
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreTrouble, Write, now
 
@@ -121,7 +121,7 @@ class Table:
 
         A viewer who sees that luck must fall next is told together with what luck did. That depends on the view alone.
         """
-        untold: dict[tuple[int, str], list[Told]] = {}
+        untold: dict[tuple[int, str], list[LogEntry]] = {}
         places = dict.fromkeys((audience.viewer, audience.language) for audience in self.audiences())
         for event in events:
             change = self.ledger.apply(event)
@@ -135,13 +135,13 @@ class Table:
             self.tell(place, rest)
         self.wake_bot()
 
-    def tell(self, place: tuple[int, str], told: list[Told]) -> None:
+    def tell(self, place: tuple[int, str], told: list[LogEntry]) -> None:
         audiences = [audience for audience in self.audiences() if (audience.viewer, audience.language) == place]
         sights = {role: self.sight(*place, role, told) for role in {audience.role for audience in audiences}}
         for audience in audiences:
             audience.tell(told, sights[audience.role])
 
-    def sight(self, viewer: int, language: str, role: str = "", told: Iterable[Told] = ()) -> Sight:
+    def sight(self, viewer: int, language: str, role: str = "", told: Iterable[LogEntry] = ()) -> Sight:
         sight = sight_of(self.ledger, viewer, language, tuple(told), self.online(), self.wishes.hints)
         return shared(sight, self.ledger, self.hand(viewer, role))
 
@@ -150,12 +150,12 @@ class Table:
         async with self.lock:
             return self.sight(viewer, language, role, await self.latest(viewer, language, 0))
 
-    async def latest(self, viewer: int, language: str, after: int) -> list[Told]:
+    async def latest(self, viewer: int, language: str, after: int) -> list[LogEntry]:
         """The events past a cursor that a page shows. The caller holds the lock."""
         cursor = self.ledger.cursors[viewer]
         return await self.tell_again(viewer, language, max(after if after <= cursor else 0, cursor - LINES)) if after != cursor else []
 
-    async def tell_again(self, viewer: int, language: str, after: int, *, whole: bool = False) -> list[Told]:
+    async def tell_again(self, viewer: int, language: str, after: int, *, whole: bool = False) -> list[LogEntry]:
         """From the log: the events past a cursor. The caller holds the lock."""
         events = [event for event in await self.store.events(self.id) if event.seq <= self.ledger.seq]
         return await asyncio.to_thread(lambda: list(retold(self.ledger.row, events, viewer, language, after, whole=whole)))
@@ -180,7 +180,9 @@ class Table:
             self.leave(audience, listener)
 
     @asynccontextmanager
-    async def programs(self, viewer: int, language: str, after: int, key_hash: bytes | None) -> AsyncIterator[tuple[list[Told], Listener]]:
+    async def programs(
+        self, viewer: int, language: str, after: int, key_hash: bytes | None
+    ) -> AsyncIterator[tuple[list[LogEntry], Listener]]:
         """While a program is connected: what it missed, and a listener that is told the facts."""
         listener = Listener(key_hash)
         async with self.lock:

@@ -7,9 +7,9 @@ from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.engine.notation import words_of
 from fathom.engine.record import to_json
-from fathom.server.live.projection import Ledger
+from fathom.server.live.projection import Ledger, LogEntry
 from fathom.server.live.roles import is_in_hand
-from fathom.server.messages import BOT, MyView, OptionWords, Seat, Told
+from fathom.server.messages import BOT, MyView, OptionWords, Seat
 from fathom.text.catalogues import TextContext
 
 
@@ -25,7 +25,7 @@ class Sight(Struct, frozen=True):
     options: tuple[int, ...]  # what the viewer may do now; empty unless it is the viewer's turn
     can_undo: bool
     over: bool
-    told: tuple[Told, ...]  # the latest events, oldest first
+    told: tuple[LogEntry, ...]  # the latest events, oldest first
     online: frozenset[int]
     commitment: str
     seed: str | None  # shown once it is over
@@ -38,7 +38,7 @@ class Sight(Struct, frozen=True):
         return bool(self.options)
 
 
-def sight_of(ledger: Ledger, viewer: int, language: str, told: tuple[Told, ...], online: frozenset[int], hints: bool) -> Sight:
+def sight_of(ledger: Ledger, viewer: int, language: str, told: tuple[LogEntry, ...], online: frozenset[int], hints: bool) -> Sight:
     view, turn = ledger.view(viewer), ledger.turn(viewer)
     over, is_asked = ledger.is_over(), turn == viewer and ledger.seats[viewer].who != BOT
     return Sight(

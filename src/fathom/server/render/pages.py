@@ -69,7 +69,7 @@ def render_replay(sight: Sight, look: Look, number: int, last: int) -> str:
     """One move of a replay; `sight` is the table after it."""
     return page(
         "replay.html", look, sight=sight, title=words_of(sight.game).title(sight.t.say), art=art_of(sight.game.package),
-        parts=page_parts(sight, look.screen), number=number, last=last, told=sight.told[-1].say, tray=tray_of(sight),
+        parts=page_parts(sight, look.screen), number=number, last=last, told=sight.told[-1].message.say, tray=tray_of(sight),
     )  # fmt: skip
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from html import escape as escape_anew
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,6 +17,7 @@ from fathom.engine.notation import words_of
 from fathom.scene.model import Button, Dock, Scene, SeatCard, Tray
 from fathom.scene.svg import SHARED, Art, drawn, escape, icon, read_art
 from fathom.server.live.diff import Parts
+from fathom.server.live.game_cache import ui_of
 from fathom.server.live.projection import CHAT, MOVE, SAID
 from fathom.server.live.roles import free_characters
 from fathom.server.live.subscribers import PHONE, SLIP, TEXT
@@ -54,12 +54,6 @@ def speech_of(language: str) -> Translator:
 
 
 @cache
-def scenery(package: str) -> ModuleType | None:
-    """A game's scene.py; without one the game is played as text and buttons."""
-    return import_module(f"{package}.ui") if find_spec(f"{package}.ui") else None
-
-
-@cache
 def art_of(package: str) -> Art:
     own = folder_of(package) / "art" / "symbols.svg"
     return read_art(SHARED, own) if own.exists() else read_art(SHARED)
@@ -67,7 +61,7 @@ def art_of(package: str) -> Art:
 
 def render_parts(sight: Sight, screen: str) -> Parts:
     """What one viewer is shown of a table, on a screen of this shape."""
-    place = None if screen in COLUMNS else scenery(sight.game.package)
+    place = None if screen in COLUMNS else ui_of(sight.game.package)
     say, art = speech_of(sight.t.say.language), art_of(sight.game.package)
     scene = place.scene(sight.t, sight.view, sight.viewer, sight.options, screen == PHONE) if place else None
     panels = place.panels(sight.t, sight.view, sight.viewer) if place and hasattr(place, "panels") else []
@@ -80,9 +74,12 @@ def render_parts(sight: Sight, screen: str) -> Parts:
     }
     if scene is None:
         html["board"] = text_board(sight, COLUMNS.get(screen, COLUMNS[SLIP if screen == PHONE else TEXT]))
-    moments = [place.passing(sight.t, told.moment, screen == PHONE) for told in sight.told if told.moment] if place else []
-    passing = "".join(f"<g>{''.join(drawn(piece, art) for piece in moment)}</g>" for moment in moments)
-    return Parts(html, scene, art, new_lines(sight), say, passing)
+    return Parts(html, scene, art, new_lines(sight), say, popups(sight, screen == PHONE, art) if place else "")
+
+
+def popups(sight: Sight, phone: bool, art: Art) -> str:
+    shown = [entry.popup.pieces(sight.t, phone) for entry in sight.told if entry.popup is not None]
+    return "".join(f"<g>{''.join(drawn(piece, art) for piece in pieces)}</g>" for pieces in shown)
 
 
 def phase_part(place: ModuleType | None, scene: Scene | None, sight: Sight, say: Translator) -> str:
@@ -160,7 +157,7 @@ def winners(sight: Sight) -> str:
 
 def tray_of(sight: Sight) -> Tray | None:
     """The dice that lie there, to look at."""
-    place = scenery(sight.game.package)
+    place = ui_of(sight.game.package)
     found = place.dock(sight.t, sight.view, sight.viewer, ()).tray if place else None
     return found if isinstance(found, Tray) else None
 
@@ -183,8 +180,9 @@ def plain_options(sight: Sight, place: ModuleType | None) -> list[Button]:
 
 def new_lines(sight: Sight) -> dict[str, str]:
     """What was told, as lines of the log, newest first, and of the chat, newest last."""
-    log = [told for told in reversed(sight.told) if told.say and told.kind != CHAT]
-    chat = [told for told in sight.told if told.kind == CHAT]
+    messages = [entry.message for entry in sight.told]
+    log = [told for told in reversed(messages) if told.say and told.kind != CHAT]
+    chat = [told for told in messages if told.kind == CHAT]
     return {id: "".join(line(id[0], told, sight) for told in story) for id, story in (("log", log), ("chat", chat)) if story}
 
 
@@ -212,7 +210,7 @@ def line_of(package: str, t: TextContext, kind: str, seat: int | None, said: str
 
 def about(package: str, t: TextContext, kind: str, seat: int | None, said: str) -> tuple[str, int, str]:
     """A mark, and where and how the line calls whose it is: the seat named first, or as the game says of its moves."""
-    place = scenery(package)
+    place = ui_of(package)
     if kind == MOVE and place and hasattr(place, "about"):
         symbol, name = place.about(t, seat, said)
         return icon(symbol, art_of(package), "chip") if symbol else "<i></i>", said.find(name), name
@@ -228,7 +226,7 @@ def seat_mark(sight: Sight, seat: int, kind: str = "chip") -> str:
 
 def mark_of(package: str, t: TextContext, seat: int, kind: str = "chip") -> str:
     """A seat's own mark, or the one that the game has for it."""
-    place = scenery(package)
+    place = ui_of(package)
     if place and hasattr(place, "about"):
         return icon(place.about(t, seat, "")[0], art_of(package), kind)
     return chip(seat, t.names[seat], kind)

@@ -10,7 +10,7 @@ from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.loader import Game
 from fathom.engine.notation import words_of
 from fathom.engine.record import from_json
-from fathom.server.live.projection import MOVE
+from fathom.server.live.projection import MOVE, LogEntry
 from fathom.server.live.table import Table
 from fathom.server.live.view_model import Sight
 from fathom.server.messages import Told
@@ -24,7 +24,7 @@ class Frame:
     """The table after a move, and the sentence that tells it."""
 
     view: State
-    told: Told
+    entry: LogEntry
     counted: str = ""  # what the move paid, where a game pays as it goes
 
 
@@ -51,25 +51,26 @@ def open_story(table: Table, t: TextContext) -> list[Frame]:
         actor = match.game.actor(before)
         say = str(words.log(t, before, option, after))
         told = Told(number + 1, MOVE, say, actor if actor >= 0 else None, over=match.game.is_over(after))
-        frames.append(Frame(after, told, str(words.counted(t, before, option, after)) if hasattr(words, "counted") else ""))
+        frames.append(Frame(after, LogEntry(told), str(words.counted(t, before, option, after)) if hasattr(words, "counted") else ""))
     return frames
 
 
 async def seen_story(table: Table, sight: Sight) -> list[Frame]:
     async with table.lock:
         story = await table.tell_again(sight.viewer, sight.t.say.language, 0, whole=True)
-    moves = [told for told in story if told.kind == MOVE and told.view]
-    return [Frame(from_json(sight.game, told.view or {}), replace_seq(told, number)) for number, told in enumerate(moves, start=1)]
+    moves = [entry.message for entry in story if entry.message.kind == MOVE and entry.message.view]
+    return [Frame(from_json(sight.game, told.view or {}), numbered(told, number)) for number, told in enumerate(moves, start=1)]
 
 
-def replace_seq(told: Told, number: int) -> Told:
-    return Told(number, told.kind, told.say, told.seat, told.move, over=told.over)
+def numbered(told: Told, number: int) -> LogEntry:
+    """The same without its view and its popup: whoever looks back sees the boards one after the other."""
+    return LogEntry(Told(number, told.kind, told.say, told.seat, told.move, over=told.over))
 
 
 def sight_at(sight: Sight, frames: list[Frame], number: int) -> Sight:
     """The sight after the move with this number, counted from 1: to look at, not to play."""
     frame = frames[number - 1]
-    told = tuple(frame.told for frame in frames[:number])
+    told = tuple(frame.entry for frame in frames[:number])
     viewer = WATCHER if sight.over else sight.viewer
     turn = turn_of(sight.game, frame.view)
     here = frozenset(range(len(sight.seats)))  # nobody is away from a story

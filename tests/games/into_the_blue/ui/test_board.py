@@ -4,9 +4,8 @@ import pytest
 
 from fathom.engine.loader import load
 from fathom.engine.notation import text_context
-from fathom.games.into_the_blue import words
 from fathom.games.into_the_blue.ui import board as scene
-from tests.games.into_the_blue.positions import C, a_game, dive, give_chests, keep, roll
+from tests.games.into_the_blue.positions import C, a_game, give_chests, keep, roll
 
 NAMES = ("Maya", "Otto")
 
@@ -70,15 +69,3 @@ def test_a_plus_tells_that_a_rival_has_chests_of_unknown_worth(sea):
     t = text_context(sea, "en", NAMES)
     assert [card.points for card in scene.seats(t, sea.view(state, 0))] == ["0", "0+"]
     assert [card.points for card in scene.seats(t, sea.view(state, 1))] == ["0", "7"]
-
-
-def test_a_chest_that_is_opened_is_seen_for_a_moment_with_what_it_holds(sea):
-    before = a_game(sea)
-    dive(sea, before, 1, 2, 3, 4, 5, C)
-    t, after, option = text_context(sea, "en", NAMES), sea.copy(before), sea.options(before)[-1]
-    sea.play(after, option)
-    value = sea.rules.CHEST_VALUES[option - sea.rules.OPEN]
-    assert words.moment(t, before, option, after) == f"chest-{value}"
-    assert words.moment(t, before, None, after) == ""
-    for phone in (False, True):
-        assert [piece.text for piece in scene.passing(t, f"chest-{value}", phone)] == ["", "", str(value)]

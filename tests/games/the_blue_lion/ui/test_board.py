@@ -9,7 +9,6 @@ from fathom.engine.contract import WATCHER
 from fathom.engine.loader import folder_of, load, new_rng
 from fathom.engine.notation import text_context
 from fathom.engine.rng import below
-from fathom.games.the_blue_lion import words
 from fathom.games.the_blue_lion.ui import board as scenery
 from fathom.scene.svg import SHARED, icon, read_art, svg
 from tests.games.the_blue_lion.positions import draw, play, with_settings
@@ -261,31 +260,6 @@ def test_panels_show_what_pays_whom_and_the_six_tiles(lion):
     assert len(pays.rows) == 5
     assert sum(len(row) for row in six.rows) == 12
     assert all(icon(token.art, ART) for panel in (pays, six) for row in panel.rows for token in row if token.art)
-
-
-@pytest.mark.parametrize(
-    ("row", "slot", "moment"),
-    [
-        ("P A Bp L P A", 2, "0L 1A"),
-        ("A B La P P B", 2, "2A"),
-        ("B B Lb P P A", 2, "4A"),
-        ("L B Al P P B", 2, "3L"),
-        ("A L A L Pl B", 4, ""),
-    ],
-)
-def test_what_paid_is_seen_for_a_moment_before_the_row_closes_up(lion, row, slot, moment):
-    before = draw(lion, row)
-    play(lion, before, lion.rules.TURN + slot)
-    after = lion.copy(before)
-    play(lion, after, lion.options(before)[0])
-    t = text_context(lion, "en", NAMES)
-    assert words.moment(t, before, lion.options(before)[0], after) == moment
-    for phone in (False, True):
-        seen = scenery.passing(t, moment, phone)
-        combinations = [lion.rules.EDITION.combinations[int(part[0])] for part in moment.split()]
-        shown = [str("ALPB".index(letter)) for combination in combinations for letter in combination]
-        assert [piece.art[-1] for piece in seen if "mini" in piece.art] == shown
-        assert [piece.art for piece in seen if "medal" in piece.art] == [f"tbl-medal-{'AL'.index(part[1])}" for part in moment.split()]
 
 
 def test_on_a_phone_each_thief_has_a_list_of_what_pays(lion):

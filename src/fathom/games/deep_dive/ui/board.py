@@ -161,11 +161,6 @@ def visit(say: Translator, plan: Plan, zone: int) -> Piece:
     return Piece("shark", "dd-shark", fin, height + down, scale=plan.size, label=label, layer=3, enters=(-120, height + 40))
 
 
-def passing(t: TextContext, moment: str, phone: bool) -> tuple[Piece, ...]:
-    """What is seen for a moment only (words.moment): the shark where it scared the last divers."""
-    return (visit(t.say, PHONE if phone else DESK, int(moment.removeprefix("shark-"))),)
-
-
 @lru_cache(KEPT)
 def basket(say: Translator, plan: Plan, supply: int, all_shells: int) -> list[Piece]:
     """The supply: shells heap up as long as there are some."""

@@ -241,18 +241,6 @@ def chests(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     return pieces
 
 
-def passing(t: TextContext, moment: str, phone: bool) -> tuple[Piece, ...]:
-    """What is seen for a moment only (words.moment): the chest rises from the floor, with what it holds."""
-    plan, value = PHONE if phone else DESK, moment.removeprefix("chest-")
-    x, y, size = plan.width / 2, plan.height * 0.42, plan.chest * 2.4
-    floor = (plan.chests[len(plan.chests) // 2], plan.floor)
-    return (
-        Piece("won-glow", "itb-halo", x, y, scale=size * 1.9, enters=floor),
-        Piece("won-chest", "itb-hoard", x, y, scale=size, enters=floor, kind="reward"),
-        Piece("won-value", "coin-gold", x, y - 4 * size, scale=size * 0.95, text=value, enters=floor, kind="worth"),
-    )
-
-
 MARK_NAMES = ("float", "sail", "crate", "ray", "star")
 
 

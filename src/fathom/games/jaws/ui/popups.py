@@ -1,10 +1,7 @@
-"""What would flash past in Jaws, seen for a moment on a card over the board: the end of Act 1, and what a roll of Act 2 brings.
-
-A moment is `act 5 2 4 6` (the space of the last hit or -1, barrels on the shark, rounds played, swimmers eaten) or `roll` and the line
-of the log.
-"""
+"""What Jaws shows only while it happens, on a card over the board: the end of Act 1, and what a roll of Act 2 brings."""
 
 from textwrap import wrap
+from typing import NamedTuple
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.boat.constants import ROLLING, ROLLING_AGAIN, STRIKING, TOPPLING
@@ -18,35 +15,52 @@ from fathom.scene.model import Piece
 from fathom.text.catalogues import TextContext
 
 ISLAND_MIDDLE = (396, 300)
-ACT, ROLL = "act", "roll"
 SHOWN = (STRIKING, ROLLING, ROLLING_AGAIN, TOPPLING)
 LETTERS = 42  # in a line of a card
 MOST_LINES = 4
 TITLE, LINE = 30, 21  # heights on a phone
 
 
-def moment(t: TextContext, before: State, option: int | None, after: State) -> str:
+class EndOfAct(NamedTuple):
+    """Act 1 is over."""
+
+    hit: int  # the space where the last barrel hit the shark, or NOWHERE
+    barrels: int  # on the shark
+    rounds: int  # played
+    eaten: int  # swimmers
+
+    def pieces(self, t: TextContext, phone: bool) -> tuple[Piece, ...]:
+        plan, box = PHONE if phone else DESK, t.rules.ORCA.EDITION
+        lines = [
+            *wrap(why_it_ended(t, self.barrels, self.rounds, self.eaten), LETTERS),
+            t.say.many("The shark gets {n} ability card,", "The shark gets {n} ability cards,", box.ability_dealt[self.eaten]),
+            t.say.many("the crew {n} card of gear.", "the crew {n} cards of gear.", box.gear_dealt[self.eaten]),
+        ]
+        return (*fin(plan, self.hit), *card(plan.at(ISLAND_MIDDLE), phone, lines, t.say("Act 1 is over.")))
+
+    def __str__(self) -> str:
+        return f"act {self.hit} {self.barrels} {self.rounds} {self.eaten}"
+
+
+class Roll(NamedTuple):
+    """Somebody rolled in Act 2."""
+
+    told: str  # the line of the log
+
+    def pieces(self, t: TextContext, phone: bool) -> tuple[Piece, ...]:
+        return card((SEA_PHONE if phone else SEA_DESK).middle, phone, wrap(self.told, LETTERS)[:MOST_LINES])
+
+    def __str__(self) -> str:
+        return f"roll {self.told}"
+
+
+def popup(t: TextContext, before: State, option: int, after: State) -> EndOfAct | Roll | None:
     if before.act != after.act:
-        hit = option - QUINT_LAUNCH if option is not None and QUINT_LAUNCH <= option < QUINT_LAUNCH + PLACES else NOWHERE
-        return f"{ACT} {hit} {int(after.barrels_on_shark)} {int(after.this_round)} {int(after.eaten)}"
+        hit = option - QUINT_LAUNCH if QUINT_LAUNCH <= option < QUINT_LAUNCH + PLACES else NOWHERE
+        return EndOfAct(hit, int(after.barrels_on_shark), int(after.this_round), int(after.eaten))
     if before.act == 2 and before.stage in SHOWN:
-        return f"{ROLL} {boat_log(t, before, option, after)}"
-    return ""
-
-
-def passing(t: TextContext, moment: str, phone: bool) -> tuple[Piece, ...]:
-    kind, told = moment.split(" ", 1)
-    if kind == ROLL:
-        return card((SEA_PHONE if phone else SEA_DESK).middle, phone, wrap(told, LETTERS)[:MOST_LINES])
-    plan = PHONE if phone else DESK
-    hit, barrels, rounds, eaten = map(int, told.split())
-    box = t.rules.ORCA.EDITION
-    lines = [
-        *wrap(why_it_ended(t, barrels, rounds, eaten), LETTERS),
-        t.say.many("The shark gets {n} ability card,", "The shark gets {n} ability cards,", box.ability_dealt[eaten]),
-        t.say.many("the crew {n} card of gear.", "the crew {n} cards of gear.", box.gear_dealt[eaten]),
-    ]
-    return (*fin(plan, hit), *card(plan.at(ISLAND_MIDDLE), phone, lines, t.say("Act 1 is over.")))
+        return Roll(boat_log(t, before, option, after))
+    return None
 
 
 def card(middle: Point, phone: bool, lines: list[str], title: str = "") -> tuple[Piece, ...]:
@@ -65,9 +79,9 @@ def card(middle: Point, phone: bool, lines: list[str], title: str = "") -> tuple
     return tuple(pieces)
 
 
-def fin(plan: Plan, place: int) -> list[Piece]:
+def fin(plan: Plan, space: int) -> list[Piece]:
     """The shark where the last barrel has hit it."""
-    if place == NOWHERE:
+    if space == NOWHERE:
         return []
-    x, y = plan.at(WATERS[place].fin)
+    x, y = plan.at(WATERS[space].fin)
     return [Piece("told-fin", "jaws-fin", x, y, scale=plan.size, enters=(x, y + 40 * plan.size))]

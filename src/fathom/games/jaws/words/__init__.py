@@ -2,7 +2,6 @@
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.common import ACT_1_ALONE, CREW, SHARK
-from fathom.games.jaws.ui.popups import moment as moment
 from fathom.games.jaws.words.boat.log import log as boat_log
 from fathom.games.jaws.words.boat.log import outcome as boat_outcome
 from fathom.games.jaws.words.boat.names import part as boat_part

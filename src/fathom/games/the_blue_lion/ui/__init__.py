@@ -3,8 +3,8 @@
 from fathom.games.the_blue_lion.ui.board import about as about
 from fathom.games.the_blue_lion.ui.board import dock as dock
 from fathom.games.the_blue_lion.ui.board import panels as panels
-from fathom.games.the_blue_lion.ui.board import passing as passing
 from fathom.games.the_blue_lion.ui.board import round_of as round_of
 from fathom.games.the_blue_lion.ui.board import scene as scene
 from fathom.games.the_blue_lion.ui.board import seats as seats
+from fathom.games.the_blue_lion.ui.popups import popup as popup
 from fathom.games.the_blue_lion.ui.text_board import draw_text as draw_text

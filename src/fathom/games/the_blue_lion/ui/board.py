@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from fathom.engine.contract import State
 from fathom.games.the_blue_lion import words
-from fathom.games.the_blue_lion.ui.prices import paid, price_lists
+from fathom.games.the_blue_lion.ui.prices import price_lists
 from fathom.games.the_blue_lion.ui.shelf import DESK, PHONE, Plan, Spot, cushion_at, cushion_height, pile_at, piles, spot
 from fathom.games.the_blue_lion.ui.signs import signs
 from fathom.games.the_blue_lion.ui.text_board import WORTH_SAYING
@@ -37,13 +37,6 @@ def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone
     row = ", ".join(words.label(t.say, int(face)) for face in view.face[: view.length])
     title = t.say("A row of tiles on a shelf: {tiles}", tiles=row) if row else t.say("An empty shelf under the moon")
     return Scene(plan.width, plan.height, plan.night, tuple(pieces), title)
-
-
-def passing(t: TextContext, moment: str, phone: bool) -> tuple[Piece, ...]:
-    """What is seen for a moment only (words.moment): the combinations that have just paid."""
-    plan, made = PHONE if phone else DESK, [(int(part[:-1]), words.LETTERS.index(part[-1])) for part in moment.split()]
-    return tuple(piece for place, (number, seat) in enumerate(made)
-                 for piece in paid(t, plan, number, seat, place - (len(made) - 1) / 2))  # fmt: skip
 
 
 # The wall

@@ -1,14 +1,14 @@
-"""What would flash past in Jaws is seen for a moment: the end of Act 1, and what every roll of Act 2 brings."""
+"""What Jaws shows only while it happens: the end of Act 1, and what every roll of Act 2 brings."""
 
 import pytest
 
 from fathom.engine.loader import folder_of, load
 from fathom.engine.notation import text_context
-from fathom.games.jaws import ui as scene
-from fathom.games.jaws import words
+from fathom.games.jaws import ui
 from fathom.games.jaws.rules.boat.constants import BITE_BOAT, HITS
 from fathom.games.jaws.rules.common import CREW
-from fathom.games.jaws.rules.island.constants import DIVE, EAT, QUINT_LAUNCH
+from fathom.games.jaws.rules.island.constants import DIVE, EAT, NOWHERE, QUINT_LAUNCH
+from fathom.games.jaws.ui.popups import EndOfAct
 from fathom.scene.model import Scene
 from fathom.scene.svg import SHARED, read_art, svg
 
@@ -24,16 +24,16 @@ def island():
     return load("jaws", "python")
 
 
-def moment_of(game, state, option, language="en"):
-    """What is seen when this is played, and the state after it."""
+def popup_of(game, state, option):
+    """What is seen while this is played."""
     before = game.view(state, CREW)
     do(game, state, option)
-    return words.moment(text_context(game, language, NAMES), before, option, game.view(state, CREW))
+    return ui.popup(text_context(game, "en", NAMES), before, option, game.view(state, CREW))
 
 
-def read(game, moment, phone=True, language="en"):
+def read(game, popup, phone=True):
     """The lines of the card; it can be drawn."""
-    pieces = scene.passing(text_context(game, language, NAMES), moment, phone)
+    pieces = popup.pieces(text_context(game, "en", NAMES), phone)
     assert svg(Scene(390, 500, "", pieces, ""), ART)
     return [piece.text for piece in pieces if piece.text]
 
@@ -41,22 +41,22 @@ def read(game, moment, phone=True, language="en"):
 def test_R115_the_last_barrel_is_seen_where_it_hit_with_what_it_means(island):
     state = crew_turn(island, "8")
     state.barrels_on_shark, state.eaten = 1, 4
-    moment = moment_of(island, state, QUINT_LAUNCH + at("8"))
-    assert moment == f"act {at('8')} 2 0 4"
-    lines = read(island, moment)
+    end = popup_of(island, state, QUINT_LAUNCH + at("8"))
+    assert (end, str(end)) == (EndOfAct(at("8"), barrels=2, rounds=0, eaten=4), f"act {at('8')} 2 0 4")
+    lines = read(island, end)
     assert set(lines) == {
         "Act 1 is over.", "The second barrel hangs on the shark.", "The shark gets 5 ability cards,", "the crew 8 cards of gear.",
     }  # fmt: skip
-    assert "jaws-fin" in {piece.art for piece in scene.passing(text_context(island, "en", NAMES), moment, False)}
+    assert "jaws-fin" in {piece.art for piece in end.pieces(text_context(island, "en", NAMES), phone=False)}
 
 
 def test_R116_the_end_of_the_track_is_seen_and_not_where_the_shark_is(island):
     state = hunt(island, "N", N=1)
     state.eaten = 8
     do(island, state, EAT)
-    moment = moment_of(island, state, DIVE)
-    assert moment == "act -1 0 0 9"
-    assert "The shark has eaten 9 swimmers." in read(island, moment, phone=False)
+    end = popup_of(island, state, DIVE)
+    assert (end, str(end)) == (EndOfAct(NOWHERE, barrels=0, rounds=0, eaten=9), "act -1 0 0 9")
+    assert "The shark has eaten 9 swimmers." in read(island, end, phone=False)
 
 
 @pytest.mark.parametrize(("hits", "line"), [(4, "The shark rolls 4. P2 is destroyed."), (1, "The shark rolls 1. No harm is done.")])
@@ -64,11 +64,12 @@ def test_what_a_roll_brings_is_seen_before_the_next_round(hits, line):
     game = load("jaws", "python", settings={"acts": "2"})
     state = biting(game, card(P2))
     do(game, state, BITE_BOAT + P2)
-    moment = moment_of(game, state, HITS + hits)
-    assert moment.startswith(f"roll {line}")
-    assert " ".join(read(game, moment)).startswith(line)
+    roll = popup_of(game, state, HITS + hits)
+    assert str(roll) == f"roll {roll.told}"
+    assert roll.told.startswith(line)
+    assert " ".join(read(game, roll)).startswith(line)
 
 
 def test_other_moves_leave_nothing_to_see(island):
     state = crew_turn(island, "1")
-    assert moment_of(island, state, QUINT_LAUNCH + at("8")) == ""
+    assert popup_of(island, state, QUINT_LAUNCH + at("8")) is None

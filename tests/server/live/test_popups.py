@@ -1,30 +1,13 @@
-"""What is seen for a moment only: Deep Dive's shark that scares the last divers, gone when the next round begins."""
+"""Popups reach browsers as pieces and programs as text: Deep Dive's shark that scares the last divers."""
 
 import json
 from typing import Any
 
 import httpx
 
-from fathom.engine.loader import load
-from fathom.engine.notation import text_context
-from fathom.games.deep_dive import words
-from fathom.games.deep_dive.ui import board as scene
 from tests.server.api_client import TWO, open_table
 from tests.server.running import PATIENCE, Running
 from tests.server.socket_client import hear, socket_of
-
-GAME = load("deep-dive", "python")
-
-
-def test_the_shark_is_told_where_the_next_picture_does_not_show_it() -> None:
-    t, before = text_context(GAME, "en", ("Ann", "Ben")), GAME.new(2)
-    before.step, before.shark = t.rules.SHARK, t.rules.NOWHERE
-    after = GAME.copy(before)
-    after.shark = 2
-    assert words.moment(t, before, t.rules.SHARK_TO + 2, after) == ""
-    after.shark = t.rules.NOWHERE
-    assert words.moment(t, before, t.rules.SHARK_TO + 2, after) == "shark-2"
-    assert [piece.art for piece in scene.passing(t, "shark-2", True)] == ["dd-shark"]
 
 
 def test_browsers_and_programs_are_told_of_every_shark_that_nobody_would_see_otherwise(http: httpx.Client, server: Running) -> None:

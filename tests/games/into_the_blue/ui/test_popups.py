@@ -1,0 +1,38 @@
+"""What Into the Blue shows only while it happens: a chest that is opened, with what it holds."""
+
+import pytest
+
+from fathom.engine.loader import load
+from fathom.engine.notation import text_context
+from fathom.games.into_the_blue import ui
+from tests.games.into_the_blue.positions import C, a_game, dive
+
+NAMES = ("Ada", "Bo")
+
+
+@pytest.fixture
+def sea():
+    return load("into-the-blue", "python", settings={"first_player": 1})
+
+
+def popup_of(game, before, option):
+    after = game.copy(before)
+    game.play(after, option)
+    t = text_context(game, "en", NAMES)
+    return t, ui.popup(t, before, option, after)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_chest_that_is_opened_rises_with_what_it_holds(sea, phone):
+    before = a_game(sea)
+    dive(sea, before, 1, 2, 3, 4, 5, C)
+    option = sea.options(before)[-1]
+    t, chest = popup_of(sea, before, option)
+    value = sea.rules.CHEST_VALUES[option - sea.rules.OPEN]
+    assert (chest.value, str(chest)) == (value, f"chest-{value}")
+    assert [piece.text for piece in chest.pieces(t, phone)] == ["", "", str(value)]
+
+
+def test_a_roll_needs_no_popup(sea):
+    before = a_game(sea)
+    assert popup_of(sea, before, sea.options(before)[0])[1] is None
