@@ -28,7 +28,7 @@ def own(tmp_path, standard):
     return read
 
 
-def test_the_box_of_a_game_holds_its_fields(standard):
+def test_the_edition_of_a_game_holds_its_fields(standard):
     box = edition_values(str(REEF / "rules.py"))
     assert (box.seats, box.tiles, box.die, box.colour) == ((2, 3), 4, (1, 1, 1, 1, 1, 2), "blue")
     assert [field.name for field in standard.reconstructed()] == ["colour"]
@@ -93,7 +93,7 @@ def test_a_deeply_nested_correction_is_refused_too(standard):
         nested = nested.pop()  # or freeing it would recurse
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path, standard):
+def test_a_missing_file_is_an_error(tmp_path, standard):
     with pytest.raises(BadEdition, match=r"nowhere\.toml: cannot be read \(No such file"):
         read_edition(tmp_path / "nowhere.toml", standard)
 
@@ -122,18 +122,18 @@ def test_a_refused_edition_leaves_the_next_load_alone(standard):
         ('name = "standard"', 'name = "standard"\nloose = 3', "field loose: must be a table with value, source"),
     ],
 )
-def test_a_game_with_a_bad_box_is_refused_with_its_field(tmp_path, old, new, error):
+def test_a_game_with_a_bad_edition_is_refused_with_its_field(tmp_path, old, new, error):
     (tmp_path / "edition.toml").write_text((REEF / "edition.toml").read_text())
     change(tmp_path, {"edition.toml": [(old, new)]})
     with pytest.raises(BadEdition, match=error):
         standard_edition(tmp_path)
 
 
-def test_a_folder_without_a_box_is_no_game():
+def test_a_folder_without_an_edition_is_no_game():
     with pytest.raises(BadEdition, match=r"edition\.toml: cannot be read"):
         standard_edition(Path(__file__).parent)
 
 
-def test_a_box_can_be_asked_for_what_it_holds(standard):
+def test_edition_values_are_attributes(standard):
     with pytest.raises(BadEdition, match=r"edition 'standard', field tiles: must be odd \(found 4\)"):
         EditionValues(standard).require(False, "tiles", "must be odd")

@@ -50,7 +50,7 @@ def test_what_is_not_possible_is_refused_and_changes_nothing(match, option):
     assert everything(match) == before
 
 
-def test_luck_may_be_played_by_hand_but_only_with_what_it_can_give(match, rules):
+def test_chance_may_be_played_by_hand_but_only_with_its_own_outcomes(match, rules):
     play(match, rules.TO_LEFT, rules.ROLL)
     before = everything(match)
     with pytest.raises(IllegalMove):
@@ -110,7 +110,7 @@ def test_a_bent_draw_is_found_where_it_stands(match, rules):
     assert match.first_bent_draw() == 5
 
 
-def test_two_matches_draw_different_luck(reef):
+def test_two_matches_draw_differently(reef):
     assert Match(reef, NAMES).seed != Match(reef, NAMES).seed
 
 
@@ -160,7 +160,7 @@ def test_nobody_else_can_take_it_back(match, rules):
     assert everything(match) == before
 
 
-def test_luck_that_has_fallen_cannot_be_taken_back(match, rules):
+def test_an_outcome_of_chance_cannot_be_taken_back(match, rules):
     play(match, rules.TO_LEFT, rules.ROLL, rules.FACE)
     assert not any(match.can_take_back(seat) for seat in (0, 1, CHANCE, WATCHER))
 
@@ -195,13 +195,13 @@ def test_the_last_move_of_a_match_shows_every_pearl(reef, rules):
 # What a viewer is told.
 
 
-def test_a_secret_move_is_told_to_its_seat_only(match, rules):
+def test_only_its_own_seat_observes_a_secret_move(match, rules):
     play(match, rules.TO_RIGHT)
     assert match.observed(0, 0).option == rules.TO_RIGHT
     assert [match.observed(0, seat).option for seat in (1, WATCHER)] == [None, None]  # the pearl is hidden, but where?
 
 
-def test_a_secret_that_changes_nothing_for_a_viewer_is_not_told_at_all(toy):
+def test_a_viewer_for_whom_nothing_changes_observes_nothing(toy):
     """Without the open swap counter nobody else notices a swap: not even that there was a move."""
     blanked = "            state.hand[other] = LEFT"
     game = load(toy("quiet", {"rules.py": [(blanked, f"            state.swaps[other] = 0\n{blanked}")]}), "python")
@@ -213,13 +213,13 @@ def test_a_secret_that_changes_nothing_for_a_viewer_is_not_told_at_all(toy):
     assert match.can_take_back(0)
 
 
-def test_an_open_move_and_luck_are_told_to_everybody(match, rules):
+def test_everybody_observes_open_moves_and_chance(match, rules):
     play(match, rules.TO_RIGHT, rules.ROLL, rules.FACE + 3)
     for seat in (0, 1, WATCHER):
         assert [match.observed(number, seat).option for number in (1, 2)] == [rules.ROLL, rules.FACE + 3]
 
 
-def test_a_move_that_was_secretly_the_only_one_of_its_kind_is_not_told(match, rules):
+def test_a_move_that_was_secretly_the_only_one_of_its_kind_stays_unknown(match, rules):
     """A swap to the right was possible only because the pearl lay left: the option itself would betray it."""
     play(match, rules.TO_LEFT, rules.TO_RIGHT)
     assert match.observed(1, 1) is not None
@@ -228,11 +228,11 @@ def test_a_move_that_was_secretly_the_only_one_of_its_kind_is_not_told(match, ru
     assert is_known(match.game, match.states[1], rules.TO_RIGHT, 0)
 
 
-def test_what_is_told_is_made_from_views(match, rules):
+def test_what_is_observed_is_made_from_views(match, rules):
     play(match, rules.TO_RIGHT, rules.ROLL)
-    told = match.observed(1, 1)
-    assert told.before.hand[0] == told.after.hand[0] == rules.LEFT
-    assert told.before.tobytes() == match.game.view(match.states[1], 1).tobytes()
+    seen = match.observed(1, 1)
+    assert seen.before.hand[0] == seen.after.hand[0] == rules.LEFT
+    assert seen.before.tobytes() == match.game.view(match.states[1], 1).tobytes()
 
 
 def observations(match, seat):
@@ -246,7 +246,7 @@ def test_two_matches_that_differ_in_a_secret_look_alike(reef, rules):
     assert left.can_take_back(0) == right.can_take_back(0)
 
 
-def test_the_story_holds_the_whole_match(match):
+def test_the_observations_hold_the_whole_match(match):
     play_to_the_end(match)
     assert [seen.option for seen in match.observations(0)].count(None) == 2  # how the other hid the pearl, and swapped it
     assert len(list(match.observations(0))) == len(match.played)

@@ -90,10 +90,10 @@ def test_an_unfinished_match_round_trips_at_every_length(listed_reef):
 
 
 @pytest.mark.parametrize("entries", [{"tiles": 6, "die": [9, 1, 1, 1, 1, 1]}, {"colour": "dark: green"}, {}])
-@pytest.mark.parametrize("house_rules", [{}, {"pearls": "none", "start_total": -3}])
-def test_boxes_and_house_rules_round_trip(listed_reef, entries, house_rules):
+@pytest.mark.parametrize("chosen", [{}, {"pearls": "none", "start_total": -3}])
+def test_editions_and_settings_round_trip(listed_reef, entries, chosen):
     edition = corrected(standard_edition(REEF), "the box of uncle Zoë", entries)
-    match = played(load("reef", "python", edition, house_rules), ("a", "b", "c"))
+    match = played(load("reef", "python", edition, chosen), ("a", "b", "c"))
     again = read_match(write_match(match))
     assert same(again, match)
     assert write_match(again) == write_match(match)
@@ -179,13 +179,13 @@ def test_every_damage_is_named_with_its_line(text, start, new, error):
         ("edition.die: {}", "line 5: .*field die: must be a list of 6"),
     ],
 )
-def test_a_forged_box_is_named_with_its_line(text, line, error):
+def test_a_forged_edition_is_named_with_its_line(text, line, error):
     lines = text.split("\n")
     with pytest.raises(BadFile, match=error):
         read_match("\n".join([*lines[:4], line, *lines[4:]]))
 
 
-def test_a_box_that_cannot_be_played_is_named_even_with_the_right_digest(text):
+def test_an_edition_that_cannot_be_played_is_named_even_with_the_right_digest(text):
     odd = corrected(standard_edition(REEF), "odd", {"seats": [3, 2]})
     lines = with_line(text, "edition", f"edition: odd {odd.digest()}").split("\n")
     with pytest.raises(BadFile, match=r"line 4: .*field seats: the fewest come first"):

@@ -48,7 +48,7 @@ def test_what_is_not_possible_is_refused_with_what_is(slow_reef, diving, text):
         slow_reef.parse(diving, text)
 
 
-def test_the_choices_are_told_in_the_first_language(slow_reef, diving):
+def test_the_advice_is_in_the_first_language(slow_reef, diving):
     with pytest.raises(IllegalMove, match="possible: plonger, s’arrêter là, montrer la perle, main gauche"):
         slow_reef.parse(diving, "nager", ["fr", "en"])
 

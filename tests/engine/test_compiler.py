@@ -1,4 +1,4 @@
-"""Compiled copies are kept on disk, found again, and never stale.  Every start is a process of its own."""
+"""Compiled rules are kept on disk, found again, and never stale.  Every start is a process of its own."""
 
 import ast
 import gc
@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from fathom.engine import compiler as copies
+from fathom.engine import compiler
 from fathom.engine.compiler import INTERPRETED, build_game, cache_folder, import_closure
 from fathom.engine.edition import corrected, standard_edition
 from fathom.text.errors import BadTable
@@ -97,7 +97,7 @@ def test_the_second_start_compiles_nothing(home):
         ("edition.toml", "value = 4", "value = 7", SCORE + 3),
     ],
 )
-def test_a_changed_source_is_compiled_anew(home, file, old, new, score):
+def test_a_changed_source_is_compiled_again(home, file, old, new, score):
     keys = home.keys()
     change(home.reef, {file: [(old, new)]})
     try:
@@ -109,14 +109,14 @@ def test_a_changed_source_is_compiled_anew(home, file, old, new, score):
     assert home.start()["misses"] == 0
 
 
-def test_a_changed_bot_is_compiled_anew(home):
+def test_a_changed_evaluation_is_compiled_again(home):
     plain = home.start()["value"]
     change(home.reef, {"bots/evaluation.py": [("TILES * TILES", "TILES * TILES * 2")]})
     assert home.start()["value"] == plain / 2
     change(home.reef, {"bots/evaluation.py": [("TILES * TILES * 2", "TILES * TILES")]})
 
 
-def test_another_edition_is_another_copy(home):
+def test_another_edition_is_another_build(home):
     keys = home.keys()
     other = home.start(edition={"tiles": 6})
     assert (other["score"], other["hits"]) == (SCORE + 2, 0)
@@ -125,7 +125,7 @@ def test_another_edition_is_another_copy(home):
     assert home.start()["score"] == SCORE
 
 
-def test_another_version_is_another_copy(home):
+def test_another_version_is_another_build(home):
     keys = home.keys()
     other = home.start(version="99.1")
     assert (other["score"], other["hits"]) == (SCORE, 0)
@@ -167,7 +167,7 @@ def test_a_cache_that_is_missing_is_made(home, tmp_path):
     assert (tmp_path / "not" / "yet").is_dir()
 
 
-def test_a_cache_that_cannot_be_written_is_told_and_done_without(home, tmp_path):
+def test_a_cache_that_cannot_be_written_is_reported_and_not_used(home, tmp_path):
     (tmp_path / "file").write_text("")
     said = home.start(cache=tmp_path / "file" / "cache")
     assert said["score"] == SCORE
@@ -202,18 +202,18 @@ def test_there_are_only_the_machines_and_modules_there_are():
         build_game("tests.engine.nowhere", "python", standard_edition(REEF))
 
 
-def test_what_is_interpreted_and_not_used_is_dropped_and_what_is_used_stays(tmp_path, monkeypatch):
+def test_an_interpreted_build_is_dropped_when_no_game_uses_it(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
     copy_reef(tmp_path, "dropped")
     standard = standard_edition(tmp_path / "dropped" / "reef")
-    boxes = [corrected(standard, f"box {number}", {"die": [number, 1, 1, 1, 1, 2]}) for number in range(1, INTERPRETED + 3)]
-    used = build_game("dropped.reef", "python", boxes[0])
-    names = list(build_game("dropped.reef", "python", boxes[1]).registered)
+    editions = [corrected(standard, f"edition {number}", {"die": [number, 1, 1, 1, 1, 2]}) for number in range(1, INTERPRETED + 3)]
+    used = build_game("dropped.reef", "python", editions[0])
+    names = list(build_game("dropped.reef", "python", editions[1]).registered)
     assert set(names) <= set(sys.modules)
-    for box in boxes[2:]:
-        build_game("dropped.reef", "python", box)
+    for edition in editions[2:]:
+        build_game("dropped.reef", "python", edition)
     gc.collect()
-    assert build_game("dropped.reef", "python", boxes[0]) is used
+    assert build_game("dropped.reef", "python", editions[0]) is used
     assert not set(names) & set(sys.modules)
 
 
@@ -229,7 +229,7 @@ def test_syntax_trees_are_made_one_after_the_other(monkeypatch):
         inside.pop()
         return parse(*given, **named)
 
-    monkeypatch.setattr(copies.ast, "parse", slow_parse)
+    monkeypatch.setattr(compiler.ast, "parse", slow_parse)
     threads = [threading.Thread(target=import_closure, args=(["tests.engine.reef.rules"],)) for _ in range(4)]
     for thread in threads:
         thread.start()

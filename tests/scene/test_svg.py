@@ -1,13 +1,11 @@
 """The generic renderer: any scene becomes SVG that can be seen, tapped, reached by keyboard and spoken."""
 
-import struct
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from fathom.scene.model import VIEWS, Button, Piece, Scene, for_all_viewers, owned
+from fathom.scene.model import Button, Piece, Scene
 from fathom.scene.svg import SHARED, Art, icon, read_art, svg, wiring
 
 ART = Art("", {"toy": (-10, -20, 20, 40), "sea": (0, 0, 100, 50)})
@@ -92,7 +90,6 @@ def test_a_button_may_ask_more_than_its_second_line_says() -> None:
 def test_what_belongs_to_one_of_several_says_to_whom() -> None:
     drawn = drawing(Piece("crab", "toy", plays=(1,), key="C", of="ann"), Piece("weed", "toy"))
     assert [part.get("data-of") for part in drawn.iter("g") if part.get("data-of")] == ["ann", "ann"]  # the piece and its key cap
-    assert owned(Button("Flip", plays=(4,)), "ann") == Button("Flip", plays=(4,), of="ann")
 
 
 def test_an_unknown_symbol_is_named_with_those_there_are() -> None:
@@ -112,19 +109,3 @@ def test_art_of_several_files_is_read_together_without_comments(tmp_path: Path) 
     assert "m-float" in art.boxes
     assert "<!--" not in art.defs
     assert art.defs.endswith('<symbol id="crab" viewBox="0 0 4 4"><path d="M0 0"/></symbol>')
-
-
-def test_what_was_made_for_one_viewer_is_found_although_others_ask_meanwhile() -> None:
-    """A page is made in a thread of its own: whenever Python looks at a name, others may have come and gone."""
-
-    class Name:
-        def __hash__(self) -> int:
-            for number in range(2 * VIEWS):
-                ask(None, memoryview(struct.pack("i", number)))
-            return 1
-
-    @for_all_viewers
-    def ask(_t: Any, view: Any, *_more: Any) -> bytes:
-        return bytes(view)
-
-    assert ask(None, memoryview(b"mine"), Name()) == b"mine"

@@ -1,10 +1,10 @@
-"""Luck at tables: fixed for ever by its seed, exactly fair, and committed to beforehand."""
+"""Fair luck at tables: fixed by its seed, exactly fair, and committed to beforehand."""
 
 import hashlib
 
 import pytest
 
-from fathom.engine import fairness as luck
+from fathom.engine import fairness
 from fathom.engine.fairness import commitment, fair_below, fair_pick, new_seed
 
 SEED = bytes(range(32))
@@ -54,7 +54,7 @@ def test_the_border_of_fairness_is_exact(limit, monkeypatch):
         assert (key, message, name) == (SEED, f"fathom draw 4 try {3 - len(said)}".encode(), "sha256")
         return said.pop(0).to_bytes(32, "big")
 
-    monkeypatch.setattr(luck.hmac, "digest", digest)
+    monkeypatch.setattr(fairness.hmac, "digest", digest)
     assert fair_below(SEED, 4, limit) == limit - 1
     assert said == []
 

@@ -1,4 +1,4 @@
-"""Every error that a person can put right is one kind of error, so that one place can tell it."""
+"""Every error that a person can put right is one kind of error, so that one place can translate it."""
 
 import inspect
 import pickle
@@ -14,7 +14,7 @@ def test_all_errors_are_ours_and_say_what_they_are():
     assert all(issubclass(kind, FathomError) and kind.__doc__ for kind in kinds)
 
 
-def test_an_error_is_told_in_any_language_with_the_error_inside_it_and_survives_the_way_to_another_process():
+def test_an_error_is_translated_with_the_error_inside_it_and_can_be_sent_to_another_process():
     game = BadTable("there is no game {name!r}; there are: {names}", name="chess", names="reef")
     error = pickle.loads(pickle.dumps(BadFile("line {line}: {problem}", line=2, problem=game)))
     assert str(error) == "line 2: there is no game 'chess'; there are: reef"

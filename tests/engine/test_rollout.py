@@ -1,4 +1,4 @@
-"""Play-outs: the same matches however the work is cut, on every machine, and without holding Python's lock."""
+"""Rollouts: the same matches however the work is cut, on every machine, and without holding Python's lock."""
 
 import threading
 import time

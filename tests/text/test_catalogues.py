@@ -6,8 +6,7 @@ import pytest
 
 from fathom.text.catalogues import translator
 from fathom.text.errors import BadTable
-
-from .toys import REEF
+from tests.engine.toys import REEF
 
 
 def test_english_stands_in_the_source():

@@ -1,0 +1,26 @@
+"""What scenes are made of."""
+
+import struct
+from typing import Any
+
+from fathom.scene.model import VIEWS, Button, for_all_viewers, owned
+
+
+def test_a_button_may_belong_to_one_of_several() -> None:
+    assert owned(Button("Flip", plays=(4,)), "ann") == Button("Flip", plays=(4,), of="ann")
+
+
+def test_what_was_made_for_one_viewer_is_found_although_others_ask_meanwhile() -> None:
+    """A page is made in a thread of its own: whenever Python looks at a name, others may have come and gone."""
+
+    class Name:
+        def __hash__(self) -> int:
+            for number in range(2 * VIEWS):
+                ask(None, memoryview(struct.pack("i", number)))
+            return 1
+
+    @for_all_viewers
+    def ask(_t: Any, view: Any, *_more: Any) -> bytes:
+        return bytes(view)
+
+    assert ask(None, memoryview(b"mine"), Name()) == b"mine"
