@@ -36,7 +36,7 @@ from fathom.games.jaws.rules.boat.constants import (
     TURN_UP,
     ZONES,
 )
-from fathom.games.jaws.rules.boat.deck import are_adjacent
+from fathom.games.jaws.rules.boat.spaces import are_adjacent
 from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT, SHARK, UNKNOWN, WHOLE_CREW
 
 from .waters import (

@@ -13,7 +13,7 @@ from fathom.games.jaws.bots.island.belief import spread
 from fathom.games.jaws.bots.level_parameters import CAPTAIN, DIVER, DRIFTER, SWIMMER
 from fathom.games.jaws.rules.boat.constants import CHOOSE, LETTERS
 from fathom.games.jaws.rules.common import CREW, SHARK
-from fathom.games.jaws.rules.island.constants import DIVE, EAT, HOOPER_FIRST, PLACES, QUINT_LAUNCH, QUINT_MOVE, SEA_STEPS, SEEN
+from fathom.games.jaws.rules.island.constants import DIVE, EAT, HOOPER_FIRST, QUINT_LAUNCH, QUINT_MOVE, SEA_SPACES, SEA_STEPS, SEEN
 from fathom.games.jaws.solver import shark_equilibrium as turn_game
 from fathom.games.jaws.solver import shark_turns as prowl
 from fathom.solvers.regret import solve
@@ -130,7 +130,7 @@ def test_who_looks_goes_before_who_shoots(island):
 
 
 def belief_of(game, state, level):
-    belief, unseen = np.zeros(PLACES), np.zeros(PLACES)
+    belief, unseen = np.zeros(SEA_SPACES), np.zeros(SEA_SPACES)
     spread(game.view(state, CREW), level, belief, unseen)
     return belief
 
@@ -138,7 +138,7 @@ def belief_of(game, state, level):
 def test_a_drifter_remembers_nothing_a_swimmer_the_last_announcement_a_diver_all(island):
     state = known_at(island, "4")
     state.said_eaten[0, 0] = 1  # at N
-    assert belief_of(island, state, DRIFTER) == pytest.approx(np.full(PLACES, 1 / PLACES))
+    assert belief_of(island, state, DRIFTER) == pytest.approx(np.full(SEA_SPACES, 1 / SEA_SPACES))
     assert belief_of(island, state, SWIMMER)[at("N")] > belief_of(island, state, SWIMMER)[at("4")] > 0
     assert belief_of(island, state, DIVER)[at("4")] == 1
 
@@ -200,9 +200,9 @@ def test_the_last_swimmer_of_the_track_is_eaten_at_once(island):
 
 
 def test_a_crew_that_knows_the_sharks_habits_catches_it_where_it_always_goes():
-    mass, caught = np.zeros((PLACES, 2)), np.zeros((PLACES, 2))
+    mass, caught = np.zeros((SEA_SPACES, 2)), np.zeros((SEA_SPACES, 2))
     mass[at("3"), 0] = 1.0
-    everywhere = np.ones(PLACES, np.int64)
+    everywhere = np.ones(SEA_SPACES, np.int64)
     turn_game.answer(mass, everywhere, everywhere, caught)
     assert caught[at("3"), 0] == 1
 
@@ -212,7 +212,7 @@ def test_a_crew_that_knows_the_sharks_habits_catches_it_where_it_always_goes():
 
 def test_the_captain_mixes_its_letter_where_the_three_are_alike(sea):
     state = at_sea(sea, spaces=(P1, P3, S2))
-    do(sea, state, *(sea.rules.ORCA.TURN_UP + card(zone, evade=1) for zone in (P2, P3, S3)))
+    do(sea, state, *(sea.rules.BOAT.TURN_UP + card(zone, evade=1) for zone in (P2, P3, S3)))
     often = chances(sea, state, SHARK, CAPTAIN, 0.2)
     assert sorted(often) == [CHOOSE + letter for letter in range(LETTERS)]
     assert max(often.values()) < 0.8
@@ -220,7 +220,7 @@ def test_the_captain_mixes_its_letter_where_the_three_are_alike(sea):
 
 def test_a_diver_always_takes_what_looks_best(sea):
     state = at_sea(sea, spaces=(P1, P3, S2))
-    do(sea, state, *(sea.rules.ORCA.TURN_UP + card(zone, evade=1) for zone in (P2, P3, S3)))
+    do(sea, state, *(sea.rules.BOAT.TURN_UP + card(zone, evade=1) for zone in (P2, P3, S3)))
     assert max(chances(sea, state, SHARK, DIVER).values()) == 1.0
 
 

@@ -23,7 +23,6 @@ from fathom.games.jaws.rules.island.constants import (
     HOOPER_WATER,
     NOBODY_ACTS,
     NOWHERE,
-    PLACES,
     QUINT_BOAT,
     QUINT_CLIMB,
     QUINT_DOCK,
@@ -32,6 +31,7 @@ from fathom.games.jaws.rules.island.constants import (
     QUINT_MOVE,
     QUINT_RESCUE,
     QUINT_WATER,
+    SEA_SPACES,
     SPACES,
     TURN_CARD,
 )
@@ -112,7 +112,7 @@ def test_R40_a_free_drop_asks_for_nobodys_actions(jaws):
     assert jaws.options(state) == [BRODY_DROP, BRODY_END]
 
 
-@pytest.mark.parametrize("name", SPACES[:PLACES])
+@pytest.mark.parametrize("name", SPACES[:SEA_SPACES])
 def test_R90_R94_a_barrel_may_be_launched_into_every_sea_space(jaws, name):
     state = crew_turn(jaws, "S" if name == "1" else "1")
     put(state, quint=name)
@@ -121,12 +121,12 @@ def test_R90_R94_a_barrel_may_be_launched_into_every_sea_space(jaws, name):
     assert (state.aboard[QUINT], state.left[QUINT], state.floating[at(name)], state.launched_at[0]) == (3, 3, 1, at(name))
 
 
-@pytest.mark.parametrize("name", SPACES[:PLACES])
+@pytest.mark.parametrize("name", SPACES[:SEA_SPACES])
 def test_R87_R91_barrels_and_the_orca_go_where_the_sea_leads(jaws, name):
     state = crew_turn(jaws)
     put(state, quint=name)
-    assert spaces_offered(jaws, state, QUINT_MOVE, PLACES) == set(NEIGHBOURS[name])
-    assert spaces_offered(jaws, state, QUINT_LAUNCH, PLACES) == {name, *NEIGHBOURS[name]}
+    assert spaces_offered(jaws, state, QUINT_MOVE, SEA_SPACES) == set(NEIGHBOURS[name])
+    assert spaces_offered(jaws, state, QUINT_LAUNCH, SEA_SPACES) == {name, *NEIGHBOURS[name]}
 
 
 @pytest.mark.parametrize("act", [QUINT_LAUNCH + at("8"), BRODY_LOOK, HOOPER_FIND])

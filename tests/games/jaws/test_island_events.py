@@ -19,12 +19,12 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     HOOPER_END,
     HOOPER_FIND,
     HOOPER_MOVE,
-    HUNT,
     MICHAEL_AT,
     NOWHERE,
     QUINT_DOCK,
     QUINT_END,
     QUINT_MOVE,
+    SHARK_TURN,
     SHOP,
     SPACES,
     THROW,
@@ -126,7 +126,7 @@ def test_R31_the_crew_clears_and_closes_a_beach(jaws):
     assert jaws.options(state) == [CLEAR + number for number in range(4)]
     do(jaws, state, CLEAR + beach("S"))
     assert (state.swimmers.tolist(), state.supply) == ([2, 1, 0, 1], 11)
-    assert (state.closed, state.open_soon, state.phase) == (beach("S"), 0, HUNT)
+    assert (state.closed, state.open_soon, state.phase) == (beach("S"), 0, SHARK_TURN)
 
 
 def test_R32_not_the_beach_that_is_closed_and_michael_leaves_too(jaws):
@@ -187,21 +187,21 @@ def test_R36_on_the_fourth_of_july_nothing_is_closed(jaws):
 
 def test_R37_michael_goes_to_the_open_beach_with_the_fewest(jaws):
     state = after(jaws, BIRTHDAY)  # N S E E: the west is empty
-    assert (state.michael, state.phase) == (beach("W"), HUNT)
+    assert (state.michael, state.phase) == (beach("W"), SHARK_TURN)
 
 
 def test_R38_equals_are_the_crews_choice_after_the_cards_own_swimmers(jaws):
     state = crowd(jaws, BIRTHDAY, [0, 0, 0, 1])
     assert jaws.options(state) == [MICHAEL_AT + beach(name) for name in "NSW"]
     do(jaws, state, MICHAEL_AT + beach("S"))
-    assert (state.michael, state.phase) == (beach("S"), HUNT)
+    assert (state.michael, state.phase) == (beach("S"), SHARK_TURN)
 
 
 @pytest.mark.parametrize("name", ["N", "E", "S", "W"])
 def test_R38_michael_goes_to_whichever_of_the_equals_the_crew_chooses(jaws, name):
     state = crowd(jaws, BIRTHDAY, [1, 0, 1, 2])  # with its own letters two on every beach
     do(jaws, state, MICHAEL_AT + beach(name))
-    assert (state.michael, state.at.tolist(), state.phase) == (beach(name), [at("8"), at("7"), at("5")], HUNT)
+    assert (state.michael, state.at.tolist(), state.phase) == (beach(name), [at("8"), at("7"), at("5")], SHARK_TURN)
 
 
 def test_R38_a_closed_beach_is_not_open_but_one_opened_by_this_card_is(jaws):
@@ -249,7 +249,7 @@ def test_R43_shark_alert_adds_letters_while_the_track_is_low(jaws, card, low, hi
 
 def test_R44_everybody_rushes_to_the_fullest_beach(jaws):
     state = crowd(jaws, HOAX, [0, 0, 1, 0])
-    assert (set(state.at.tolist()), state.phase) == ({at("S")}, HUNT)
+    assert (set(state.at.tolist()), state.phase) == ({at("S")}, SHARK_TURN)
 
 
 def test_R45_the_crew_breaks_ties_and_michael_counts_as_one(jaws):
@@ -274,7 +274,7 @@ def test_R46_the_helicopter_takes_brody_anywhere_on_the_island(jaws):
     state = after(jaws, HELICOPTER)
     assert {SPACES[option - FLY_TO] for option in jaws.options(state)} == {"5", "6", "7", "8", "N", "E", "S", "W", "Shop"}
     do(jaws, state, FLY_TO + SHOP)
-    assert (state.at[BRODY], state.phase) == (SHOP, HUNT)
+    assert (state.at[BRODY], state.phase) == (SHOP, SHARK_TURN)
     do(jaws, state, DIVE)
     assert state.left[BRODY] == 4
 

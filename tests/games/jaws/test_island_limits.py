@@ -19,11 +19,11 @@ from fathom.games.jaws.rules.island.constants import (
     HOOPER_FIND,
     NO_TILE,
     NOWHERE,
-    PLACES,
     PLAY_TILE,
     QUINT_CLIMB,
     QUINT_END,
     QUINT_LAUNCH,
+    SEA_SPACES,
     SPACES,
     SPEED_TO,
     START_AT,
@@ -127,7 +127,7 @@ def test_R27_R50_R66_all_that_the_shark_can_do_at_a_beach_with_both_boats(jaws):
     assert sorted(jaws.options(state)) == sorted([*swim("1", "5", "6"), *meals, *captains, DIVE])
 
 
-@pytest.mark.parametrize("there", SPACES[:PLACES])
+@pytest.mark.parametrize("there", SPACES[:SEA_SPACES])
 def test_R56_R60_a_barrel_is_set_off_in_every_sea_space(jaws, there):
     state = hunt(jaws, NEIGHBOURS[there][0])
     state.floating[at(there)] = 1
@@ -135,7 +135,7 @@ def test_R56_R60_a_barrel_is_set_off_in_every_sea_space(jaws, there):
     assert state.said_sensors[0] == 1 << at(there)
 
 
-@pytest.mark.parametrize("here", SPACES[:PLACES])
+@pytest.mark.parametrize("here", SPACES[:SEA_SPACES])
 def test_R60_R61_a_shark_that_stays_among_barrels_sets_off_none_in_any_round(jaws, here):
     state = started(jaws, here)
     state.floating[:] = 1

@@ -16,10 +16,10 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     EVENT,
     FRENZY,
     HOOPER_FIND,
-    HUNT,
     OUT_OF_SIGHT,
     PLAY_TILE,
     QUINT_LAUNCH,
+    SHARK_TURN,
     SPEED_TO,
     START_AT,
     SWIM,
@@ -61,7 +61,7 @@ def test_R51_random_turns_of_the_shark_are_silent_until_they_end(jaws, seat):
     while state.act == 1 and silent < 150:
         choices = jaws.options(state)
         option = choices[below(rng, len(choices))]
-        acting = state.phase == HUNT and option != DIVE
+        acting = state.phase == SHARK_TURN and option != DIVE
         before = jaws.view(state, seat).tobytes()
         jaws.play(state, option)
         if acting:

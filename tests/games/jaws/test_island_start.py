@@ -21,12 +21,12 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     EVENT,
     HOOPER_FIRST,
     HOOPER_MOVE,
-    HUNT,
     LAND,
     NOWHERE,
     QUINT_FIRST,
     QUINT_MOVE,
     SEA,
+    SHARK_TURN,
     SHOP,
     SPACES,
     START_AT,
@@ -174,7 +174,7 @@ def test_R17_event_then_shark_then_crew(jaws):
     for option in (TURN_CARD + ROAST, DIVE):
         do(jaws, state, option)
         phases.append((int(state.phase), jaws.actor(state)))
-    assert phases == [(EVENT, CHANCE), (HUNT, SHARK), (CREW_TURN, CREW)]
+    assert phases == [(EVENT, CHANCE), (SHARK_TURN, SHARK), (CREW_TURN, CREW)]
 
 
 def test_R18_after_the_crew_the_next_round_starts(jaws):
@@ -237,7 +237,7 @@ def test_R22_base_letters_come_before_the_extra_ones(jaws):
 
 def test_R23_a_text_at_once_and_a_text_for_the_round(jaws):
     assert hunt_after(jaws, HELICOPTER).phase == CHOICE
-    assert hunt_after(jaws, ROAST).phase == HUNT
+    assert hunt_after(jaws, ROAST).phase == SHARK_TURN
 
 
 def test_R24_a_closed_beach_gets_no_swimmer_and_its_tile_turns(jaws):

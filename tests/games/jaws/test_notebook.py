@@ -22,14 +22,14 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     EAT_MICHAEL,
     FRENZY,
     HOOPER_FIND,
-    HUNT,
     NEITHER,
     NO_TILE,
     NORTH,
     OUT_OF_SIGHT,
-    PLACES,
     PLAY_TILE,
     QUINT_LAUNCH,
+    SEA_SPACES,
+    SHARK_TURN,
     SPACES,
     SPEED_TO,
     THROW,
@@ -66,7 +66,7 @@ def agree(state, notebook):
 
 def choose(state, choices, rng):
     """A random player whose shark eats, plays tiles and does not stop at once."""
-    if state.phase == HUNT:
+    if state.phase == SHARK_TURN:
         bites = [option for option in choices if EAT <= option < PLAY_TILE]
         if bites and below(rng, 2):
             choices = bites
@@ -300,7 +300,7 @@ def test_R114_a_guess_fits_the_notebook_and_its_own_pad(jaws, tile):
         assert guess.pad_place[:3].tolist() == [UNKNOWN, guess.place, UNKNOWN]
         assert played == NO_TILE if tile is None else guess.power == ALL_TILES - (1 << played)
         drawn.add((int(guess.place), played))
-    assert len({place for place, _ in drawn}) == PLACES
+    assert len({place for place, _ in drawn}) == SEA_SPACES
     assert len({played for _, played in drawn}) == (1 if tile is None else TILES)
 
 
@@ -317,7 +317,7 @@ def test_R114_a_guess_plays_on_like_a_real_shark(jaws):
     assert (state.phase, jaws.actor(state)) == (CHOICE, CREW)
     do(jaws, state, jaws.options(state)[0])
     guess = jaws.guess(jaws.view(state, CREW), CREW, new_rng(2))
-    assert (guess.phase, guess.actions, jaws.actor(guess)) == (HUNT, 4, SHARK)
+    assert (guess.phase, guess.actions, jaws.actor(guess)) == (SHARK_TURN, 4, SHARK)
     do(jaws, guess, jaws.options(guess)[0], DIVE)
     assert guess.phase == CREW_TURN
     assert jaws.actor(guess) not in (CHANCE, SHARK)

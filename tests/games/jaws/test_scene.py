@@ -45,13 +45,13 @@ from fathom.games.jaws.rules.island.constants import (
     HOOPER_FIND,
     HOOPER_MOVE,
     HOOPER_WATER,
-    HUNT,
     NORTH,
-    PLACES,
     PLAY_TILE,
     QUINT_END,
     QUINT_LAUNCH,
     QUINT_MOVE,
+    SEA_SPACES,
+    SHARK_TURN,
     SHOP,
     SPEED_TO,
     START_AT,
@@ -178,8 +178,8 @@ def test_keys_are_unique(acts, seed):
 
 
 TWICE = [
-    *range(START_AT, START_AT + PLACES), *range(PLAY_TILE, PLAY_TILE + 4), DIVE, *range(CLEAR, QUINT_MOVE),
-    *range(QUINT_LAUNCH, QUINT_LAUNCH + PLACES), BRODY_LOOK, HOOPER_FIND, *range(CHOOSE, PREPARE), *range(SHOW, TAKE_WEAPON),
+    *range(START_AT, START_AT + SEA_SPACES), *range(PLAY_TILE, PLAY_TILE + 4), DIVE, *range(CLEAR, QUINT_MOVE),
+    *range(QUINT_LAUNCH, QUINT_LAUNCH + SEA_SPACES), BRODY_LOOK, HOOPER_FIND, *range(CHOOSE, PREPARE), *range(SHOW, TAKE_WEAPON),
     *range(AIM, LET_GO), *range(BITE_BOAT, CAGE), *range(CAGE, NO_CAGE + 1), *range(TOPPLE, LEAVE + 1), *range(ROLL_AGAIN, TOPPLE),
 ]  # fmt: skip
 
@@ -266,7 +266,7 @@ def test_the_notebook_hatches_where_the_shark_can_be_unless_it_is_off(shark_turn
     game, state = shark_turn
     do(game, state, EAT, DIVE)
     hatched = {name for name in ids(scene_of(game, state, CREW)) if name.startswith("hatch")}
-    assert 0 < len(hatched) < PLACES
+    assert 0 < len(hatched) < SEA_SPACES
     assert not any(name.startswith("hatch") for name in ids(scene_of(game, state, SHARK)))
     state.setting_notebook = 0
     assert not any(name.startswith("hatch") for name in ids(scene_of(game, state, CREW)))
@@ -278,7 +278,7 @@ def test_before_anybody_begins_both_boats_have_their_own_lit_spaces(shark_turn):
     pieces = scene_of(game, state, CREW).pieces
     for first, boat in ((QUINT_MOVE, "quint"), (HOOPER_MOVE, "hooper")):
         options = [piece.plays[0] for piece in pieces if piece.plays and piece.of == boat]
-        spaces = {option - first for option in options if first <= option < first + PLACES}
+        spaces = {option - first for option in options if first <= option < first + SEA_SPACES}
         lit = {piece.id for piece in pieces if piece.art.endswith("-lit") and piece.of == boat}
         assert spaces
         assert lit == {f"name-{space}-{boat}" for space in spaces}
@@ -318,7 +318,7 @@ def test_choices_after_a_card_and_throws_have_their_places(shark_turn):
         state.phase, state.said_event[0] = 2, card
         scene, dock, *_ = shown(game, state, CREW, True)
         assert first in {option for option, _ in taps(scene, dock)}
-    state.phase, state.said_event[0], state.at[QUINT], state.moved = HUNT, 0, NORTH, 1
+    state.phase, state.said_event[0], state.at[QUINT], state.moved = SHARK_TURN, 0, NORTH, 1
     assert THROW + QUINT in {option for option, _ in taps(*shown(game, state, SHARK, False)[:2])}
 
 

@@ -3,37 +3,33 @@
 import numpy as np
 
 from fathom.engine.contract import NOBODY, Setting
-from fathom.games.jaws.rules.boat import (
-    BOAT_CHANCES,
-    BOAT_FIELDS,
-    BOAT_OPTIONS,
-    boat_actor,
-    boat_guess,
-    boat_hide,
-    boat_odds,
-    boat_options,
-    boat_play,
-    boat_role,
-    boat_score,
-    clear_boat,
-    start_boat,
-)
-from fathom.games.jaws.rules.boat.constants import ORCA as ORCA
+from fathom.games.jaws.rules.boat import CHANCES as BOAT_CHANCES
+from fathom.games.jaws.rules.boat import OPTIONS as BOAT_OPTIONS
+from fathom.games.jaws.rules.boat import actor as boat_actor
+from fathom.games.jaws.rules.boat import guess as boat_guess
+from fathom.games.jaws.rules.boat import hide as boat_hide
+from fathom.games.jaws.rules.boat import odds as boat_odds
+from fathom.games.jaws.rules.boat import options as boat_options
+from fathom.games.jaws.rules.boat import play as boat_play
+from fathom.games.jaws.rules.boat import role as boat_role
+from fathom.games.jaws.rules.boat import score as boat_score
+from fathom.games.jaws.rules.boat.constants import BOAT as BOAT
+from fathom.games.jaws.rules.boat.constants import BOAT_FIELDS
+from fathom.games.jaws.rules.boat.set_up import clear as clear_boat
+from fathom.games.jaws.rules.boat.set_up import start as start_boat
 from fathom.games.jaws.rules.common import ACT_2_ALONE, COMMON_FIELDS, NOBODY_YET, SHARK
-from fathom.games.jaws.rules.island import (
-    clear_island,
-    island_actor,
-    island_guess,
-    island_hide,
-    island_odds,
-    island_options,
-    island_play,
-    island_role,
-    island_score,
-    start_island,
-)
+from fathom.games.jaws.rules.island import actor as island_actor
+from fathom.games.jaws.rules.island import guess as island_guess
+from fathom.games.jaws.rules.island import hide as island_hide
+from fathom.games.jaws.rules.island import odds as island_odds
+from fathom.games.jaws.rules.island import options as island_options
+from fathom.games.jaws.rules.island import play as island_play
+from fathom.games.jaws.rules.island import role as island_role
+from fathom.games.jaws.rules.island import score as island_score
 from fathom.games.jaws.rules.island.constants import ISLAND as ISLAND
 from fathom.games.jaws.rules.island.constants import ISLAND_CHANCES, ISLAND_FIELDS
+from fathom.games.jaws.rules.island.set_up import clear as clear_island
+from fathom.games.jaws.rules.island.set_up import start as start_island
 
 VERSION = 1
 SEATS = (2, 2)  # R1
@@ -61,8 +57,8 @@ def new_game(state, seats, settings):
     state.eaten = 0
     state.setting_acts = settings[0]
     state.setting_notebook = settings[1]
-    for place in range(SPARE):
-        state.spare[place] = 0
+    for index in range(SPARE):
+        state.spare[index] = 0
     clear_island(state)
     clear_boat(state)
     if state.setting_acts == ACT_2_ALONE:

@@ -41,8 +41,8 @@ from fathom.games.jaws.rules.boat.constants import (
     ZONES,
 )
 from fathom.games.jaws.rules.boat.damage import ON_CARD
-from fathom.games.jaws.rules.boat.deck import LIE, boat_touches_sea, can_move, can_reach, floats, is_aboard, is_in_water, seas_touch
 from fathom.games.jaws.rules.boat.gear import AMMO, ATTACHABLE, FIREARM, SHIFT, TYPE, dice_taken, evade_taken, held, is_weapon
+from fathom.games.jaws.rules.boat.spaces import LIE, boat_touches_sea, can_move, can_reach, floats, is_aboard, is_in_water, seas_touch
 from fathom.games.jaws.rules.boat.surface import CARD_DICE, CARD_EVADE, CARD_SHEDS, CARD_ZONE
 from fathom.games.jaws.rules.common import CHARACTERS
 from fathom.solvers.regret import column_worth, solve

@@ -5,7 +5,16 @@ import numpy as np
 from fathom.games.jaws.bots.evaluation.island import STEPS, launch_costs
 from fathom.games.jaws.rules.common import ACT_1_ALONE, BRODY
 from fathom.games.jaws.rules.island.board import shark_actions
-from fathom.games.jaws.rules.island.constants import BEACHES, CREW_ACTIONS, NORTH, NOWHERE, PLACES, SEA_STEPS, TRACK_END, TRACK_END_ALONE
+from fathom.games.jaws.rules.island.constants import (
+    BEACHES,
+    CREW_ACTIONS,
+    NORTH,
+    NOWHERE,
+    SEA_SPACES,
+    SEA_STEPS,
+    TRACK_END,
+    TRACK_END_ALONE,
+)
 from fathom.games.jaws.solver.shark_turns import (
     BITE_BITS,
     BITES,
@@ -67,7 +76,7 @@ def solve_turn(view, belief, power, own, hears, hoard, rounds, hit, rows, codes,
     words, none, word_slots = np.zeros(WORDS, np.int64), np.zeros(WORDS, np.int64), np.full(SLOTS, NOWHERE)
     row_slots = np.zeros(SLOTS, np.int64)
     count, spoken = 0, 0
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         ranges[place] = count
         if belief[place] > RARE or place == own:
             reached = explore(view, power, begin(place, shark_actions(view)), moments, first, slots)
@@ -84,7 +93,7 @@ def solve_turn(view, belief, power, own, hears, hoard, rounds, hit, rows, codes,
                     gains[count - 1] = gain_of(view, moments[number], hoard)
                 else:
                     gains[before] = max(gains[before], gain_of(view, moments[number], hoard))
-    ranges[PLACES] = count
+    ranges[SEA_SPACES] = count
     if not hears:
         for row in range(count):
             rows[row, ANNOUNCED] = 0
@@ -110,16 +119,16 @@ def seek(key, keys, slots):
 
 def learn(view, belief, rounds, hit, spoken, rows, gains, mix, worth, ranges):
     """Regret matching of every place's shark against a crew that answers each announcement as well as can be."""
-    count = ranges[PLACES]
+    count = ranges[SEA_SPACES]
     regret, now = np.zeros(count), np.zeros(count)
-    mass, caught, naive = np.zeros((spoken, PLACES, 2)), np.zeros((spoken, PLACES, 2)), np.zeros((spoken, PLACES, 2))
+    mass, caught, naive = np.zeros((spoken, SEA_SPACES, 2)), np.zeros((spoken, SEA_SPACES, 2)), np.zeros((spoken, SEA_SPACES, 2))
     play_mix(belief, rows, ranges, regret, now, 1.0, naive, mass, spoken)
     for word in range(spoken):
-        for place in range(PLACES):
+        for place in range(SEA_SPACES):
             naive[word, place, 0], naive[word, place, 1] = mass[word, place, 0], mass[word, place, 1]
-    can_hit, can_spy = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
+    can_hit, can_spy = np.zeros(SEA_SPACES, np.int64), np.zeros(SEA_SPACES, np.int64)
     launch_costs(view, can_hit)
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         can_hit[place] = can_hit[place] <= CREW_ACTIONS
         can_spy[place] = STEPS[BRODY, view.at[BRODY], place] < CREW_ACTIONS
     for row in range(count):
@@ -128,7 +137,7 @@ def learn(view, belief, rounds, hit, spoken, rows, gains, mix, worth, ranges):
         play_mix(belief, rows, ranges, regret, now, 1.0 - NOTEBOOK, naive, mass, spoken)
         for word in range(spoken):
             answer(mass[word], can_hit, can_spy, caught[word])
-        for place in range(PLACES):
+        for place in range(SEA_SPACES):
             mean = 0.0
             for row in range(ranges[place], ranges[place + 1]):
                 mean += now[row] * (gains[row] - hit * caught[rows[row, ANNOUNCED], rows[row, PLACE], rows[row, SIGHT]])
@@ -142,10 +151,10 @@ def learn(view, belief, rounds, hit, spoken, rows, gains, mix, worth, ranges):
 def play_mix(belief, rows, ranges, regret, now, share, naive, mass, spoken):
     """Everybody's strategy of this round, and how likely it and the notebook make each place after each announcement."""
     for word in range(spoken):
-        for place in range(PLACES):
+        for place in range(SEA_SPACES):
             for sight in range(2):
                 mass[word, place, sight] = (1.0 - share) * naive[word, place, sight]
-    for start in range(PLACES):
+    for start in range(SEA_SPACES):
         total = 0.0
         for row in range(ranges[start], ranges[start + 1]):
             total += regret[row]
@@ -157,19 +166,19 @@ def play_mix(belief, rows, ranges, regret, now, share, naive, mass, spoken):
 def answer(mass, can_hit, can_spy, caught):
     """The fish finder where it helps most, then the binoculars, then the barrel at the likeliest place; writes who is hit."""
     total = 0.0
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         total += mass[place, 0] + mass[place, 1]
     if total < 1e-9:
         return
     best, at = -1.0, 0
-    for finder in range(PLACES):
+    for finder in range(SEA_SPACES):
         hits = mass[finder, 0] * can_hit[finder]
         for close in range(2):
             spied, target = targets(mass, can_hit, can_spy, finder, close)
             hits += likely(mass, finder, close, spied) + likely(mass, finder, close, target)
         if hits > best:
             best, at = hits, finder
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         steps = SEA_STEPS[at, place]
         spied, target = targets(mass, can_hit, can_spy, at, 1 if steps == 1 else 0)
         caught[place, 0] = can_hit[place] if steps == 0 or place in (spied, target) else 0.0
@@ -180,10 +189,10 @@ def answer(mass, can_hit, can_spy, caught):
 def targets(mass, can_hit, can_spy, finder, close):
     """After close by (1) or neither (0): the beach that Brody looks at, and where the barrel goes if the shark is not there."""
     spied, target = NOWHERE, NOWHERE
-    for place in range(NORTH, PLACES):
+    for place in range(NORTH, SEA_SPACES):
         if can_spy[place] and can_hit[place] and likely(mass, finder, close, place) > likely(mass, finder, close, spied):
             spied = place
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         if can_hit[place] and place != spied and likely(mass, finder, close, place) > likely(mass, finder, close, target):
             target = place
     return spied, target

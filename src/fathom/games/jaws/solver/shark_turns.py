@@ -20,10 +20,10 @@ from fathom.games.jaws.rules.island.constants import (
     NORTH,
     NOWHERE,
     OUT_OF_SIGHT,
-    PLACES,
     PLAY_TILE,
     SEA,
-    SEA_WAYS,
+    SEA_DEGREE,
+    SEA_SPACES,
     SPEED_TO,
     SWIM,
     TILES,
@@ -68,7 +68,7 @@ def explore(view, power, root, moments, first, slots):
         actions, steps = field(moment, ACTIONS, 3), field(moment, STEPS, 2)
         place, tile = field(moment, 0, 4), field(moment, TILE, 3)
         running = steps in (1, 2)
-        for index in range(SEA_WAYS):
+        for index in range(SEA_DEGREE):
             there = SEA[place, index]
             if there == NOWHERE:
                 continue
@@ -135,7 +135,7 @@ def add(moment, way, moments, first, slots, count):
 def announcement(moment):
     """What the crew hears, as one number: tile or none, Michael, bites, sensors."""
     tile = field(moment, TILE, 3)
-    sensors = 0 if tile == EVASIVE else field(moment, PASSED, PLACES)
+    sensors = 0 if tile == EVASIVE else field(moment, PASSED, SEA_SPACES)
     bites = field(moment, EATEN_MICHAEL, 1 + BITE_BITS * BEACHES)
     return bites | sensors << 17 | (1 if tile != NONE else 0) << 29
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.boat.constants import ROLLING, ROLLING_AGAIN, STRIKING, TOPPLING
-from fathom.games.jaws.rules.island.constants import NOWHERE, PLACES, QUINT_LAUNCH
+from fathom.games.jaws.rules.island.constants import NOWHERE, QUINT_LAUNCH, SEA_SPACES
 from fathom.games.jaws.ui.boat.map import DESK as SEA_DESK
 from fathom.games.jaws.ui.boat.map import PHONE as SEA_PHONE
 from fathom.games.jaws.ui.island.map import DESK, PHONE, WATERS, Plan, Point
@@ -30,7 +30,7 @@ class EndOfAct(NamedTuple):
     eaten: int  # swimmers
 
     def pieces(self, t: TextContext, phone: bool) -> tuple[Piece, ...]:
-        plan, box = PHONE if phone else DESK, t.rules.ORCA.EDITION
+        plan, box = PHONE if phone else DESK, t.rules.BOAT.EDITION
         lines = [
             *wrap(why_it_ended(t, self.barrels, self.rounds, self.eaten), LETTERS),
             t.say.many("The shark gets {n} ability card,", "The shark gets {n} ability cards,", box.ability_dealt[self.eaten]),
@@ -56,7 +56,7 @@ class Roll(NamedTuple):
 
 def popup(t: TextContext, before: State, option: int, after: State) -> EndOfAct | Roll | None:
     if before.act != after.act:
-        hit = option - QUINT_LAUNCH if QUINT_LAUNCH <= option < QUINT_LAUNCH + PLACES else NOWHERE
+        hit = option - QUINT_LAUNCH if QUINT_LAUNCH <= option < QUINT_LAUNCH + SEA_SPACES else NOWHERE
         return EndOfAct(hit, int(after.barrels_on_shark), int(after.this_round), int(after.eaten))
     if before.act == 2 and before.stage in SHOWN:
         return Roll(boat_log(t, before, option, after))

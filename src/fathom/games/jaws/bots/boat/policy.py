@@ -7,7 +7,6 @@ import numpy as np
 from fathom.engine.contract import CHANCE, CHANCES, actor, odds, options, play, value
 from fathom.games.jaws.bots.evaluation.boat import EVEN, PRICE, lead
 from fathom.games.jaws.bots.level_parameters import CAPTAIN, CARE, CAUTION, DRIFTER, STUDY, SWIMMER, rounds
-from fathom.games.jaws.rules.boat import card_to_share
 from fathom.games.jaws.rules.boat.constants import (
     ADD,
     ADDING,
@@ -30,8 +29,9 @@ from fathom.games.jaws.rules.boat.constants import (
     TAKE_WEAPON,
     ZONES,
 )
-from fathom.games.jaws.rules.boat.deck import is_aboard
 from fathom.games.jaws.rules.boat.gear import AMMO, CHUM_CARD, FIREARM, TYPE, is_weapon
+from fathom.games.jaws.rules.boat.set_up import card_to_share
+from fathom.games.jaws.rules.boat.spaces import is_aboard
 from fathom.games.jaws.rules.boat.surface import CARD_DICE
 from fathom.games.jaws.rules.common import CHARACTERS
 from fathom.games.jaws.solver.round_game import CARD, COLUMNS, KIND, LETTER, ROWS, SPACE, ZONE, solve_round

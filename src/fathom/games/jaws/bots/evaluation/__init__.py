@@ -12,7 +12,7 @@ from fathom.games.jaws.rules.island.constants import (
     BEACHES,
     LAYERS,
     NORTH,
-    PLACES,
+    SEA_SPACES,
     SEA_STEPS,
     TILE_SETS,
     TRACK_END,
@@ -53,16 +53,16 @@ def lead(state, seat):
 def outlook(state, seat):
     """Swimmers near the shark and the Orca far from it, weighed by where it may be."""
     total, good = 0.0, 0.0
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         weight = 1.0 if state.place == place else 0.0
         if seat != SHARK or state.place == UNKNOWN:
             weight = ways_to(state, place)
         total += weight
         good += weight * comfort(state, place)
     hidden = 0.0
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         hidden += 1.0 if ways_to(state, place) > 0 else 0.0
-    return good / max(total, 1e-9) + SAFE * (hidden - PLACES / 2) / PLACES
+    return good / max(total, 1e-9) + SAFE * (hidden - SEA_SPACES / 2) / SEA_SPACES
 
 
 def ways_to(state, place):

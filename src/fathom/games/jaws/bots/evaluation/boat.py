@@ -10,7 +10,6 @@ import numpy as np
 
 from fathom.games.jaws.rules.boat.constants import BITING, DAMAGED, DESTROYED, HARD_TARGET, INTACT, KINDS, RELOADING, SEA, SUMS, ZONES
 from fathom.games.jaws.rules.boat.damage import ON_CARD, TILE_DAMAGE, TILE_DESTROY, TILE_DESTROY_DAMAGED
-from fathom.games.jaws.rules.boat.deck import boat_touches_sea, is_in_water, seas_touch
 from fathom.games.jaws.rules.boat.gear import (
     ATTACHABLE,
     DICE_TAKEN,
@@ -23,6 +22,7 @@ from fathom.games.jaws.rules.boat.gear import (
     WEAPON_DICE,
     evade_taken,
 )
+from fathom.games.jaws.rules.boat.spaces import boat_touches_sea, is_in_water, seas_touch
 from fathom.games.jaws.rules.boat.surface import CARD_DICE, CARD_EVADE
 from fathom.games.jaws.rules.common import CHARACTERS
 

@@ -8,6 +8,7 @@ import numpy as np
 from fathom.games.jaws.rules.common import ACT_1_ALONE, BRODY, CHARACTERS, HOOPER, QUINT
 from fathom.games.jaws.rules.island.board import crowd, effect_now
 from fathom.games.jaws.rules.island.constants import (
+    ALL_SPACES,
     BARRELS_TO_END,
     BEACHES,
     BRODY_CLOSE,
@@ -23,14 +24,13 @@ from fathom.games.jaws.rules.island.constants import (
     HOOPER_RESCUE,
     HOOPER_STEPS,
     LAND,
-    LANDS,
     NORTH,
     NOWHERE,
     OPEN_ALL,
-    PLACES,
     QUINT_DOCK,
     QUINT_LAUNCH,
     QUINT_RESCUE,
+    SEA_SPACES,
     SEA_STEPS,
     SHOP,
     TRACK_END,
@@ -41,11 +41,11 @@ from fathom.games.jaws.rules.island.crew import dock_at, docks_open
 
 def land_steps():
     """How many moves by land lie between two spaces."""
-    steps = np.full((LANDS, LANDS), LANDS, np.int64)
-    for here in range(LANDS):
+    steps = np.full((ALL_SPACES, ALL_SPACES), ALL_SPACES, np.int64)
+    for here in range(ALL_SPACES):
         steps[here, here] = 0
-    for _ in range(LANDS):
-        for here in range(LANDS):
+    for _ in range(ALL_SPACES):
+        for here in range(ALL_SPACES):
             for there in LAND[here]:
                 if there != NOWHERE:
                     steps[:, there] = np.minimum(steps[:, there], steps[:, here] + 1)
@@ -53,10 +53,10 @@ def land_steps():
 
 
 FAR = 99
-STEPS = np.full((CHARACTERS, LANDS, LANDS), FAR)  # actions that moving from one space to another costs each character
-STEPS[QUINT, :PLACES, :PLACES] = SEA_STEPS
+STEPS = np.full((CHARACTERS, ALL_SPACES, ALL_SPACES), FAR)  # actions that moving from one space to another costs each character
+STEPS[QUINT, :SEA_SPACES, :SEA_SPACES] = SEA_STEPS
 STEPS[BRODY] = land_steps()
-STEPS[HOOPER, :PLACES, :PLACES] = -(-SEA_STEPS // HOOPER_STEPS)
+STEPS[HOOPER, :SEA_SPACES, :SEA_SPACES] = -(-SEA_STEPS // HOOPER_STEPS)
 
 # Swimmers: how many of them a shark so many moves away eats next; and what each is worth wherever the shark is.
 MEAL = np.array([[0.60, 0.50, 0.40, 0.05], [0.50, 0.35, 0.10, 0.05], [0.30, 0.12, 0.05, 0.03], [0.12, 0.06, 0.03, 0.02]])
@@ -85,7 +85,7 @@ def hit_worth(view):
 def swimmer_worth(view, belief, beach, number):
     """What it is worth to take the swimmer out of the water who is number 0, 1, ... on a beach."""
     worth = ANYWHERE
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         steps = min(SEA_STEPS[place, NORTH + beach], len(MEAL) - 1)
         worth += belief[place] * MEAL[steps, min(number, 3)]
     return worth
@@ -112,10 +112,10 @@ def write_rescues(view, who, belief, rescues):
 def launch_costs(view, costs):
     """How many of Quint's actions it takes to launch a barrel at each place; he fetches one first if he must."""
     here = int(view.at[QUINT])
-    for target in range(PLACES):
+    for target in range(SEA_SPACES):
         costs[target] = max(SEA_STEPS[here, target], 1) if view.aboard[QUINT] > 0 else FAR
         if view.aboard[QUINT] == 0:
-            for source in range(PLACES):
+            for source in range(SEA_SPACES):
                 if barrels_at(view, QUINT, source) > 0:
                     costs[target] = min(costs[target], SEA_STEPS[here, source] + 1 + max(SEA_STEPS[source, target], 1))
         if view.overboard[QUINT]:
@@ -136,7 +136,7 @@ def barrels_at(view, who, place):
 def best_shot(view, belief, unseen, can_hit, tool, at):
     """How likely Quint hits after an answer: tool None (NOWHERE) before any, else HOOPER or BRODY at a place."""
     yes, close, no = 0.0, 0.0, 0.0
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         if can_hit[place]:
             seen, blind = belief[place] - unseen[place], unseen[place]
             if tool != NOWHERE and place == at:
@@ -152,19 +152,19 @@ def best_shot(view, belief, unseen, can_hit, tool, at):
 
 def write_tools(view, who, belief, unseen, tools):
     """tools[space]: what the character's tool is worth there, this round."""
-    costs, can_hit = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
+    costs, can_hit = np.zeros(SEA_SPACES, np.int64), np.zeros(SEA_SPACES, np.int64)
     launch_costs(view, costs)
     fires = not view.finished[QUINT] and view.launched_at[view.this_round] == NOWHERE
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         can_hit[place] = fires and costs[place] <= view.left[QUINT] + view.extra
-    for space in range(LANDS):
+    for space in range(ALL_SPACES):
         tools[space] = 0.0
     if who == QUINT:
         write_launches(view, belief, fires, tools)
         return
     before = best_shot(view, belief, unseen, can_hit, NOWHERE, 0)
     row = int(view.this_round)
-    for space in range(PLACES):
+    for space in range(SEA_SPACES):
         if (who == HOOPER and view.found_at[row] == NOWHERE) or (who == BRODY and view.looked_at[row] == NOWHERE and space >= NORTH):
             gain = best_shot(view, belief, unseen, can_hit, who, space) - before
             tools[space] = hit_worth(view) * INFORMED * gain + LATER * belief[space] * (1.0 - belief[space])
@@ -175,14 +175,14 @@ def write_tools(view, who, belief, unseen, tools):
 
 def write_launches(view, belief, fires, tools):
     """From each place, at the best target next to it."""
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         if fires:
             tools[place] = target_worth(view, belief, launch_target(view, belief, place))
 
 
 def launch_target(view, belief, place):
     best = place
-    for target in range(PLACES):
+    for target in range(SEA_SPACES):
         if SEA_STEPS[place, target] == 1 and target_worth(view, belief, target) > target_worth(view, belief, best):
             best = target
     return best
@@ -211,7 +211,7 @@ def close_worth(view, belief, beach):
 
 def write_errands(view, who, errands):
     """errands[space]: what fetching or bringing barrels there is worth."""
-    for space in range(LANDS):
+    for space in range(ALL_SPACES):
         errands[space] = 0.0
     need = max(STOCK - int(view.aboard[QUINT]), 0)
     stock = int(view.aboard[QUINT] + view.aboard[HOOPER])
@@ -223,7 +223,7 @@ def write_errands(view, who, errands):
         for place in DOCKS:
             errands[place] = 2.0 * scarce if docks_open(view) else 0.0
         return
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         if who == QUINT:
             errands[place] = BARREL * min(barrels_at(view, who, place), need)
         elif view.aboard[HOOPER] > 0 and view.at[QUINT] == place:
@@ -235,10 +235,10 @@ def write_errands(view, who, errands):
 def use_worth(view, who, option, belief, unseen):
     """What using a tool or running an errand by that option brings at once."""
     here = int(view.at[who])
-    tools, errands = np.zeros(LANDS), np.zeros(LANDS)
+    tools, errands = np.zeros(ALL_SPACES), np.zeros(ALL_SPACES)
     write_tools(view, who, belief, unseen, tools)
     write_errands(view, who, errands)
-    if QUINT_LAUNCH <= option < QUINT_LAUNCH + PLACES:
+    if QUINT_LAUNCH <= option < QUINT_LAUNCH + SEA_SPACES:
         return target_worth(view, belief, option - QUINT_LAUNCH)
     if option in (HOOPER_FIND, BRODY_LOOK) or BRODY_CLOSE <= option < BRODY_CLOSE + BEACHES:
         return tools[here]

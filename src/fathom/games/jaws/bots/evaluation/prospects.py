@@ -5,8 +5,8 @@ The scale is that of bot_boat.py; the shark is thought to be at any letter that 
 
 from fathom.games.jaws.bots.evaluation.boat import PRICE, STICKS, SWIMMING, WOUNDS, best_bite, break_chance, shark_wound, wound_worth
 from fathom.games.jaws.rules.boat.constants import AIMING, KINDS, LETTERS, NOT_YET, PREPARING, SEA, ZONES
-from fathom.games.jaws.rules.boat.deck import boat_touches_sea, can_reach, is_in_water, seas_touch
 from fathom.games.jaws.rules.boat.gear import ATTACHABLE, FIREARM, TYPE, evade_taken, is_weapon
+from fathom.games.jaws.rules.boat.spaces import boat_touches_sea, can_reach, is_in_water, seas_touch
 from fathom.games.jaws.rules.boat.surface import CARD_DICE, CARD_EVADE, CARD_ZONE
 from fathom.games.jaws.rules.common import CHARACTERS, SHARK
 

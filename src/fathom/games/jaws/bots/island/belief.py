@@ -1,7 +1,7 @@
 """Where somebody thinks that the shark is: by the exact notebook, or by what is remembered of it.  In the rules language."""
 
 from fathom.games.jaws.bots.level_parameters import CAPTAIN, DIVER, DRIFTER
-from fathom.games.jaws.rules.island.constants import BEACHES, NORTH, NOWHERE, PLACES, SEA_STEPS, SEEN, TILE_SETS, UNSEEN
+from fathom.games.jaws.rules.island.constants import BEACHES, NORTH, NOWHERE, SEA_SPACES, SEA_STEPS, SEEN, TILE_SETS, UNSEEN
 
 REACH = 2  # moves that somebody with a short memory thinks the shark makes in a round
 ELSEWHERE = 0.4  # how likely it thinks a place of which it heard nothing, beside one of which it did
@@ -10,14 +10,14 @@ ELSEWHERE = 0.4  # how likely it thinks a place of which it heard nothing, besid
 def spread(view, skill, belief, unseen):
     """Writes the chance of each place, and that of being there out of sight."""
     total = 0.0
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         belief[place], unseen[place] = 0.0, 0.0
         for tiles in range(TILE_SETS):
             belief[place] += view.ways[SEEN, place, tiles]
             unseen[place] += view.ways[UNSEEN, place, tiles]
         belief[place] += unseen[place]
         total += belief[place]
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         belief[place] /= total
         unseen[place] /= total
     if skill < DIVER:
@@ -29,9 +29,9 @@ def spread(view, skill, belief, unseen):
 def flatten(belief, unseen):
     """Who keeps no odds knows where the shark can be, and takes one such place to be as likely as another."""
     possible = 0
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         possible += 1 if belief[place] > 0.0 else 0
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         if belief[place] > 0.0:
             unseen[place] /= belief[place] * possible
             belief[place] = 1.0 / possible
@@ -40,12 +40,12 @@ def flatten(belief, unseen):
 def forget(view, skill, belief, unseen):
     """A short memory: the shark is about where it was last heard of in this round; a drifter's is gone at once."""
     total = 0.0
-    for place in range(PLACES):
+    for place in range(SEA_SPACES):
         unseen[place] = 0.0
         belief[place] = 1.0 if skill == DRIFTER else heard_near(view, place)
         total += belief[place]
-    for place in range(PLACES):
-        belief[place] = belief[place] / total if total > 0.0 else 1.0 / PLACES
+    for place in range(SEA_SPACES):
+        belief[place] = belief[place] / total if total > 0.0 else 1.0 / SEA_SPACES
 
 
 def heard_near(view, place):
@@ -55,7 +55,7 @@ def heard_near(view, place):
     for beach in range(BEACHES):
         if view.said_eaten[row, beach] > 0 and SEA_STEPS[place, NORTH + beach] < REACH:
             near = 1.0
-    for other in range(PLACES):
+    for other in range(SEA_SPACES):
         if view.said_sensors[row] & (1 << other) and SEA_STEPS[place, other] < REACH:
             near = 1.0
     if view.found_at[row] != NOWHERE:

@@ -19,6 +19,7 @@ from fathom.games.jaws.bots.evaluation.island import (
 from fathom.games.jaws.rules.common import BRODY, HOOPER, QUINT
 from fathom.games.jaws.rules.island.board import crowd
 from fathom.games.jaws.rules.island.constants import (
+    ALL_SPACES,
     BEACHES,
     BRODY_CLOSE,
     BRODY_DROP,
@@ -37,10 +38,8 @@ from fathom.games.jaws.rules.island.constants import (
     HOOPER_MOVE,
     HOOPER_RESCUE,
     HOOPER_WATER,
-    LANDS,
     NORTH,
     NOWHERE,
-    PLACES,
     QUINT_BOAT,
     QUINT_CLIMB,
     QUINT_DOCK,
@@ -49,6 +48,7 @@ from fathom.games.jaws.rules.island.constants import (
     QUINT_MOVE,
     QUINT_RESCUE,
     QUINT_WATER,
+    SEA_SPACES,
     SEA_STEPS,
     SHOP,
 )
@@ -106,18 +106,18 @@ def best_rescue(rescues, space, actions):
 
 def plan(view, who, stops, belief, unseen, found):
     """The worth of the best plan; found holds its stops, what is done there and how many are rescued at the first."""
-    tools, errands, rescues, split = np.zeros(LANDS), np.zeros(LANDS), np.zeros((BEACHES, 6)), np.zeros(1, np.int64)
+    tools, errands, rescues, split = np.zeros(ALL_SPACES), np.zeros(ALL_SPACES), np.zeros((BEACHES, 6)), np.zeros(1, np.int64)
     write_tools(view, who, belief, unseen, tools)
     write_errands(view, who, errands)
     write_rescues(view, who, belief, rescues)
     here, budget = int(view.at[who]), int(view.left[who] + view.extra)
     best = NO_PLAN
-    for first in range(LANDS):
+    for first in range(ALL_SPACES):
         for done in range(4):
             rest = budget - STEPS[who, here, first] - actions_of(done)
             if rest < 0 or not has_to_do(view, who, first, done, 0, errands, tools):
                 continue
-            for second in range(LANDS):
+            for second in range(ALL_SPACES):
                 for then in range(4):
                     left = rest - STEPS[who, first, second] - actions_of(then)
                     if left < 0 or (second == first and then > 0) or (second != first and stops == 1):
@@ -134,10 +134,10 @@ def plan(view, who, stops, belief, unseen, found):
 
 def away(who, belief, place):
     """Boats like to end where the shark may be."""
-    if who == BRODY or place >= PLACES:
+    if who == BRODY or place >= SEA_SPACES:
         return 0.0
     steps = 0.0
-    for there in range(PLACES):
+    for there in range(SEA_SPACES):
         steps += belief[there] * SEA_STEPS[there, place]
     return AWAY * steps
 
@@ -199,7 +199,7 @@ def tool_option(view, who, belief):
 def move_option(who, here, there):
     """The first move on a shortest way."""
     best = here
-    for between in range(LANDS):
+    for between in range(ALL_SPACES):
         if STEPS[who, here, between] == 1 and STEPS[who, between, there] < STEPS[who, best, there]:
             best = between
     return (QUINT_MOVE, BRODY_MOVE, HOOPER_MOVE)[who] + best

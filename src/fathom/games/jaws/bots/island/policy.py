@@ -18,10 +18,10 @@ from fathom.games.jaws.rules.island.constants import (
     CREW_TURN,
     DIVE,
     HOOPER_FIRST,
-    HUNT,
     NOBODY_ACTS,
     NOWHERE,
-    PLACES,
+    SEA_SPACES,
+    SHARK_TURN,
 )
 from fathom.games.jaws.solver.shark_equilibrium import ROWS, code_of, seek, solve_turn
 from fathom.games.jaws.solver.shark_turns import MOMENTS, SLOTS, add, explore, now_in
@@ -38,7 +38,7 @@ def weigh(view, seat, skill, patience, thorough, out, worths, chances, scratch):
     count = options(view, out)
     for place in range(count):
         worths[place], chances[place] = chance_of(view, seat, 0.0), 1.0 / count
-    if view.phase == HUNT:
+    if view.phase == SHARK_TURN:
         weigh_hunt(view, skill, patience, out, count, worths, chances)
     elif view.phase == CREW_TURN:
         weigh_crew(view, skill, thorough, out, count, worths, chances, scratch)
@@ -65,7 +65,7 @@ def choose_only(out, count, option, chances):
 
 
 def weigh_crew(view, skill, thorough, out, count, worths, chances, scratch):
-    belief, unseen, found = np.zeros(PLACES), np.zeros(PLACES), np.zeros(5, np.int64)
+    belief, unseen, found = np.zeros(SEA_SPACES), np.zeros(SEA_SPACES), np.zeros(5, np.int64)
     spread(view, skill, belief, unseen)
     who = int(view.acting) if view.acting != NOBODY_ACTS else first_to_go(view)
     if view.overboard[who]:
@@ -108,7 +108,7 @@ def first_to_go(view):
 
 def weigh_choice(view, skill, out, count, worths, chances, scratch):
     """After an event: what leaves the crew the best plans and the fewest swimmers in danger."""
-    belief, unseen, found = np.zeros(PLACES), np.zeros(PLACES), np.zeros(5, np.int64)
+    belief, unseen, found = np.zeros(SEA_SPACES), np.zeros(SEA_SPACES), np.zeros(5, np.int64)
     spread(view, skill, belief, unseen)
     best, most = 0, -1e9
     for place in range(count):
@@ -142,10 +142,10 @@ def swimmers_worth(view, belief):
 
 
 def weigh_hunt(view, skill, patience, out, count, worths, chances):
-    belief, unseen = np.zeros(PLACES), np.zeros(PLACES)
+    belief, unseen = np.zeros(SEA_SPACES), np.zeros(SEA_SPACES)
     spread(view, CAPTAIN, belief, unseen)
     rows, codes, gains = np.zeros((ROWS, 4), np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS)
-    mix, worth, ranges = np.zeros(ROWS), np.zeros(ROWS), np.zeros(PLACES + 1, np.int64)
+    mix, worth, ranges = np.zeros(ROWS), np.zeros(ROWS), np.zeros(SEA_SPACES + 1, np.int64)
     own = int(view.pad_place[view.this_round])
     tile = int(view.pad_tile[view.this_round])
     power = int(view.power) | (1 << tile if tile >= 0 else 0)

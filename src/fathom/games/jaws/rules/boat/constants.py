@@ -76,7 +76,7 @@ TOPPLE = ROLL_AGAIN + len(HANDFULS)  # ZONES: where the hits of Domino Effect fa
 SNAP_AT = TOPPLE + ZONES  # CHARACTERS: an extra attack
 DIVE = SNAP_AT + CHARACTERS  # 1
 
-ORCA_FIELDS: list[Any] = [
+BOAT_FIELDS: list[Any] = [
     ("stage", np.int8),  # the question that is open
     ("boat_round", np.int8),
     ("tiles", np.int8, ZONES),
@@ -111,4 +111,4 @@ ORCA_FIELDS: list[Any] = [
 ]
 PREY_CREW = ZONES
 
-ORCA = SimpleNamespace(**{name: thing for name, thing in globals().items() if name.isupper()})  # for words and pictures
+BOAT = SimpleNamespace(**{name: thing for name, thing in globals().items() if name.isupper()})  # for words and ui

@@ -29,7 +29,6 @@ from fathom.games.jaws.rules.boat.constants import (
     ZONES,
 )
 from fathom.games.jaws.rules.boat.damage import ON_CARD
-from fathom.games.jaws.rules.boat.deck import can_move, can_reach, seas_touch
 from fathom.games.jaws.rules.boat.gear import (
     AMMO,
     ATTACHABLE,
@@ -47,11 +46,12 @@ from fathom.games.jaws.rules.boat.gear import (
     sum_options,
 )
 from fathom.games.jaws.rules.boat.shark_attack import start_attack
+from fathom.games.jaws.rules.boat.spaces import can_move, can_reach, seas_touch
 from fathom.games.jaws.rules.boat.surface import CARD_EVADE, CARD_SHEDS, CARD_ZONE
 from fathom.games.jaws.rules.common import CHARACTERS, CREW
 
 
-def fight_options(state, out):
+def options(state, out):
     stage = state.stage
     if stage == PREPARING:
         return prepare_options(state, out)
@@ -70,7 +70,7 @@ def fight_options(state, out):
     return reload_options(out)
 
 
-def fight_play(state, option):
+def play(state, option):
     stage = state.stage
     if stage == PREPARING:
         play_preparing(state, option)

@@ -13,7 +13,7 @@ from fathom.games.jaws.rules.boat.constants import (
     SEA,
     ZONES,
 )
-from fathom.games.jaws.rules.boat.deck import floats, is_aboard
+from fathom.games.jaws.rules.boat.spaces import floats, is_aboard
 from fathom.games.jaws.rules.common import CHARACTERS, SHARK
 
 ON_CARD = tuple(card[2] for card in EDITION.ability_cards)  # the number that an ability card names

@@ -40,7 +40,6 @@ from fathom.games.jaws.rules.boat.constants import (
     ZONES,
 )
 from fathom.games.jaws.rules.boat.damage import ON_CARD, hit_tile, wound
-from fathom.games.jaws.rules.boat.deck import LIE, boat_touches_sea, floats, is_in_water, seas_touch
 from fathom.games.jaws.rules.boat.gear import (
     CAGE_CARD,
     HANDFUL_DICE,
@@ -54,6 +53,7 @@ from fathom.games.jaws.rules.boat.gear import (
     sum_odds,
     sum_options,
 )
+from fathom.games.jaws.rules.boat.spaces import LIE, boat_touches_sea, floats, is_in_water, seas_touch
 from fathom.games.jaws.rules.boat.surface import CARD_DICE, next_round
 from fathom.games.jaws.rules.common import CHARACTERS, NOBODY_YET
 
@@ -61,7 +61,7 @@ SNAP_DICE = EDITION.extra_attack_dice
 EDITION.require(1 <= ON_CARD[SECOND_HELPING] <= MOST_DICE, "ability_cards", "Second Helping rolls 1 to {most} dice", most=MOST_DICE)
 
 
-def bite_options(state, out):
+def options(state, out):
     stage = state.stage
     if stage == RAMMING:
         return ram_options(state, out)
@@ -82,14 +82,14 @@ def bite_options(state, out):
     return snap_options(state, out)
 
 
-def bite_odds(state, out):
+def odds(state, out):
     if state.stage == ROLLING_AGAIN:
         sum_odds(dice_again(state), out)
     else:
         roll_odds(state, out)
 
 
-def bite_play(state, option):
+def play(state, option):
     stage = state.stage
     if stage == RAMMING:
         play_ramming(state, option)

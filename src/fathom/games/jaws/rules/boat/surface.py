@@ -32,7 +32,7 @@ CARD_SHEDS = tuple(int(card[3] == "shed") for card in EDITION.surface_cards)
 LAST_ROUND = 100  # R285
 
 
-def surface_options(state, out):
+def options(state, out):
     if state.stage == SURFACING:
         return turn_up_options(state, out)
     if state.stage == CHOOSING:
@@ -40,12 +40,12 @@ def surface_options(state, out):
     return add_options(state, out)
 
 
-def surface_odds(state, out):
-    for place in range(cards_in_pile(state)):
-        out[place] = 1
+def odds(state, out):
+    for index in range(cards_in_pile(state)):
+        out[index] = 1
 
 
-def surface_play(state, option):
+def play(state, option):
     if state.stage == SURFACING:
         turn_up(state, option - TURN_UP)
     elif state.stage == CHOOSING:

@@ -1,6 +1,6 @@
 """The board of the island: swimmers, Michael, the closed tile, floating barrels, and the card that rules this round."""
 
-from fathom.games.jaws.rules.island.constants import BEACHES, EFFECT, NOWHERE, PLACES, SHARK_ACTIONS, SWIMMERS, WRONG_SHARK
+from fathom.games.jaws.rules.island.constants import BEACHES, EFFECT, NOWHERE, SEA_SPACES, SHARK_ACTIONS, SWIMMERS, WRONG_SHARK
 
 
 def fill_supply(state):
@@ -39,9 +39,9 @@ def shark_actions(state):
 
 
 def barrels_afloat(state):
-    """The set of places where a barrel floats."""
-    places = 0
-    for place in range(PLACES):
-        if state.floating[place] > 0:
-            places |= 1 << place
-    return places
+    """The set of spaces where a barrel floats."""
+    spaces = 0
+    for space in range(SEA_SPACES):
+        if state.floating[space] > 0:
+            spaces |= 1 << space
+    return spaces

@@ -9,9 +9,9 @@ from fathom.games.jaws.rules.common import CHARACTERS
 
 EDITION = edition_values(__file__)
 
-# Spaces (R5). A place with water is one of the first twelve; a beach is a place from NORTH on.
+# Spaces (R5). The first twelve are sea spaces; those from NORTH on are beaches.
 SPACES = ("1", "2", "3", "4", "5", "6", "7", "8", "N", "E", "S", "W", "Shop")
-PLACES, SHOP, LANDS = 12, 12, 13
+SEA_SPACES, SHOP, ALL_SPACES = 12, 12, 13
 NORTH, BEACHES = 8, 4
 NOWHERE = -1
 
@@ -34,26 +34,26 @@ def table_of(pairs, rows):
 
 
 def steps_of(pairs):
-    """How many moves by sea lie between two places."""
-    steps = np.full((PLACES, PLACES), PLACES, np.int64)
-    for place in range(PLACES):
-        steps[place, place] = 0
-    for _ in range(PLACES):
+    """How many moves by sea lie between two spaces."""
+    steps = np.full((SEA_SPACES, SEA_SPACES), SEA_SPACES, np.int64)
+    for space in range(SEA_SPACES):
+        steps[space, space] = 0
+    for _ in range(SEA_SPACES):
         for here, there in pairs:
             steps[:, there] = np.minimum(steps[:, there], steps[:, here] + 1)
     return steps
 
 
-SEA = table_of(edges(EDITION.sea), PLACES)  # R7
-LAND = table_of(edges(EDITION.land), LANDS)  # R8
+SEA = table_of(edges(EDITION.sea), SEA_SPACES)  # R7
+LAND = table_of(edges(EDITION.land), ALL_SPACES)  # R8
 SEA_STEPS = steps_of(edges(EDITION.sea))
-SEA_WAYS, LAND_WAYS = SEA.shape[1], LAND.shape[1]
-ON_LAND = tuple(int(LAND[space, 0] != NOWHERE) for space in range(LANDS))
-EDITION.require(max(SEA_STEPS.flat) < PLACES, "sea", "every place must be reachable by sea")
+SEA_DEGREE, LAND_DEGREE = SEA.shape[1], LAND.shape[1]
+ON_LAND = tuple(int(LAND[space, 0] != NOWHERE) for space in range(ALL_SPACES))
+EDITION.require(max(SEA_STEPS.flat) < SEA_SPACES, "sea", "every place must be reachable by sea")
 EDITION.require(SHOP not in SEA, "sea", "the Shop has no water")
 EDITION.require(all(ON_LAND[start] for start in (STARTS[1], *DOCKS, *CLOSING)), "land", "starts, docks and offices must be on land")
 
-# The box
+# The components
 SWIMMERS, MICHAEL_WORTH = EDITION.swimmers, EDITION.michael_worth
 ORCA_BARRELS, SHOP_BARRELS = EDITION.orca_barrels, EDITION.shop_barrels
 MOST_BARRELS = 16  # in any edition: options are numbered alike in all of them
@@ -98,16 +98,16 @@ NO_TILE = -1
 SEEN, UNSEEN, LAYERS = 0, 1, 2  # of the notebook: whether Out of Sight was played this round
 
 # Phases of a round (R17)
-STARTING, EVENT, CHOICE, HUNT, CREW_TURN = 0, 1, 2, 3, 4
+STARTING, EVENT, CHOICE, SHARK_TURN, CREW_TURN = 0, 1, 2, 3, 4
 
 # Answers of the fish finder (R110)
 NEITHER, CLOSE_BY, HERE = 0, 1, 2
 
 # Options of the shark
 START_AT = 0
-SWIM = START_AT + PLACES
-SPEED_TO = SWIM + PLACES
-EAT = SPEED_TO + PLACES
+SWIM = START_AT + SEA_SPACES
+SPEED_TO = SWIM + SEA_SPACES
+EAT = SPEED_TO + SEA_SPACES
 EAT_MICHAEL, EAT_ALL = EAT + 1, EAT + 2
 PLAY_TILE = EAT + 3
 THROW = PLAY_TILE + TILES
@@ -121,10 +121,10 @@ HOAX_AT = MICHAEL_AT + BEACHES
 FLY_TO = HOAX_AT + BEACHES
 
 # Options of Quint; barrels are taken one or more at once, so option TAKE + n takes n
-QUINT_FIRST = FLY_TO + LANDS
+QUINT_FIRST = FLY_TO + ALL_SPACES
 QUINT_MOVE = QUINT_FIRST
-QUINT_LAUNCH = QUINT_MOVE + PLACES
-QUINT_DOCK = QUINT_LAUNCH + PLACES
+QUINT_LAUNCH = QUINT_MOVE + SEA_SPACES
+QUINT_DOCK = QUINT_LAUNCH + SEA_SPACES
 QUINT_WATER = QUINT_DOCK + MOST_BARRELS + 1
 QUINT_BOAT = QUINT_WATER + MOST_BARRELS + 1
 QUINT_RESCUE = QUINT_BOAT + MOST_BARRELS + 1
@@ -133,7 +133,7 @@ QUINT_CLIMB, QUINT_END = QUINT_RESCUE + 1, QUINT_RESCUE + 2
 # Options of Brody
 BRODY_FIRST = QUINT_END + 1
 BRODY_MOVE = BRODY_FIRST
-BRODY_CLOSE = BRODY_MOVE + LANDS
+BRODY_CLOSE = BRODY_MOVE + ALL_SPACES
 BRODY_RESCUE = BRODY_CLOSE + BEACHES
 BRODY_MICHAEL, BRODY_TAKE, BRODY_DROP = BRODY_RESCUE + 1, BRODY_RESCUE + 2, BRODY_RESCUE + 3
 BRODY_LOOK, BRODY_END = BRODY_RESCUE + 4, BRODY_RESCUE + 5
@@ -141,7 +141,7 @@ BRODY_LOOK, BRODY_END = BRODY_RESCUE + 4, BRODY_RESCUE + 5
 # Options of Hooper
 HOOPER_FIRST = BRODY_END + 1
 HOOPER_MOVE = HOOPER_FIRST
-HOOPER_DOCK = HOOPER_MOVE + PLACES
+HOOPER_DOCK = HOOPER_MOVE + SEA_SPACES
 HOOPER_WATER = HOOPER_DOCK + MOST_BARRELS + 1
 HOOPER_RESCUE = HOOPER_WATER + MOST_BARRELS + 1
 HOOPER_GIVE, HOOPER_FIND = HOOPER_RESCUE + 1, HOOPER_RESCUE + 2
@@ -152,19 +152,19 @@ TURN_CARD = HOOPER_END + 1
 ISLAND_CHANCES = CARDS
 
 ISLAND_FIELDS = [
-    ("ways", np.int64, (LAYERS, PLACES, TILE_SETS)),  # the crew's notebook (R113): see belief.py
+    ("ways", np.int64, (LAYERS, SEA_SPACES, TILE_SETS)),  # the crew's notebook (R113): see notebook.py
     # what was announced and answered, round by round (R112); the first round is row 0
-    ("said_sensors", np.int16, LAST_ROUND),  # set of places
-    ("said_thrown", np.int16, LAST_ROUND),  # set of places where a captain was thrown into the water
+    ("said_sensors", np.int16, LAST_ROUND),  # set of spaces
+    ("said_thrown", np.int16, LAST_ROUND),  # set of spaces where a captain was thrown into the water
     ("said_event", np.int8, LAST_ROUND),
     ("said_eaten", np.int8, (LAST_ROUND, BEACHES)),
     ("said_michael", np.int8, LAST_ROUND),  # 1 when he was eaten
     ("said_tile", np.int8, LAST_ROUND),  # 1 when a tile was played
     ("looked_at", np.int8, LAST_ROUND),  # beach of the binoculars, or NOWHERE
     ("look_answer", np.int8, LAST_ROUND),
-    ("found_at", np.int8, LAST_ROUND),  # place of the fish finder, or NOWHERE
+    ("found_at", np.int8, LAST_ROUND),  # space of the fish finder, or NOWHERE
     ("found_answer", np.int8, LAST_ROUND),
-    ("launched_at", np.int8, LAST_ROUND),  # place of the barrel, or NOWHERE
+    ("launched_at", np.int8, LAST_ROUND),  # space of the barrel, or NOWHERE
     ("launch_answer", np.int8, LAST_ROUND),
     # the round
     ("this_round", np.int8),  # the first is 0
@@ -178,7 +178,7 @@ ISLAND_FIELDS = [
     ("open_soon", np.int8),  # 1 when the closed tile shows its other side
     ("shop", np.int8),  # barrels at the Shop
     ("dock", np.int8, len(DOCKS)),
-    ("floating", np.int8, PLACES),
+    ("floating", np.int8, SEA_SPACES),
     ("barrels_on_shark", np.int8),
     # the crew
     ("at", np.int8, CHARACTERS),
@@ -193,16 +193,16 @@ ISLAND_FIELDS = [
     ("place", np.int8),
     ("power", np.int8),  # set of power tiles left
     ("actions", np.int8),  # left in this turn
-    ("moved", np.int8),  # 1 when it has entered its place in this turn
+    ("moved", np.int8),  # 1 when it has entered its space in this turn
     ("burst", np.int8),  # BURST_WAITS, or the steps left of a speed burst
     ("bitten", np.int8, BEACHES),  # eaten in this turn
     ("bitten_michael", np.int8),
     ("threw", np.int8, CHARACTERS),  # captains thrown into the water in this turn
-    ("entered", np.int16),  # set of places entered in this turn
+    ("entered", np.int16),  # set of spaces entered in this turn
     ("pad_place", np.int8, LAST_ROUND + 1),  # where each round began
     ("pad_tile", np.int8, LAST_ROUND),  # tile of each round, or NO_TILE
 ]
 NOBODY_ACTS = -1
 BURST_WAITS = -1
 
-ISLAND = SimpleNamespace(**{name: thing for name, thing in globals().items() if name.isupper()})  # for words and pictures
+ISLAND = SimpleNamespace(**{name: thing for name, thing in globals().items() if name.isupper()})  # for words and ui

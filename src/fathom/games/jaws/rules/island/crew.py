@@ -37,7 +37,7 @@ from fathom.games.jaws.rules.island.constants import (
     HOOPER_STEPS,
     HOOPER_WATER,
     LAND,
-    LAND_WAYS,
+    LAND_DEGREE,
     MOST_BARRELS,
     NEITHER,
     NOBODY_ACTS,
@@ -45,7 +45,6 @@ from fathom.games.jaws.rules.island.constants import (
     NOWHERE,
     OPEN_ALL,
     OUT_OF_SIGHT,
-    PLACES,
     QUINT_BOAT,
     QUINT_CLIMB,
     QUINT_DOCK,
@@ -55,8 +54,9 @@ from fathom.games.jaws.rules.island.constants import (
     QUINT_RESCUE,
     QUINT_WATER,
     SEA,
+    SEA_DEGREE,
+    SEA_SPACES,
     SEA_STEPS,
-    SEA_WAYS,
     SHOP,
 )
 from fathom.games.jaws.rules.island.notebook import distance, forget_tile, hear_find, hear_launch, hear_look
@@ -77,7 +77,7 @@ def begin_crew_turn(state):
         state.left[QUINT] += 1
 
 
-def crew_options(state, out):
+def options(state, out):
     """Those of whoever has begun, or of everybody who has not played yet (R82)."""
     count = np.int64(0)  # a plain 0 would be compiled a second time, as a constant
     for who in range(CHARACTERS):
@@ -121,7 +121,7 @@ def quint_options(state, out, count):
         count = offer(out, count, QUINT_RESCUE, has_swimmers(state, here))
         if state.aboard[QUINT] > 0 and state.launched_at[state.this_round] == NOWHERE:
             count = launch_options(here, out, count)
-        for way in range(SEA_WAYS):  # R87
+        for way in range(SEA_DEGREE):  # R87
             count = offer(out, count, QUINT_MOVE + SEA[here, way], SEA[here, way] != NOWHERE)
         count = take_options(QUINT_WATER, state.floating[here], out, count)
         if state.at[HOOPER] == here:  # R88
@@ -133,7 +133,7 @@ def quint_options(state, out, count):
 def launch_options(here, out, count):
     """R90 and R91."""
     count = offer(out, count, QUINT_LAUNCH + here, True)
-    for way in range(SEA_WAYS):
+    for way in range(SEA_DEGREE):
         count = offer(out, count, QUINT_LAUNCH + SEA[here, way], SEA[here, way] != NOWHERE)
     return count
 
@@ -190,7 +190,7 @@ def brody_options(state, out, count):
         count = offer(out, count, BRODY_RESCUE, has_swimmers(state, here))
         count = offer(out, count, BRODY_MICHAEL, state.michael != NOWHERE and here == NORTH + state.michael)  # R85
         count = offer(out, count, BRODY_LOOK, NORTH <= here < SHOP and state.looked_at[state.this_round] == NOWHERE)
-        for way in range(LAND_WAYS):  # R96
+        for way in range(LAND_DEGREE):  # R96
             count = offer(out, count, BRODY_MOVE + LAND[here, way], LAND[here, way] != NOWHERE)
         count = offer(out, count, BRODY_TAKE, here == SHOP and state.shop > 0 and state.aboard[BRODY] == 0)  # R97
         for beach in range(BEACHES):
@@ -215,7 +215,7 @@ def hooper_options(state, out, count):
     if can_pay(state, HOOPER, 1):
         count = offer(out, count, HOOPER_RESCUE, has_swimmers(state, here))
         count = offer(out, count, HOOPER_FIND, state.found_at[state.this_round] == NOWHERE)
-        for there in range(PLACES):  # R106
+        for there in range(SEA_SPACES):  # R106
             count = offer(out, count, HOOPER_MOVE + there, 0 < SEA_STEPS[here, there] <= HOOPER_STEPS)
         count = take_options(HOOPER_WATER, state.floating[here], out, count)
         count = offer(out, count, HOOPER_GIVE, here == state.at[QUINT] and state.aboard[HOOPER] > 0)  # R108
@@ -223,7 +223,7 @@ def hooper_options(state, out, count):
     return offer(out, count, HOOPER_END, True)
 
 
-def play_crew(state, option):
+def play(state, option):
     if option >= HOOPER_FIRST:
         who = HOOPER
         play_hooper(state, option)
@@ -276,7 +276,7 @@ def play_quint(state, option):
         take_floating(state, QUINT, option - QUINT_WATER)
     elif QUINT_DOCK < option <= QUINT_DOCK + MOST_BARRELS:
         take_at_dock(state, QUINT, option - QUINT_DOCK)
-    elif option >= QUINT_LAUNCH and option < QUINT_LAUNCH + PLACES:
+    elif option >= QUINT_LAUNCH and option < QUINT_LAUNCH + SEA_SPACES:
         launch(state, option - QUINT_LAUNCH)
     elif option < QUINT_LAUNCH:
         pay(state, QUINT, 1)
@@ -322,7 +322,7 @@ def launch(state, target):
 
 
 def answer(state, truth):
-    """What the shark says; in a view, where nobody knows its place, it has not spoken yet."""
+    """What the shark says; in a view, where nobody knows its space, it has not spoken yet."""
     return UNKNOWN if state.place == UNKNOWN else truth
 
 

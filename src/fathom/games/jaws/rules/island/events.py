@@ -5,6 +5,7 @@ from fathom.games.jaws.rules.island.board import close_beach, crowd, effect_now,
 from fathom.games.jaws.rules.island.constants import (
     ALERT,
     ALERT_LIMIT,
+    ALL_SPACES,
     BEACHES,
     BRODY_ANYWHERE,
     CARDS,
@@ -17,7 +18,6 @@ from fathom.games.jaws.rules.island.constants import (
     FIN_HOAX,
     FLY_TO,
     HOAX_AT,
-    LANDS,
     LETTERS,
     MICHAEL,
     MICHAEL_AT,
@@ -29,7 +29,7 @@ from fathom.games.jaws.rules.island.constants import (
     TURN_CARD,
     WRONG_SHARK,
 )
-from fathom.games.jaws.rules.island.shark import begin_hunt
+from fathom.games.jaws.rules.island.shark import begin_shark_turn
 
 
 def card_options(state, out):
@@ -97,7 +97,7 @@ def carry_out(state, effect):
     elif effect in (MICHAEL, FIN_HOAX, CLEAR_AND_CLOSE, WRONG_SHARK, BRODY_ANYWHERE):
         state.phase = CHOICE
         return
-    begin_hunt(state)
+    begin_shark_turn(state)
 
 
 def may_choose(state, beach):
@@ -151,7 +151,7 @@ def range_options(first, count, out):
 def landing_options(out):
     """Any land space; the one where he is means that he stays (R46)."""
     count = 0
-    for space in range(LANDS):
+    for space in range(ALL_SPACES):
         if ON_LAND[space]:
             out[count] = FLY_TO + space
             count += 1
@@ -170,7 +170,7 @@ def play_choice(state, option):
         state.at[HOOPER] = DOCKS[option - TO_DOCK]
     else:
         clear_and_close(state, option - CLEAR)
-    begin_hunt(state)
+    begin_shark_turn(state)
 
 
 def place_michael(state, beach):

@@ -1,11 +1,12 @@
 """The crew's notebook: where the shark can be, and with which tiles, from what was announced and answered (R112 to R114).
 
-`state.ways` counts the ways that lead to each place and set of tiles left: a way is a list of actions, with the tile of each turn. It
+`state.ways` counts the ways that lead to each space and set of tiles left: a way is a list of actions, with the tile of each turn. It
 is a function of what everybody has heard, so it is common knowledge, and the record holds it: counted afresh from the announcements
 of all rounds it would cost every guess the whole match over again.
 """
 
 from itertools import pairwise, permutations
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,19 +22,19 @@ from fathom.games.jaws.rules.island.constants import (
     EVASIVE,
     FRENZY,
     HERE,
-    HUNT,
     LAYERS,
     NEITHER,
     NO_TILE,
     NORTH,
     NOWHERE,
     OUT_OF_SIGHT,
-    PLACES,
     SEA,
+    SEA_DEGREE,
+    SEA_SPACES,
     SEA_STEPS,
-    SEA_WAYS,
     SEEN,
     SHARK_ACTIONS,
+    SHARK_TURN,
     TILE_SETS,
     TILES,
     UNSEEN,
@@ -63,27 +64,38 @@ MENU = SERVED + 1
 UNSPENT, SPENT, MODES = 0, 1, 2  # whether the speed burst of this turn is over
 
 
-def clear_belief(state):
-    """One way to each place: the shark starts anywhere, with all its tiles (R16)."""
-    for place in range(PLACES):
+class Work(NamedTuple):
+    """The work area of one announcement."""
+
+    menu: Any  # what was eaten, as the digits of a course
+    now: Any  # ways by mode, course and space, before an action
+    then: Any  # and after it
+    ahead: Any  # ways by layer, space and tiles left, after the turn
+
+
+def clear_notebook(state):
+    """One way to each space: the shark starts anywhere, with all its tiles (R16)."""
+    for space in range(SEA_SPACES):
         for tiles in range(TILE_SETS):
-            state.ways[SEEN, place, tiles] = 1 if tiles == ALL_TILES else 0
-            state.ways[UNSEEN, place, tiles] = 0
+            state.ways[SEEN, space, tiles] = 1 if tiles == ALL_TILES else 0
+            state.ways[UNSEEN, space, tiles] = 0
 
 
 def hear_turn(state):
     """After the announcement, while the board is still as it was before the shark's turn."""
     row = int(state.this_round)
-    menu = np.zeros(MENU, np.int64)
-    now = np.zeros((MODES, COURSES, PLACES), np.int64)
-    then = np.zeros((MODES, COURSES, PLACES), np.int64)
-    ahead = np.zeros((LAYERS, PLACES, TILE_SETS), np.int64)
-    write_menu(state, row, menu)
+    work = Work(
+        np.zeros(MENU, np.int64),
+        np.zeros((MODES, COURSES, SEA_SPACES), np.int64),
+        np.zeros((MODES, COURSES, SEA_SPACES), np.int64),
+        np.zeros((LAYERS, SEA_SPACES, TILE_SETS), np.int64),
+    )
+    write_menu(state, row, work.menu)
     first, end = tiles_heard(state, row)
     for tile in range(first, end):
         if tile != EVASIVE or state.said_sensors[row] == 0:  # R68
-            count_turns(state, row, tile, menu, now, then, ahead)
-    keep_ways(state, ahead)
+            count_turns(state, row, tile, work)
+    keep_ways(state, work.ahead)
 
 
 def tiles_heard(state, row):
@@ -106,38 +118,38 @@ def keep_ways(state, ahead):
     """Into the record, halved often enough; what is possible stays at 1 at least."""
     total = 0
     for layer in range(LAYERS):
-        for place in range(PLACES):
+        for space in range(SEA_SPACES):
             for tiles in range(TILE_SETS):
-                total += ahead[layer, place, tiles]
+                total += ahead[layer, space, tiles]
     halvings = 0
     while total >> halvings >= HALVED_FROM:
         halvings += 1
     for layer in range(LAYERS):
-        for place in range(PLACES):
+        for space in range(SEA_SPACES):
             for tiles in range(TILE_SETS):
-                ways = ahead[layer, place, tiles]
-                state.ways[layer, place, tiles] = max(1, ways >> halvings) if ways > 0 else 0
+                ways = ahead[layer, space, tiles]
+                state.ways[layer, space, tiles] = max(1, ways >> halvings) if ways > 0 else 0
 
 
-def count_turns(state, row, tile, menu, now, then, ahead):
+def count_turns(state, row, tile, work):
     """Adds the turns that played this tile, or none, for every set of tiles that the shark may have held."""
     spent = 0 if tile == NO_TILE else 1 << tile
     for tiles in range(TILE_SETS):
         if tiles & spent == spent and has_ways(state, tiles):
-            count_entered(state, row, tile, tiles, menu, now, then, ahead)
+            count_entered(state, row, tile, tiles, work)
 
 
 def has_ways(state, tiles):
     total = 0
-    for place in range(PLACES):
-        total += state.ways[SEEN, place, tiles]
+    for space in range(SEA_SPACES):
+        total += state.ways[SEEN, space, tiles]
     return total > 0
 
 
-def count_entered(state, row, tile, tiles, menu, now, then, ahead):
-    """Turns that enter all places that were announced and no other barrel.
+def count_entered(state, row, tile, tiles, work):
+    """Turns that enter all spaces that were announced and no other barrel.
 
-    Those that enter all of a set of places: those that enter any, less those that avoid one of them, plus those that
+    Those that enter all of a set of spaces: those that enter any, less those that avoid one of them, plus those that
     avoid two, and so on through all parts of the set.
     """
     silent, must = 0, int(state.said_thrown[row])
@@ -145,90 +157,92 @@ def count_entered(state, row, tile, tiles, menu, now, then, ahead):
         silent = barrels_afloat(state) & ~int(state.said_sensors[row])  # R56
         must |= int(state.said_sensors[row])
     avoided = must
-    count_actions(state, tile, tiles, silent | avoided, sign_of(avoided), menu, now, then, ahead)
+    count_actions(state, tile, tiles, silent | avoided, sign_of(avoided), work)
     while avoided > 0:
         avoided = (avoided - 1) & must
-        count_actions(state, tile, tiles, silent | avoided, sign_of(avoided), menu, now, then, ahead)
+        count_actions(state, tile, tiles, silent | avoided, sign_of(avoided), work)
 
 
-def sign_of(places):
-    """Plus for an even number of places, minus for an odd one."""
+def sign_of(spaces):
+    """Plus for an even number of spaces, minus for an odd one."""
     sign = 1
-    while places > 0:
-        places &= places - 1
+    while spaces > 0:
+        spaces &= spaces - 1
         sign = -sign
     return sign
 
 
-def count_actions(state, tile, tiles, barred, sign, menu, now, then, ahead):
-    """All lists of up to so many actions that enter no barred place and eat what was announced."""
+def count_actions(state, tile, tiles, barred, sign, work):
+    """All lists of up to so many actions that enter no barred space and eat what was announced."""
     layer = UNSEEN if tile == OUT_OF_SIGHT else SEEN
     left = tiles if tile == NO_TILE else tiles - (1 << tile)
     modes = MODES if tile == BURST else 1
-    begin_actions(state, tiles, modes, menu, now)
+    begin_actions(state, tiles, modes, work)
     for number in range(shark_actions(state) + 1):
         if number > 0:
-            act(state, tile, modes, barred, menu, now, then)
+            act(state, tile, modes, barred, work)
         for mode in range(modes):
-            for place in range(PLACES):
-                ahead[layer, place, left] += sign * now[mode, menu[SERVED] - 1, place]
+            for space in range(SEA_SPACES):
+                work.ahead[layer, space, left] += sign * work.now[mode, work.menu[SERVED] - 1, space]
 
 
-def begin_actions(state, tiles, modes, menu, now):
+def begin_actions(state, tiles, modes, work):
     """Nothing eaten, nothing moved: as the shark stood before its turn."""
     for mode in range(modes):
-        for course in range(menu[SERVED]):
-            for place in range(PLACES):
-                now[mode, course, place] = 0
-    for place in range(PLACES):
-        now[UNSPENT, 0, place] = state.ways[SEEN, place, tiles]
+        for course in range(work.menu[SERVED]):
+            for space in range(SEA_SPACES):
+                work.now[mode, course, space] = 0
+    for space in range(SEA_SPACES):
+        work.now[UNSPENT, 0, space] = state.ways[SEEN, space, tiles]
 
 
-def act(state, tile, modes, barred, menu, now, then):
+def act(state, tile, modes, barred, work):
     """One more action of every kind, from `now` over `then` back into `now`."""
+    menu, now, then = work.menu, work.now, work.then
     for mode in range(modes):
         for course in range(menu[SERVED]):
-            for place in range(PLACES):
-                then[mode, course, place] = ways_in(now, mode, course, place, barred)
+            for space in range(SEA_SPACES):
+                then[mode, course, space] = ways_in(now, mode, course, space, barred)
     if tile == BURST:
         for course in range(menu[SERVED]):
             speed_on(now, then, course, barred)
     if menu[SERVED] > 1:
         for mode in range(modes):
             for course in range(menu[SERVED]):
-                bite_on(state, tile, mode, course, menu, now, then)
+                bite_on(state, tile, mode, course, work)
     for mode in range(modes):
         for course in range(menu[SERVED]):
-            for place in range(PLACES):
-                now[mode, course, place] = then[mode, course, place]
+            for space in range(SEA_SPACES):
+                now[mode, course, space] = then[mode, course, space]
 
 
-def ways_in(now, mode, course, place, barred):
-    """A move (R48): the ways of all neighbours, unless the place is barred."""
+def ways_in(now, mode, course, space, barred):
+    """A move (R48): the ways of all neighbours, unless the space is barred."""
     ways = 0
-    if barred & (1 << place) == 0:
-        for way in range(SEA_WAYS):
-            if SEA[place, way] != NOWHERE:
-                ways += now[mode, course, SEA[place, way]]
+    if barred & (1 << space) == 0:
+        for way in range(SEA_DEGREE):
+            if SEA[space, way] != NOWHERE:
+                ways += now[mode, course, SEA[space, way]]
     return ways
 
 
 def speed_on(now, then, course, barred):
     """The speed burst (R74): one, two or three moves in one action, once."""
-    here = np.zeros((1, 1, PLACES), np.int64)
-    there = np.zeros(PLACES, np.int64)
-    for place in range(PLACES):
-        here[0, 0, place] = now[UNSPENT, course, place]
+    here = np.zeros((1, 1, SEA_SPACES), np.int64)
+    there = np.zeros(SEA_SPACES, np.int64)
+    for space in range(SEA_SPACES):
+        here[0, 0, space] = now[UNSPENT, course, space]
     for _ in range(BURST_STEPS):
-        for place in range(PLACES):
-            there[place] = ways_in(here, 0, 0, place, barred)
-        for place in range(PLACES):
-            here[0, 0, place] = there[place]
-            then[SPENT, course, place] += there[place]
+        for space in range(SEA_SPACES):
+            there[space] = ways_in(here, 0, 0, space, barred)
+        for space in range(SEA_SPACES):
+            here[0, 0, space] = there[space]
+            then[SPENT, course, space] += there[space]
 
 
-def bite_on(state, tile, mode, course, menu, now, then):
+def bite_on(state, tile, mode, course, work):
     """One swimmer (R49), Michael (R50), or in a frenzy all of a beach (R66)."""
+    menu, now, then = work.menu, work.now, work.then
     for beach in range(BEACHES):
         ways = now[mode, course, NORTH + beach]
         last, value = menu[LAST + beach], menu[PLACE_VALUE + beach]
@@ -262,58 +276,58 @@ def distance(finder, shark):
 
 def hear_look(state, row):
     """Binoculars (R100): an unseen shark would have said no as well (R70)."""
-    beach_place = NORTH + state.looked_at[row]
-    for place in range(PLACES):
-        hear(state, SEEN, place, state.look_answer[row] == (place == beach_place))
-        hear(state, UNSEEN, place, state.look_answer[row] == 0)
+    beach_space = NORTH + state.looked_at[row]
+    for space in range(SEA_SPACES):
+        hear(state, SEEN, space, state.look_answer[row] == (space == beach_space))
+        hear(state, UNSEEN, space, state.look_answer[row] == 0)
 
 
 def hear_find(state, row):
     """Fish finder (R110)."""
-    for place in range(PLACES):
-        hear(state, SEEN, place, state.found_answer[row] == distance(state.found_at[row], place))
-        hear(state, UNSEEN, place, state.found_answer[row] == NEITHER)
+    for space in range(SEA_SPACES):
+        hear(state, SEEN, space, state.found_answer[row] == distance(state.found_at[row], space))
+        hear(state, UNSEEN, space, state.found_answer[row] == NEITHER)
 
 
 def hear_launch(state, row):
     """A barrel: nobody is out of its sight (R72)."""
-    for place in range(PLACES):
-        fits = state.launch_answer[row] == (place == state.launched_at[row])
-        hear(state, SEEN, place, fits)
-        hear(state, UNSEEN, place, fits)
+    for space in range(SEA_SPACES):
+        fits = state.launch_answer[row] == (space == state.launched_at[row])
+        hear(state, SEEN, space, fits)
+        hear(state, UNSEEN, space, fits)
 
 
-def hear(state, layer, place, fits):
+def hear(state, layer, space, fits):
     if not fits:
         for tiles in range(TILE_SETS):
-            state.ways[layer, place, tiles] = 0
+            state.ways[layer, space, tiles] = 0
 
 
 def forget_tile(state):
     """At the end of a round the shark can be seen again (R73)."""
-    for place in range(PLACES):
+    for space in range(SEA_SPACES):
         for tiles in range(TILE_SETS):
-            state.ways[SEEN, place, tiles] += state.ways[UNSEEN, place, tiles]
-            state.ways[UNSEEN, place, tiles] = 0
+            state.ways[SEEN, space, tiles] += state.ways[UNSEEN, space, tiles]
+            state.ways[UNSEEN, space, tiles] = 0
 
 
 # Guessing
 
 
 def guess_shark(state, rng):
-    """Draws the shark's place and tiles by their ways; the rounds before this one stay blank on its pad.
+    """Draws the shark's space and tiles by their ways; the rounds before this one stay blank on its pad.
 
     While the shark acts the crew cannot know how far it is: it is drawn as it stood when its turn began.
     """
     rest = draw_way(state, rng)
     for layer in range(LAYERS):
-        for place in range(PLACES):
+        for space in range(SEA_SPACES):
             for tiles in range(TILE_SETS):
-                ways = state.ways[layer, place, tiles]
+                ways = state.ways[layer, space, tiles]
                 if 0 <= rest < ways:
-                    place_shark(state, layer, place, tiles)
+                    place_shark(state, layer, space, tiles)
                 rest -= ways
-    if state.phase == HUNT:
+    if state.phase == SHARK_TURN:
         state.actions = shark_actions(state)
 
 
@@ -321,9 +335,9 @@ def draw_way(state, rng):
     """A number below the sum of all ways, each exactly as likely as any other."""
     total = 0
     for layer in range(LAYERS):
-        for place in range(PLACES):
+        for space in range(SEA_SPACES):
             for tiles in range(TILE_SETS):
-                total += state.ways[layer, place, tiles]
+                total += state.ways[layer, space, tiles]
     fair = (1 << 2 * DRAW_BITS) - (1 << 2 * DRAW_BITS) % total
     number = fair
     while number >= fair:
@@ -331,17 +345,17 @@ def draw_way(state, rng):
     return number % total
 
 
-def place_shark(state, layer, place, tiles):
+def place_shark(state, layer, space, tiles):
     """The shark as drawn; which tile it played this round matters only if that hides it."""
     row = int(state.this_round)
-    state.place = place
+    state.place = space
     state.power = tiles
     if state.phase == CREW_TURN:
-        state.pad_place[row + 1] = place
+        state.pad_place[row + 1] = space
         if state.said_tile[row]:
             state.pad_tile[row] = OUT_OF_SIGHT if layer == UNSEEN else spent_tile(tiles)
     else:
-        state.pad_place[row] = place
+        state.pad_place[row] = space
 
 
 def spent_tile(tiles):

@@ -14,17 +14,17 @@ from fathom.games.jaws.rules.island.constants import (
     EAT_MICHAEL,
     EVASIVE,
     FRENZY,
-    HUNT,
     LAST_ROUND,
     MICHAEL_WORTH,
     NO_TILE,
     NORTH,
     NOWHERE,
     OVERBOARD,
-    PLACES,
     PLAY_TILE,
     SEA,
-    SEA_WAYS,
+    SEA_DEGREE,
+    SEA_SPACES,
+    SHARK_TURN,
     SPEED_TO,
     START_AT,
     SWIM,
@@ -36,7 +36,7 @@ from fathom.games.jaws.rules.island.crew import answer, begin_crew_turn
 from fathom.games.jaws.rules.island.notebook import hear_turn
 
 
-def clear_shark(state):
+def clear(state):
     """As a view shows the shark to others: nothing (R51)."""
     state.place = UNKNOWN
     state.power = 0
@@ -60,19 +60,19 @@ def forget_turn(state):
 
 
 def start_options(out):
-    for place in range(PLACES):  # R16
-        out[place] = START_AT + place
-    return PLACES
+    for space in range(SEA_SPACES):  # R16
+        out[space] = START_AT + space
+    return SEA_SPACES
 
 
-def start_at(state, place):
-    state.place = place
+def start_at(state, space):
+    state.place = space
     state.power = ALL_TILES
-    state.pad_place[0] = place
+    state.pad_place[0] = space
 
 
-def begin_hunt(state):
-    state.phase = HUNT
+def begin_shark_turn(state):
+    state.phase = SHARK_TURN
     state.actions = shark_actions(state)  # R47
 
 
@@ -81,7 +81,7 @@ def tile_now(state):
     return state.pad_tile[state.this_round]
 
 
-def hunt_options(state, out):
+def options(state, out):
     count = swim_options(state, out)
     if state.actions > 0 and state.place >= NORTH:
         count = eat_options(state, state.place - NORTH, out, count)
@@ -100,7 +100,7 @@ def swim_options(state, out):
     """One step for an action; the first step of a speed burst too, and its further steps are free (R48, R74)."""
     may_burst = tile_now(state) == BURST and state.burst == BURST_WAITS and state.actions > 0
     count = 0
-    for way in range(SEA_WAYS):
+    for way in range(SEA_DEGREE):
         there = SEA[state.place, way]
         if there != NOWHERE and (state.actions > 0 or state.burst > 0):
             out[count] = SWIM + there
@@ -135,7 +135,7 @@ def throw_options(state, out, count):
     return count
 
 
-def play_hunt(state, option):
+def play(state, option):
     if option == DIVE:
         announce(state)
     elif option >= THROW:

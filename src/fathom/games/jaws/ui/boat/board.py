@@ -80,7 +80,7 @@ def zone_names(say: Translator, plan: Plan) -> list[Piece]:
 
 def plates(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """How many hits damage and destroy a tile; one number is left when it is damaged."""
-    box, pieces, size = t.rules.ORCA.EDITION, [], (1 if plan is DESK else 0.82)
+    box, pieces, size = t.rules.BOAT.EDITION, [], (1 if plan is DESK else 0.82)
     for zone in range(boat.ZONES):
         name = names.zone_name(t.say, zone)
         column, along = zone % COLUMNS, 4 if plan is DESK else -48

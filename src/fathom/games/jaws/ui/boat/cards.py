@@ -21,7 +21,7 @@ def seats(t: TextContext, view: State) -> list[SeatCard]:
 
 
 def shark_card(t: TextContext, view: State) -> SeatCard:
-    say, full, health = t.say, int(t.rules.ORCA.EDITION.shark_health), int(view.shark_health)
+    say, full, health = t.say, int(t.rules.BOAT.EDITION.shark_health), int(view.shark_health)
     cards = say.many("{n} ability card", "{n} ability cards", int(view.hand_size))
     rows: list[Row] = [(Meter(health, full, say("health {n}/{full}", n=health, full=full)),), (Token("jaws-back", cards, kind="kit"),)]
     pills = [Token(GEAR_ART["attachable"], counted(names.gear_name(say, kind), int(view.attached[kind])), kind="pill")
@@ -45,7 +45,7 @@ def shark_card(t: TextContext, view: State) -> SeatCard:
 
 
 def crew_card(t: TextContext, view: State, who: int) -> SeatCard:
-    say, full, health = t.say, int(t.rules.ORCA.EDITION.crew_health), int(view.health[who])
+    say, full, health = t.say, int(t.rules.BOAT.EDITION.crew_health), int(view.health[who])
     acts = (
         view.stage in CREW_STAGES
         and (view.active == who or view.active < 0 or view.stage in (boat.PREPARING, boat.SHARING, boat.CAGING))
@@ -90,7 +90,7 @@ def gear_row(t: TextContext, view: State, who: int) -> Row:
     for kind in range(boat.KINDS):
         count = int(view.gear[who, kind])
         if count:
-            art = GEAR_ART[t.rules.ORCA.EDITION.gear_cards[kind][1]]
+            art = GEAR_ART[t.rules.BOAT.EDITION.gear_cards[kind][1]]
             ready = view.weapon[who] == kind
             pills.append(Token(art, counted(names.gear_name(t.say, kind), count), kind="pill ready" if ready else "pill"))
     return tuple(pills)
@@ -109,7 +109,7 @@ def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
 def surface_panel(t: TextContext, view: State, letter: int) -> Panel:
     """A surface card: its zone on the boat, its evade, its dice, and whether gear comes off."""
     say, card = t.say, int(view.surface[letter])
-    _, evade, dice, shed = t.rules.ORCA.EDITION.surface_cards[card]
+    _, evade, dice, shed = t.rules.BOAT.EDITION.surface_cards[card]
     zone = names.zone_of(t, card)
     bits = [
         Token(text=names.LETTERS[letter], label=names.zone_name(say, zone), kind="disc"),
@@ -134,7 +134,7 @@ def surface_panel(t: TextContext, view: State, letter: int) -> Panel:
 def to_share(t: TextContext, view: State) -> Panel | None:
     row: Row = tuple(
         Token(
-            GEAR_ART[t.rules.ORCA.EDITION.gear_cards[kind][1]], counted(names.gear_name(t.say, kind), int(view.common[kind])), kind="pill"
+            GEAR_ART[t.rules.BOAT.EDITION.gear_cards[kind][1]], counted(names.gear_name(t.say, kind), int(view.common[kind])), kind="pill"
         )
         for kind in range(boat.KINDS)
         if view.common[kind]

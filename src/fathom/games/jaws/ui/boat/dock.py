@@ -136,7 +136,7 @@ def to_share(t: TextContext, view: State) -> Row:
 def surface_row(t: TextContext, view: State, letter: int) -> Row:
     """A surface card in small: its letter, evade and dice, and whether gear comes off."""
     say, card = t.say, int(view.surface[letter])
-    _, _, dice, shed = t.rules.ORCA.EDITION.surface_cards[card]
+    _, _, dice, shed = t.rules.BOAT.EDITION.surface_cards[card]
     evade = evade_now(t, view) if view.shark_zone >= 0 else evade_at(t, view, card)
     tokens = [
         Token(
@@ -262,7 +262,7 @@ def gift_button(t: TextContext, view: State, who: int, words: str) -> Button:
 
 def describe(t: TextContext, kind: int) -> str:
     """What a card does, weapon or not."""
-    say, card_type = t.say, t.rules.ORCA.EDITION.gear_cards[kind][1]
+    say, card_type = t.say, t.rules.BOAT.EDITION.gear_cards[kind][1]
     helps = {
         "ammo": say("is discarded instead of a firearm"),
         "chum": say("the shark shows a letter that it did not choose"),

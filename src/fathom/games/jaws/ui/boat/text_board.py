@@ -106,7 +106,7 @@ def people(view: State, space: int) -> Line:
 
 def boat_space(t: TextContext, view: State, zone: int, wide: int) -> Cell:
     """The hits that damage and destroy the tile, and who stands on it; water when it is gone."""
-    tile, box = view.tiles[zone], t.rules.ORCA.EDITION
+    tile, box = view.tiles[zone], t.rules.BOAT.EDITION
     if tile == boat.DESTROYED:
         return [[(WAVES * wide, "water1")], [(WAVES * wide, "water1")]]
     if tile == boat.DAMAGED:
@@ -148,7 +148,7 @@ def crew_rows(t: TextContext, view: State, who: int, width: int) -> list[Line]:
     head = f"{MARKS[who]} {NAMES[who]}".ljust(10)
     if view.health[who] == 0:
         return [[(head, style), (say("out"), "bad")]]
-    facts = [say("health {n}/{full}", n=int(view.health[who]), full=t.rules.ORCA.EDITION.crew_health)]
+    facts = [say("health {n}/{full}", n=int(view.health[who]), full=t.rules.BOAT.EDITION.crew_health)]
     if view.space[who] >= 0:
         facts.append(names.space_name(say, int(view.space[who])))
     if view.caged[who]:
@@ -170,7 +170,7 @@ def shark_rows(t: TextContext, view: State, width: int) -> list[Line]:
     """The shark: health, cards, what is attached; its hand only in its own view."""
     say = t.say
     facts = [
-        say("health {n}/{full}", n=int(view.shark_health), full=t.rules.ORCA.EDITION.shark_health),
+        say("health {n}/{full}", n=int(view.shark_health), full=t.rules.BOAT.EDITION.shark_health),
         say.many("{n} ability card", "{n} ability cards", int(view.hand_size)),
     ]
     if view.shark_zone >= 0:
@@ -193,19 +193,19 @@ def shark_rows(t: TextContext, view: State, width: int) -> list[Line]:
 
 def evade_now(t: TextContext, view: State) -> int:
     """The evade of the card chosen or of Hard Target, less what attached gear takes."""
-    box = t.rules.ORCA.EDITION
+    box = t.rules.BOAT.EDITION
     printed = box.ability_cards[boat.HARD_TARGET][2] if view.bonus == boat.HARD_TARGET else box.surface_cards[view.surface[view.choice]][1]
     return max(0, int(printed) - evade_taken(t, view))
 
 
 def evade_at(t: TextContext, view: State, card: int) -> int:
     """The evade that the shark would have on a surface card: gear stays on it unless the card sheds it."""
-    _, printed, _, shed = t.rules.ORCA.EDITION.surface_cards[card]
+    _, printed, _, shed = t.rules.BOAT.EDITION.surface_cards[card]
     return int(printed) if shed else max(0, int(printed) - evade_taken(t, view))
 
 
 def evade_taken(t: TextContext, view: State) -> int:
-    return sum(int(view.attached[kind]) * int(t.rules.ORCA.EDITION.gear_cards[kind][5]) for kind in range(boat.KINDS))
+    return sum(int(view.attached[kind]) * int(t.rules.BOAT.EDITION.gear_cards[kind][5]) for kind in range(boat.KINDS))
 
 
 def ability_names(t: TextContext, counts: Iterable[int]) -> list[str]:

@@ -48,11 +48,11 @@ def announced(t: TextContext, view: State, row: int) -> list[tuple[str, str]]:
     say = t.say
     found = eaten_words(t, view.said_eaten[row], bool(view.said_michael[row])) or [("i-bite", say("nobody eaten"))]
     if view.said_sensors[row]:
-        found.append(("i-barrel", say("sensor at {places}", places=log.places_text(t, int(view.said_sensors[row])))))
+        found.append(("i-barrel", say("sensor at {places}", places=log.spaces_text(t, int(view.said_sensors[row])))))
     if view.said_tile[row]:
         found.append(("i-lock", say("a tile played")))
     if view.said_thrown[row]:
-        found.append(("jaws-i-throw", say("overboard at {places}", places=log.places_text(t, int(view.said_thrown[row])))))
+        found.append(("jaws-i-throw", say("overboard at {places}", places=log.spaces_text(t, int(view.said_thrown[row])))))
     return found
 
 
@@ -69,12 +69,12 @@ def eaten_words(t: TextContext, eaten: Iterable[int], michael: bool) -> list[tup
 def pad_tokens(t: TextContext, view: State) -> Row:
     """The shark's own pad in short: where each round began and where it is, and what this turn will make it say."""
     say = t.say
-    way = [*[int(place) for place in view.pad_place if place != island.NOWHERE][-LATEST:], int(view.place)]
-    found = [("i-eye", " ".join(names.space_name(say, place) for place in way)), *eaten_words(t, view.bitten, bool(view.bitten_michael))]
+    way = [*[int(space) for space in view.pad_place if space != island.NOWHERE][-LATEST:], int(view.place)]
+    found = [("i-eye", " ".join(names.space_name(say, space) for space in way)), *eaten_words(t, view.bitten, bool(view.bitten_michael))]
     tile = int(view.pad_tile[view.this_round])
     sensors = int(view.entered) & barrels_afloat(view) if tile != island.EVASIVE else 0
     if sensors:
-        found.append(("i-barrel", say("sensor at {places}", places=log.places_text(t, sensors))))
+        found.append(("i-barrel", say("sensor at {places}", places=log.spaces_text(t, sensors))))
     if tile != island.NO_TILE:
         found.append((TILE_ART[tile], names.tile_name(say, tile)))
     return tuple(Token(art, text, kind="pill") for art, text in found)

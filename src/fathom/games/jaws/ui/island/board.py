@@ -52,7 +52,7 @@ def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone
 
 
 def steps(say: Translator, view: State) -> tuple[Step, ...]:
-    now = {island.EVENT: 0, island.CHOICE: 0, island.HUNT: 1, island.CREW_TURN: 2}.get(int(view.phase), 1)
+    now = {island.EVENT: 0, island.CHOICE: 0, island.SHARK_TURN: 1, island.CREW_TURN: 2}.get(int(view.phase), 1)
     return tuple(Step(label, number == now) for number, label in enumerate((say("Event"), say("Shark"), say("Crew"))))
 
 
@@ -61,8 +61,8 @@ def steps(say: Translator, view: State) -> tuple[Step, ...]:
 
 def space_names(say: Translator, plan: Plan, whole: list[Tap]) -> list[Piece]:
     """The names of the spaces, lit where they can be chosen; over them those that are lit only for one of the crew."""
-    lit = {(tap.space, tap.of) for tap in whole if tap.space < island.PLACES}
-    pieces = [name_of(say, plan, space, (space, "") in lit) for space in range(island.PLACES)]
+    lit = {(tap.space, tap.of) for tap in whole if tap.space < island.SEA_SPACES}
+    pieces = [name_of(say, plan, space, (space, "") in lit) for space in range(island.SEA_SPACES)]
     return pieces + [name_of(say, plan, space, True, of) for space, of in sorted(lit) if of]
 
 
@@ -97,25 +97,25 @@ def tags(say: Translator, plan: Plan) -> list[Piece]:
 
 
 def chances(view: State) -> list[float]:
-    """How likely the shark is at each place, by the crew's notebook; nothing where it is off or the shark is in sight anyway."""
+    """How likely the shark is at each space, by the crew's notebook; nothing where it is off or the shark is in sight anyway."""
     total = int(view.ways.sum())
     if not view.setting_notebook or not total or view.place != island.NOWHERE or view.phase == island.STARTING:
         return []
-    return [int(view.ways[:, place].sum()) / total for place in range(island.PLACES)]
+    return [int(view.ways[:, space].sum()) / total for space in range(island.SEA_SPACES)]
 
 
 def hatching(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     pieces = []
-    for place, chance in enumerate(chances(view)):
+    for space, chance in enumerate(chances(view)):
         if chance:
             grade = sum(chance >= limit for limit in CHANCES)
             percent = max(1, round(100 * chance))
-            label = t.say("The shark can be at {space}: {percent}%", space=names.space_name(t.say, place), percent=percent)
+            label = t.say("The shark can be at {space}: {percent}%", space=names.space_name(t.say, space), percent=percent)
             pieces.append(
-                Piece(f"hatch-{place}", f"jaws-hatch{plan.suffix}-{place}", kind=f"hatch chance{grade}", label=label, layer=HATCHING)
+                Piece(f"hatch-{space}", f"jaws-hatch{plan.suffix}-{space}", kind=f"hatch chance{grade}", label=label, layer=HATCHING)
             )
-            x, y = plan.at(WATERS[place].name, (0, 33 if place >= island.NORTH else 27))
-            pieces.append(Piece(f"chance-{place}", x=x, y=y, text=f"{percent}%", kind="chance", layer=TOLD))
+            x, y = plan.at(WATERS[space].name, (0, 33 if space >= island.NORTH else 27))
+            pieces.append(Piece(f"chance-{space}", x=x, y=y, text=f"{percent}%", kind="chance", layer=TOLD))
     return pieces
 
 
@@ -178,21 +178,21 @@ def afloat(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """Barrels in the water, each with a lamp; it rings where the shark has just passed."""
     said = int(view.said_sensors[view.this_round]) if view.phase == island.CREW_TURN else 0
     pieces = []
-    for place in range(island.PLACES):
-        count = int(view.floating[place])
+    for space in range(island.SEA_SPACES):
+        count = int(view.floating[space])
         if count:
-            x, y = plan.at(WATERS[place].barrel)
-            rings = bool(said & 1 << place)
-            name = names.space_name(t.say, place)
+            x, y = plan.at(WATERS[space].barrel)
+            rings = bool(said & 1 << space)
+            name = names.space_name(t.say, space)
             label = t.say.many("{n} barrel afloat at {space}", "{n} barrels afloat at {space}", count, space=name)
             label += (", " + t.say("set off")) if rings else ""
             pieces.append(
-                Piece(f"float-{place}", "jaws-float-rings" if rings else "jaws-float", x, y, scale=plan.size, label=label, layer=STANDING)
+                Piece(f"float-{space}", "jaws-float-rings" if rings else "jaws-float", x, y, scale=plan.size, label=label, layer=STANDING)
             )
             if count > 1:
                 at = (x + 15 * plan.size, y + 8 * plan.size)
                 pieces.append(
-                    Piece(f"floats-{place}", "coin-ink", *at, scale=plan.size * 0.9, text=str(count), kind="count pale", layer=STANDING)
+                    Piece(f"floats-{space}", "coin-ink", *at, scale=plan.size * 0.9, text=str(count), kind="count pale", layer=STANDING)
                 )
     return pieces
 
@@ -230,13 +230,13 @@ def answers(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     if view.found_at[row_now] != island.NOWHERE:
         pieces += badge(plan, "finder", int(view.found_at[row_now]), find_word(t, view, row_now))
     if view.launched_at[row_now] != island.NOWHERE:
-        place = int(view.launched_at[row_now])
-        pieces.append(sign(plan, "launched", plan.at(WATERS[place].barrel, (0, 26)), launch_word(t, view, row_now)))
+        space = int(view.launched_at[row_now])
+        pieces.append(sign(plan, "launched", plan.at(WATERS[space].barrel, (0, 26)), launch_word(t, view, row_now)))
     return pieces
 
 
-def badge(plan: Plan, art: str, place: int, text: str) -> list[Piece]:
-    spot, size = plan.at(WATERS[place].badge), plan.size * 0.8
+def badge(plan: Plan, art: str, space: int, text: str) -> list[Piece]:
+    spot, size = plan.at(WATERS[space].badge), plan.size * 0.8
     return [
         Piece(art, f"jaws-{art}", *spot, scale=size, layer=TOLD),
         sign(plan, f"{art}-says", (spot[0], spot[1] + (32 * size if spot[1] < 50 else -32 * size)), text),
@@ -250,8 +250,8 @@ def sign(plan: Plan, name: str, spot: Point, text: str) -> Piece:
 
 def shark(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """The fin, where this view knows it."""
-    place = shark_seen(view) if view.this_round < island.LAST_ROUND else island.NOWHERE
-    if place == island.NOWHERE:
+    space = shark_seen(view) if view.this_round < island.LAST_ROUND else island.NOWHERE
+    if space == island.NOWHERE:
         return []
-    label = t.say("The shark is at {space}", space=names.space_name(t.say, place))
-    return [Piece("fin", "jaws-fin", *plan.at(WATERS[place].fin), scale=plan.size, label=label, layer=TOLD, kind="bobs")]
+    label = t.say("The shark is at {space}", space=names.space_name(t.say, space))
+    return [Piece("fin", "jaws-fin", *plan.at(WATERS[space].fin), scale=plan.size, label=label, layer=TOLD, kind="bobs")]

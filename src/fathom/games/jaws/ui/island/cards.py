@@ -57,8 +57,8 @@ def where(t: TextContext, space: int) -> str:
     name = names.space_name(t.say, space)
     if space in docks:
         return f"{name} {(t.say('West Dock'), t.say('East Dock'))[docks.index(space)]}"
-    if island.PLACES > space >= island.PLACES - island.BEACHES:
-        return f"{name} {names.long_beach(t.say, space - island.PLACES + island.BEACHES)}"
+    if island.SEA_SPACES > space >= island.SEA_SPACES - island.BEACHES:
+        return f"{name} {names.long_beach(t.say, space - island.SEA_SPACES + island.BEACHES)}"
     return name
 
 
@@ -129,13 +129,13 @@ def announced(t: TextContext, view: State, row_now: int) -> list[Token]:
     say = t.say
     tokens = meals(t, view.said_eaten[row_now], bool(view.said_michael[row_now]))
     if view.said_sensors[row_now]:
-        places = log.places_text(t, int(view.said_sensors[row_now]))
-        tokens.append(Token("i-barrel", say("sensor set off at {places}", places=places), kind="fact strong"))
+        spaces = log.spaces_text(t, int(view.said_sensors[row_now]))
+        tokens.append(Token("i-barrel", say("sensor set off at {places}", places=spaces), kind="fact strong"))
     tile = say("a power tile played") if view.said_tile[row_now] else say("no power tile")
     tokens.append(Token("i-lock", tile, kind="fact strong" if view.said_tile[row_now] else "fact"))
     if view.said_thrown[row_now]:
-        places = log.places_text(t, int(view.said_thrown[row_now]))
-        tokens.append(Token("jaws-i-throw", say("thrown into the water at {places}", places=places), kind="fact strong"))
+        spaces = log.spaces_text(t, int(view.said_thrown[row_now]))
+        tokens.append(Token("jaws-i-throw", say("thrown into the water at {places}", places=spaces), kind="fact strong"))
     return tokens
 
 
@@ -163,14 +163,14 @@ def answered(t: TextContext, view: State, row_now: int) -> list[Token]:
 
 def will_say(t: TextContext, view: State) -> Panel | None:
     """What the turn so far will make the shark say."""
-    if view.phase != island.HUNT or view.place == island.NOWHERE:
+    if view.phase != island.SHARK_TURN or view.place == island.NOWHERE:
         return None
     say = t.say
     tokens = meals(t, view.bitten, bool(view.bitten_michael))
     tile = int(view.pad_tile[view.this_round])
     sensors = int(view.entered) & barrels_afloat(view) if tile != island.EVASIVE else 0
     if sensors:
-        tokens.append(Token("i-barrel", say("sensor set off at {places}", places=log.places_text(t, sensors)), kind="fact strong"))
+        tokens.append(Token("i-barrel", say("sensor set off at {places}", places=log.spaces_text(t, sensors)), kind="fact strong"))
     tokens.append(Token("i-lock", say("a power tile played") if tile != island.NO_TILE else say("no power tile"), kind="fact"))
     for who in (QUINT, HOOPER):
         if view.threw[who]:
@@ -189,7 +189,7 @@ def pad(t: TextContext, view: State) -> Panel | None:
         if view.pad_place[row + 1] != island.NOWHERE:
             eaten = [str(int(count)) if count else "" for count in view.said_eaten[row]]
             rows.append((str(row + 1), names.space_name(say, int(view.pad_place[row + 1])), *eaten, pad_tile(t, view, row)))
-    if view.phase == island.HUNT and view.place != island.NOWHERE:
+    if view.phase == island.SHARK_TURN and view.place != island.NOWHERE:
         bites = [str(int(count)) if count else "" for count in view.bitten]
         rows.append(
             (str(int(view.this_round) + 1), names.space_name(say, int(view.place)) + " …", *bites, pad_tile(t, view, int(view.this_round)))

@@ -23,7 +23,7 @@ def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Doc
         return waiting(t, view)
     if view.phase == island.STARTING:
         return Dock(t.say("Where do you start?"), t.say("Choose any water. Nobody will see it."))
-    if view.phase == island.HUNT:
+    if view.phase == island.SHARK_TURN:
         return shark_dock(t, view, offers)
     if view.phase == island.CHOICE:
         card = int(view.said_event[view.this_round])
@@ -36,7 +36,7 @@ def waiting(t: TextContext, view: State) -> Dock:
     say = t.say
     if view.phase == island.EVENT:
         return Dock(prompts.prompt(t, view))
-    if view.phase in (island.STARTING, island.HUNT):
+    if view.phase in (island.STARTING, island.SHARK_TURN):
         note = (
             say("It chooses where it starts.")
             if view.phase == island.STARTING
@@ -66,7 +66,7 @@ def shark_dock(t: TextContext, view: State, offers: tuple[int, ...]) -> Dock:
     if view.burst > 0:
         note += " " + say.many("The burst goes on for {n} space.", "The burst goes on for {n} spaces.", int(view.burst))
     note += " " + say("Swim to a lit space, or choose:") if left or view.burst > 0 else ""
-    if any(in_range(option, island.SPEED_TO, island.PLACES) for option in offers):
+    if any(in_range(option, island.SPEED_TO, island.SEA_SPACES) for option in offers):
         note += " " + say("A » starts the burst.")
     cards = [eat_card(t, view, offers), *more_bites(t, view, offers)]
     cards += [
@@ -219,7 +219,7 @@ def quint_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Bu
         rescue_card(t, view, offers, island.QUINT_RESCUE),
         *take_cards(t, view, offers, (island.QUINT_DOCK, island.QUINT_WATER, island.QUINT_BOAT)),
     ]
-    if not any(in_range(option, island.QUINT_LAUNCH, island.PLACES) for option in offers):
+    if not any(in_range(option, island.QUINT_LAUNCH, island.SEA_SPACES) for option in offers):
         reason = t.say("no barrel aboard") if not view.aboard[QUINT] else t.say("once a round")
         cards.append(Button(t.say("Launch a barrel"), kind="card", art="jaws-i-target", reason=reason))
     return cards
@@ -291,5 +291,5 @@ def launches(t: TextContext, view: State, offers: tuple[int, ...]) -> Group:
             confirm=say("Launch the barrel"),
         )
         for option in offers
-        if in_range(option, island.QUINT_LAUNCH, island.PLACES)
+        if in_range(option, island.QUINT_LAUNCH, island.SEA_SPACES)
     )

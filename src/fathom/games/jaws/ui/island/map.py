@@ -39,7 +39,7 @@ PHONE = Plan(390, 500, "-phone", 0.6)
 
 @dataclass(frozen=True)
 class Water:
-    """The spots of a place with water."""
+    """The spots of a space with water."""
 
     name: Point
     orca: Point
@@ -73,7 +73,7 @@ ISLAND_MIDDLE = (400, 296)
 ONE_ROW, APART = 4, 30  # bathers that stand in one row, and how far they or two rows are from each other
 SIGNS = ((308, 172), (606, 226), (404, 436), (182, 340))
 
-# Where the shark's trail crosses from one place to another, if a straight line would cross land or a corner.
+# Where the shark's trail crosses from one space to another, if a straight line would cross land or a corner.
 CROSSINGS = {
     frozenset((0, 1)): (409, 22), frozenset((0, 2)): (30, 272), frozenset((1, 3)): (766, 274), frozenset((2, 3)): (355, 570),
     frozenset((4, 8)): (205, 160), frozenset((5, 8)): (405, 95), frozenset((5, 9)): (620, 172), frozenset((7, 9)): (672, 276),
@@ -113,7 +113,7 @@ AREAS = (  # open sea goes on beyond the board
 )
 
 # What of them is land, by space.
-LANDS = {
+LAND_AREAS = {
     4: "M231 354L289 322L317 259L260 210L223 240L195 254L187 259L177 275L171 292L170 309L173 326Z",
     5: "M391 228L433 328L492 350L545 280L594 209L585 197L572 186L540 167L517 155L499 149L472 143L453 141L434 142L400 149Z",
     6: "M370 454L384 374L290 324L232 356L202 389L229 402L285 438L301 445L333 452Z",

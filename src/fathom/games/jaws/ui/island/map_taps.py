@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.common import BRODY, HOOPER, QUINT
 from fathom.games.jaws.rules.island import constants as island
-from fathom.games.jaws.ui.island.map import AREAS, DESK, LANDED, OFFERED, SIGNS, TOLD, WATERS, Plan, round_path
-from fathom.games.jaws.ui.island.map import LANDS as LAND_AREAS
+from fathom.games.jaws.ui.island.map import AREAS, DESK, LAND_AREAS, LANDED, OFFERED, SIGNS, TOLD, WATERS, Plan, round_path
 from fathom.games.jaws.words.island import names, prompts
 from fathom.scene.model import Piece
 from fathom.text.catalogues import TextContext, Translator
@@ -18,7 +17,7 @@ SHOP_KEY = "0"
 
 @dataclass(frozen=True)
 class Tap:
-    """An option that a place of the map plays."""
+    """An option that a space of the map plays."""
 
     option: int
     space: int
@@ -48,17 +47,17 @@ def in_range(option: int, first: int, count: int) -> bool:
 
 def tap_of(t: TextContext, view: State, option: int) -> Tap | None:
     say = t.say
-    if in_range(option, island.START_AT, island.PLACES):
+    if in_range(option, island.START_AT, island.SEA_SPACES):
         return Tap(option, option - island.START_AT, confirm=say("Start here"), note=say("Nobody will see it."))
-    if in_range(option, island.SWIM, island.PLACES):
+    if in_range(option, island.SWIM, island.SEA_SPACES):
         return Tap(option, option - island.SWIM)
-    if in_range(option, island.SPEED_TO, island.PLACES):
+    if in_range(option, island.SPEED_TO, island.SEA_SPACES):
         return Tap(option, option - island.SPEED_TO, "burst")
     if in_range(option, island.CLEAR, island.QUINT_MOVE - island.CLEAR):
         return choice_tap(t, option)
-    if in_range(option, island.QUINT_MOVE, island.PLACES):
+    if in_range(option, island.QUINT_MOVE, island.SEA_SPACES):
         return Tap(option, option - island.QUINT_MOVE)
-    if in_range(option, island.QUINT_LAUNCH, island.PLACES):
+    if in_range(option, island.QUINT_LAUNCH, island.SEA_SPACES):
         return Tap(
             option,
             option - island.QUINT_LAUNCH,
@@ -66,11 +65,11 @@ def tap_of(t: TextContext, view: State, option: int) -> Tap | None:
             confirm=say("Launch the barrel"),
             note=say("The shark must say whether it is hit."),
         )
-    if in_range(option, island.BRODY_MOVE, island.LANDS):
+    if in_range(option, island.BRODY_MOVE, island.ALL_SPACES):
         return Tap(option, option - island.BRODY_MOVE, land=True)
     if in_range(option, island.BRODY_CLOSE, island.BEACHES):
         return Tap(option, island.NORTH + option - island.BRODY_CLOSE, "closed")
-    if in_range(option, island.HOOPER_MOVE, island.PLACES):
+    if in_range(option, island.HOOPER_MOVE, island.SEA_SPACES):
         there = option - island.HOOPER_MOVE
         far = bool(t.rules.ISLAND.SEA_STEPS[view.at[HOOPER], there] > 1)
         return Tap(option, there, far=far)
@@ -123,7 +122,7 @@ def area(t: TextContext, view: State, plan: Plan, tap: Tap, key: str) -> Piece:
 
 def tokens(t: TextContext, view: State, plan: Plan, taps: list[Tap]) -> list[Piece]:
     """Small offers in a row beside the name of their space; the tile of a closed beach where it would stand."""
-    pieces, taken = [], [0] * island.PLACES
+    pieces, taken = [], [0] * island.SEA_SPACES
     for tap in sorted(taps, key=lambda tap: (tap.space, tap.option)):
         spot = WATERS[tap.space]
         if tap.token == "closed":

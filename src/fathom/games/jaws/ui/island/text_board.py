@@ -46,19 +46,19 @@ def map_row(t: TextContext, view: State, spaces: tuple[int | None, ...], width: 
 
 def space_cell(t: TextContext, view: State, space: int, column: int) -> list[tuple[str, str]]:
     name, chance = f"[{names.space_name(t.say, space)}]", chance_text(view, space)
-    near = f" {BY_SEA}{sea_from(t, space)}" if column >= WIDE_COLUMN and space < island.PLACES else ""
+    near = f" {BY_SEA}{sea_from(t, space)}" if column >= WIDE_COLUMN and space < island.SEA_SPACES else ""
     look = "offer" if chance else "strong" if space >= island.NORTH else "water1"
     things = (lying(t, view, space, column), "water2" if space < island.NORTH else "gold")
     return [(f"{name}{chance}{near}", look), things, (standing(view, space), "seat1")]
 
 
 def sea_from(t: TextContext, space: int) -> str:
-    """The places next to one by sea, one letter each."""
+    """The spaces next to one by sea, one letter each."""
     return "".join(names.space_name(t.say, int(there)) for there in t.rules.ISLAND.SEA[space] if there != island.NOWHERE)
 
 
 def chance_text(view: State, space: int) -> str:
-    """What the notebook says of a place, or nothing: how many of all ways end there, in per cent."""
+    """What the notebook says of a space, or nothing: how many of all ways end there, in per cent."""
     if not view.setting_notebook or space == island.SHOP:
         return ""
     here, total = int(view.ways[:, space].sum()), int(view.ways.sum())
@@ -74,7 +74,7 @@ def lying(t: TextContext, view: State, space: int, column: int) -> str:
         parts.append("M" if view.michael == space - island.NORTH else "")
         if view.closed == space - island.NORTH:
             parts.append(t.say("soon") if view.open_soon else t.say("shut"))
-    if space < island.PLACES and view.floating[space]:
+    if space < island.SEA_SPACES and view.floating[space]:
         parts.append(f"{BARREL}{int(view.floating[space])}")
     if space in island.DOCKS:
         parts.append(f"{DOCKED}{int(view.dock[island.DOCKS.index(space)])}")
@@ -164,7 +164,7 @@ def memory(t: TextContext, view: State, width: int) -> list[Line]:
 
 
 def pad(t: TextContext, view: State, width: int) -> list[Line]:
-    """The shark's own notes, in its own view only: everywhere else the place is blank."""
+    """The shark's own notes, in its own view only: everywhere else the space is blank."""
     if view.place == island.NOWHERE:
         return []
     rows = [t.say("start {space}", space=names.space_name(t.say, int(view.pad_place[0])))] if view.pad_place[0] != island.NOWHERE else []
@@ -175,7 +175,7 @@ def pad(t: TextContext, view: State, width: int) -> list[Line]:
     tiles = [names.tile_word(t.say, tile) for tile in range(island.TILES) if view.power & (1 << tile)]
     lines = wrapped(rows, width, t.say("Pad: "), "seat0")
     lines += wrapped(tiles or [t.say("none")], width, t.say("Tiles left: "), "seat0")
-    return lines + (now_rows(t, view, width) if view.phase == island.HUNT else [])
+    return lines + (now_rows(t, view, width) if view.phase == island.SHARK_TURN else [])
 
 
 def now_rows(t: TextContext, view: State, width: int) -> list[Line]:

@@ -16,7 +16,7 @@ BELOW, ON_TOP = 4, 5  # layers of dots and knots
 
 
 def trail(t: TextContext, view: State, plan: Plan) -> list[Piece]:
-    known = [(row, int(place)) for row, place in enumerate(view.pad_place) if place != island.NOWHERE][-LATEST:]
+    known = [(row, int(space)) for row, space in enumerate(view.pad_place) if space != island.NOWHERE][-LATEST:]
     if view.place != island.NOWHERE and known and known[-1][1] != view.place:
         known.append((island.LAST_ROUND + 1, int(view.place)))
     spots = knot_spots(known, plan)
@@ -27,9 +27,9 @@ def trail(t: TextContext, view: State, plan: Plan) -> list[Piece]:
         middle = waypoints(way, plan)
         end = plan.at(WATERS[known[number][1]].fin) if is_now else spots[number]
         pieces += dots(f"dot-{known[number][0]}", [spots[number - 1], *middle, end], plan)
-    for (row, place), spot in zip(known, spots, strict=True):
+    for (row, space), spot in zip(known, spots, strict=True):
         if row <= island.LAST_ROUND:
-            label = t.say("Round {n} began at {space}", n=row + 1, space=names.space_name(t.say, place))
+            label = t.say("Round {n} began at {space}", n=row + 1, space=names.space_name(t.say, space))
             pieces.append(
                 Piece(f"knot-{row}", "jaws-knot", *spot, scale=plan.size, text=str(row + 1), label=label, kind="knot", layer=ON_TOP)
             )
@@ -37,18 +37,18 @@ def trail(t: TextContext, view: State, plan: Plan) -> list[Piece]:
 
 
 def knot_spots(known: list[tuple[int, int]], plan: Plan) -> list[Point]:
-    """Beside the fin; a place that was visited before has its knots side by side."""
+    """Beside the fin; a space that was visited before has its knots side by side."""
     seen: dict[int, int] = {}
     spots = []
-    for _, place in known:
-        times = seen.get(place, 0)
-        seen[place] = times + 1
-        spots.append(plan.at(WATERS[place].fin, (-20 + 25 * times, 20)))
+    for _, space in known:
+        times = seen.get(space, 0)
+        seen[space] = times + 1
+        spots.append(plan.at(WATERS[space].fin, (-20 + 25 * times, 20)))
     return spots
 
 
 def waypoints(way: list[int], plan: Plan) -> list[Point]:
-    """The middles of the places on a way, and where it crosses from one to the next."""
+    """The middles of the spaces on a way, and where it crosses from one to the next."""
     points = []
     for number, (here, there) in enumerate(pairwise(way)):
         if number:
@@ -59,9 +59,9 @@ def waypoints(way: list[int], plan: Plan) -> list[Point]:
 
 
 def passage(t: TextContext, start: int, end: int, entered: int = 0) -> list[int]:
-    """A shortest way by sea; of places `entered` (a bit for each), where they lead there."""
-    within = [place for place in range(island.PLACES) if entered & 1 << place or place == start]
-    return shortest(t, start, end, within) or shortest(t, start, end, list(range(island.PLACES)))
+    """A shortest way by sea; of spaces `entered` (a bit for each), where they lead there."""
+    within = [space for space in range(island.SEA_SPACES) if entered & 1 << space or space == start]
+    return shortest(t, start, end, within) or shortest(t, start, end, list(range(island.SEA_SPACES)))
 
 
 def shortest(t: TextContext, start: int, end: int, within: list[int]) -> list[int]:
@@ -69,7 +69,7 @@ def shortest(t: TextContext, start: int, end: int, within: list[int]) -> list[in
     for way in ways:  # grows while it is walked: shorter ways come first
         if way[-1] == end:
             return way
-        known = {place for other in ways for place in other}
+        known = {space for other in ways for space in other}
         ways += [[*way, there] for there in map(int, t.rules.ISLAND.SEA[way[-1]]) if there in within and there not in known]
     return []
 

@@ -122,13 +122,13 @@ def attacker_line(t: TextContext, before: State, option: int) -> str:
         return t.say("{name} lets the attack go.", name=NAMES[option - boat.LET_GO])
     who = option - boat.ATTACK
     card = gear_name(t.say, int(before.weapon[who]))
-    if t.rules.ORCA.EDITION.gear_cards[before.weapon[who]][1] == "attachable":
+    if t.rules.BOAT.EDITION.gear_cards[before.weapon[who]][1] == "attachable":
         return t.say("{name} attaches to the shark: {card}.", name=NAMES[who], card=card)
     return t.say("{name} attacks ({card}).", name=NAMES[who], card=card)
 
 
 def strike_line(t: TextContext, name: str, hits: int, before: State, after: State) -> str:
-    plus = t.rules.ORCA.EDITION.gear_cards[before.weapon[before.active]][4]
+    plus = t.rules.BOAT.EDITION.gear_cards[before.weapon[before.active]][4]
     rolled = f"{hits} + {plus}" if plus else str(hits)
     wounds = int(before.shark_health) - int(after.shark_health)
     if not wounds:
@@ -220,7 +220,7 @@ def act_1(t: TextContext, state: State) -> list[str]:
     """What Act 1 had brought, where it was played."""
     if state.setting_acts == ACT_2_ALONE:
         return []
-    box, eaten = t.rules.ORCA.EDITION, int(state.eaten)
+    box, eaten = t.rules.BOAT.EDITION, int(state.eaten)
     dealt = [t.say.many("The shark gets {n} ability card,", "The shark gets {n} ability cards,", box.ability_dealt[eaten]),
              t.say.many("the crew {n} card of gear.", "the crew {n} cards of gear.", box.gear_dealt[eaten])]  # fmt: skip
     played = min(int(state.this_round) + 1, int(t.rules.ISLAND.LAST_ROUND))

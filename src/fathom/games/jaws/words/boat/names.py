@@ -63,7 +63,7 @@ def ability_text(t: TextContext, ability: int) -> str:
         say("wounds whoever stands on what it breaks"),
         say("moves and hits harder"),
         say("hits a boat space next to the broken one too"),
-        say("evade {n}", n=t.rules.ORCA.EDITION.ability_cards[ability][2]),
+        say("evade {n}", n=t.rules.BOAT.EDITION.ability_cards[ability][2]),
         say("throws everybody aboard into the water"),
     )[ability]
 
@@ -89,7 +89,7 @@ def gear_name(say: Translator, kind: int) -> str:
 def gear_text(t: TextContext, kind: int) -> str:
     """What a weapon does, in a few words."""
     say = t.say
-    _, card_type, after_use, dice, plus, evade, shark_dice, shift, *_ = t.rules.ORCA.EDITION.gear_cards[kind]
+    _, card_type, after_use, dice, plus, evade, shark_dice, shift, *_ = t.rules.BOAT.EDITION.gear_cards[kind]
     if card_type == "attachable":
         return say("sticks: evade −{n}", n=evade) if evade else say.many("sticks: shark −{n} die", "sticks: shark −{n} dice", shark_dice)
     roll = say.many("{n} die", "{n} dice", dice) + (f" +{plus}" if plus else "")
@@ -100,13 +100,13 @@ def gear_text(t: TextContext, kind: int) -> str:
 
 def card_text(t: TextContext, card: int) -> str:
     """A surface card: `P1, evade 2, 2 dice, shed`."""
-    _, evade, dice, shed = t.rules.ORCA.EDITION.surface_cards[card]
+    _, evade, dice, shed = t.rules.BOAT.EDITION.surface_cards[card]
     parts = [zone_name(t.say, zone_of(t, card)), t.say("evade {n}", n=evade), t.say.many("{n} die", "{n} dice", dice)]
     return ", ".join(parts + ([t.say("shed")] if shed else []))
 
 
 def zone_of(t: TextContext, card: int) -> int:
-    box = t.rules.ORCA.EDITION
+    box = t.rules.BOAT.EDITION
     return int(box.zones.index(box.surface_cards[card][0]))
 
 

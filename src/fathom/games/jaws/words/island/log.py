@@ -17,7 +17,7 @@ def log(t: TextContext, before: State, option: int | None, after: State) -> str:
         return ""
     if before.phase == island.EVENT:
         line = event_line(t, before, option - island.TURN_CARD, after)
-    elif before.phase == island.HUNT:
+    elif before.phase == island.SHARK_TURN:
         line = announcement(t, before, after) if option == island.DIVE else secret_line(t, option)
     elif before.phase == island.CHOICE:
         line = choice_line(t, before, option)
@@ -85,7 +85,7 @@ def announcement(t: TextContext, before: State, after: State) -> str:
     if not bites and not after.said_michael[row]:
         parts.append(say("It ate nobody."))
     if after.said_sensors[row]:
-        parts.append(say("Sensors set off: {places}.", places=places_text(t, int(after.said_sensors[row]))))
+        parts.append(say("Sensors set off: {places}.", places=spaces_text(t, int(after.said_sensors[row]))))
     if after.said_tile[row]:
         parts.append(say("It played a power tile."))
     for who in (QUINT, HOOPER):
@@ -94,8 +94,8 @@ def announcement(t: TextContext, before: State, after: State) -> str:
     return " ".join(parts)
 
 
-def places_text(t: TextContext, places: int) -> str:
-    return ", ".join(space_name(t.say, place) for place in range(island.PLACES) if places & (1 << place))
+def spaces_text(t: TextContext, spaces: int) -> str:
+    return ", ".join(space_name(t.say, space) for space in range(island.SEA_SPACES) if spaces & (1 << space))
 
 
 def crew_line(t: TextContext, before: State, option: int, after: State) -> str:
@@ -105,7 +105,7 @@ def crew_line(t: TextContext, before: State, option: int, after: State) -> str:
         return asked(t, f"{line} ({beach_name(t.say, int(after.looked_at[row]))})", look_answer(t, after, row))
     if option == island.HOOPER_FIND:
         return asked(t, f"{line} ({space_name(t.say, int(after.found_at[row]))})", find_answer(t, after, row))
-    if island.QUINT_LAUNCH <= option < island.QUINT_LAUNCH + island.PLACES:
+    if island.QUINT_LAUNCH <= option < island.QUINT_LAUNCH + island.SEA_SPACES:
         return asked(t, line, launch_answer(t, after, row))
     if island.BRODY_CLOSE <= option < island.BRODY_CLOSE + island.BEACHES and before.closed != island.NOWHERE:
         return line + ". " + t.say("{beach} is open again.", beach=long_beach(t.say, int(before.closed)))
@@ -139,11 +139,11 @@ def heard(t: TextContext, view: State, row: int) -> list[str]:
     bites += ["Michael"] if view.said_michael[row] else []
     words = [say("ate {bites}", bites=" ".join(bites))] if bites else [say("ate nobody")]
     if view.said_sensors[row]:
-        words.append(say("sensors {places}", places=places_text(t, int(view.said_sensors[row]))))
+        words.append(say("sensors {places}", places=spaces_text(t, int(view.said_sensors[row]))))
     if view.said_tile[row]:
         words.append(say("a tile"))
     if view.said_thrown[row]:
-        words.append(say("overboard at {places}", places=places_text(t, int(view.said_thrown[row]))))
+        words.append(say("overboard at {places}", places=spaces_text(t, int(view.said_thrown[row]))))
     if view.looked_at[row] != island.NOWHERE:
         words.append(say("binoculars {space}: {answer}", space=beach_name(say, int(view.looked_at[row])), answer=look_answer(t, view, row)))
     if view.found_at[row] != island.NOWHERE:
@@ -211,4 +211,4 @@ def end_of_track(t: TextContext, view: State) -> int:
 
 def route_text(t: TextContext, state: State) -> str:
     """Where the shark was when each round began."""
-    return " ".join(space_name(t.say, int(place)) for place in state.pad_place if place != island.NOWHERE)
+    return " ".join(space_name(t.say, int(space)) for space in state.pad_place if space != island.NOWHERE)

@@ -19,8 +19,8 @@ def prompt(t: TextContext, view: State) -> str:
     say = t.say
     if view.phase == island.STARTING:
         return say("Where do you start? Nobody will see it.")
-    if view.phase == island.HUNT:
-        return hunt_prompt(t, view)
+    if view.phase == island.SHARK_TURN:
+        return shark_prompt(t, view)
     if view.phase == island.CHOICE:
         return event_text(t, int(view.said_event[view.this_round])) + " " + choice_prompt(t, view)
     if view.phase == island.EVENT:
@@ -39,7 +39,7 @@ def choice_prompt(t: TextContext, view: State) -> str:
     return {island.WRONG_SHARK: t.say("Which dock?"), island.BRODY_ANYWHERE: t.say("Where to?")}.get(effect, t.say("Which beach?"))
 
 
-def hunt_prompt(t: TextContext, view: State) -> str:
+def shark_prompt(t: TextContext, view: State) -> str:
     here = space_name(t.say, int(view.place))
     line = t.say.many("You are at {space}. {n} action left.", "You are at {space}. {n} actions left.", int(view.actions), space=here)
     if view.burst > 0:
@@ -118,7 +118,7 @@ def crew_option(t: TextContext, view: State, option: int) -> str:
         return take_option(say, first, count)
     if island.BRODY_CLOSE <= option < island.BRODY_RESCUE:
         return say("Brody closes {beach}", beach=long_beach(say, option - island.BRODY_CLOSE))
-    if island.QUINT_LAUNCH <= option < island.QUINT_LAUNCH + island.PLACES:
+    if island.QUINT_LAUNCH <= option < island.QUINT_LAUNCH + island.SEA_SPACES:
         return say("Quint launches a barrel at {space}", space=space_name(say, option - island.QUINT_LAUNCH))
     name, space = mover(option)
     return say("{name} goes to {space}", name=name, space=space_name(say, space))
