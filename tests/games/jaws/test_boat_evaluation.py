@@ -6,8 +6,7 @@ from fathom.engine.loader import load
 from fathom.games.jaws.bots.evaluation import value
 from fathom.games.jaws.rules.boat.constants import AIM, ATTACK, CHOOSE, DAMAGED, DESTROYED, GO, LET_GO, PREPARE, SEA, TAKE_WEAPON, TURN_UP
 from fathom.games.jaws.rules.common import CREW, QUINT, SHARK
-
-from .waters import AT_STERN, P1, P2, P4, RIFLE, S3, S4, at_sea, card, do, prepare, surface
+from tests.games.jaws.boat_positions import AT_STERN, P1, P2, P4, RIFLE, S3, S4, at_sea, card, do, prepare, surface
 
 
 @pytest.fixture

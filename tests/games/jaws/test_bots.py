@@ -18,9 +18,8 @@ from fathom.games.jaws.solver import shark_equilibrium as turn_game
 from fathom.games.jaws.solver import shark_turns as prowl
 from fathom.solvers.regret import solve
 from fathom.text.catalogues import translator
-
-from .shore import at, crew_turn, do, hunt
-from .waters import P1, P2, P3, S2, S3, at_sea, card, preparing
+from tests.games.jaws.boat_positions import P1, P2, P3, S2, S3, at_sea, card, preparing
+from tests.games.jaws.island_positions import at, crew_turn, do, hunt
 
 LEVELS = ["drifter", "swimmer", "diver", "captain"]
 HASTE = 0.02  # of the usual patience: the tests think for themselves

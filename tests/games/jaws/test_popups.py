@@ -11,9 +11,8 @@ from fathom.games.jaws.rules.island.constants import DIVE, EAT, NOWHERE, QUINT_L
 from fathom.games.jaws.ui.popups import EndOfAct
 from fathom.scene.model import Scene
 from fathom.scene.svg import SHARED, read_art, svg
-
-from .shore import at, crew_turn, do, hunt
-from .waters import P2, biting, card
+from tests.games.jaws.boat_positions import P2, biting, card
+from tests.games.jaws.island_positions import at, crew_turn, do, hunt
 
 NAMES = ("Sam", "Amina")
 ART = read_art(SHARED, folder_of("fathom.games.jaws") / "art" / "symbols.svg")

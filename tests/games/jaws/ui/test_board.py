@@ -60,9 +60,8 @@ from fathom.games.jaws.rules.island.constants import (
     TO_DOCK,
 )
 from fathom.scene.svg import SHARED, icon, read_art, svg
-
-from .shore import do, hunt
-from .waters import at_sea
+from tests.games.jaws.boat_positions import at_sea
+from tests.games.jaws.island_positions import do, hunt
 
 NAMES = ("Sam", "Amina")
 VIEWERS = (SHARK, CREW, WATCHER)

@@ -23,9 +23,8 @@ from fathom.games.jaws.rules.island.constants import (
     TURN_CARD,
 )
 from fathom.games.jaws.words import log
-
-from .shore import HOAX, JULY, NEWS, ROAST, SILVA, VAUGHN, at, bathe, beach, crew_turn, do, hunt, pass_round, put
-from .waters import ALL_ON_P1, BARREL, MACHETE, MELEE, P1, P2, card, facing, preparing
+from tests.games.jaws.boat_positions import ALL_ON_P1, BARREL, MACHETE, MELEE, P1, P2, card, facing, preparing
+from tests.games.jaws.island_positions import HOAX, JULY, NEWS, ROAST, SILVA, VAUGHN, at, bathe, beach, crew_turn, do, hunt, pass_round, put
 
 NAMES = ("Sam", "Amina")
 

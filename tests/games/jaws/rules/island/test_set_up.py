@@ -34,8 +34,23 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     TURN_CARD,
 )
 from fathom.text.errors import BadEdition, BadTable
-
-from .shore import ALERT, HELICOPTER, JULY, NEWS, ROAST, VAUGHN, at, beach, crew_turn, do, hunt, pass_round, put, spaces_offered, started
+from tests.games.jaws.island_positions import (
+    ALERT,
+    HELICOPTER,
+    JULY,
+    NEWS,
+    ROAST,
+    VAUGHN,
+    at,
+    beach,
+    crew_turn,
+    do,
+    hunt,
+    pass_round,
+    put,
+    spaces_offered,
+    started,
+)
 
 SEA_PAIRS = ["12", "13", "15", "1N", "24", "26", "2E", "34", "37", "3W", "48", "4S", "N6", "6E", "E8", "8S", "S7", "7W", "W5", "5N"]
 LAND_ONLY = ["57", "68", "6S", *(f"{name}!" for name in "N567S")]  # ! is the Shop

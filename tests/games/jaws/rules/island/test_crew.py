@@ -43,8 +43,7 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     SPACES,
     TURN_CARD,
 )
-
-from .shore import (
+from tests.games.jaws.island_positions import (
     NEWS,
     SILVA,
     at,

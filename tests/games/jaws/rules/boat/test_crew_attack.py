@@ -5,8 +5,7 @@ import pytest
 from fathom.engine.contract import CHANCE
 from fathom.games.jaws.rules.boat.constants import ATTACK, ATTACKING, BITE_BOAT, BITING, HITS, LET_GO, RELOADING, SPEND_AMMO, SPEND_FIREARM
 from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT, SHARK
-
-from .waters import (
+from tests.games.jaws.boat_positions import (
     AIR_TANK,
     ALL_ON_P1,
     AMMO,

@@ -27,8 +27,7 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
 from fathom.games.jaws.ui import draw_text
 from fathom.games.jaws.words import counted, log, outcome, prompt
 from fathom.text.catalogues import LANGUAGES
-
-from .shore import GARDNER, NEWS, VAUGHN, at, beach, crew_turn, do, hunt, put, swim
+from tests.games.jaws.island_positions import GARDNER, NEWS, VAUGHN, at, beach, crew_turn, do, hunt, put, swim
 
 NAMES = ("Ann", "Bob")
 

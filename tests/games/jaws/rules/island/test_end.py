@@ -5,8 +5,7 @@ import pytest
 from fathom.engine.contract import CHANCE, NOBODY
 from fathom.games.jaws.rules.common import CREW, SHARK
 from fathom.games.jaws.rules.island.constants import DIVE, EAT, LAST_ROUND, QUINT_LAUNCH
-
-from .shore import ROAST, at, crew_turn, do, hunt, pass_round
+from tests.games.jaws.island_positions import ROAST, at, crew_turn, do, hunt, pass_round
 
 
 def test_R115_the_second_barrel_ends_act_1_at_once(jaws):

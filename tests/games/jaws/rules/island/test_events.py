@@ -31,8 +31,7 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     TO_DOCK,
     TURN_CARD,
 )
-
-from .shore import (
+from tests.games.jaws.island_positions import (
     BIRTHDAY,
     BOUNTY,
     GARDNER,

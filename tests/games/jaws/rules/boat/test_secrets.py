@@ -26,8 +26,7 @@ from fathom.games.jaws.rules.boat.constants import (
     TURN_UP,
 )
 from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, NO_ROLE, QUINT, SHARK, UNKNOWN
-
-from .waters import CHUM_CARD, P1, P3, S4, A, B, C, at_sea, card, do, ints, prepare, prepare_all, surface
+from tests.games.jaws.boat_positions import CHUM_CARD, P1, P3, S4, A, B, C, at_sea, card, do, ints, prepare, prepare_all, surface
 
 HAND = (BIG_MOUTH, BIG_MOUTH, HARD_TARGET, MAUL_AGAIN)
 CARDS = (card(P1), card(P3), card(S4))

@@ -35,9 +35,7 @@ from fathom.games.jaws.rules.island.constants import (
     SPACES,
     TURN_CARD,
 )
-
-from .oracle import NEIGHBOURS
-from .shore import (
+from tests.games.jaws.island_positions import (
     NEWS,
     ROAST,
     SILVA,
@@ -51,6 +49,7 @@ from .shore import (
     put,
     spaces_offered,
 )
+from tests.games.jaws.notebook_oracle import NEIGHBOURS
 
 
 def test_R81_whoever_stops_earlier_has_no_actions_left(jaws):

@@ -31,9 +31,7 @@ from fathom.games.jaws.rules.island.constants import (
     TILES,
     TURN_CARD,
 )
-
-from .oracle import NEIGHBOURS
-from .shore import (
+from tests.games.jaws.island_positions import (
     GARDNER,
     JULY,
     NEWS,
@@ -49,6 +47,7 @@ from .shore import (
     started,
     swim,
 )
+from tests.games.jaws.notebook_oracle import NEIGHBOURS
 
 # The shark
 

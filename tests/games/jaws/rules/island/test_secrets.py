@@ -25,8 +25,7 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     SWIM,
     THROW,
 )
-
-from .shore import GARDNER, at, bathe, crew_turn, do, hunt, put, swim
+from tests.games.jaws.island_positions import GARDNER, at, bathe, crew_turn, do, hunt, put, swim
 
 NOT_THE_SHARK = pytest.mark.parametrize("seat", [CREW, WATCHER])
 TURNS = {

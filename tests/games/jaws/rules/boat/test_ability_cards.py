@@ -38,8 +38,7 @@ from fathom.games.jaws.rules.boat.constants import (
     TOPPLING,
 )
 from fathom.games.jaws.rules.common import BRODY, HOOPER, QUINT, SHARK
-
-from .waters import (
+from tests.games.jaws.boat_positions import (
     AT_STERN,
     BARREL,
     GAFF,

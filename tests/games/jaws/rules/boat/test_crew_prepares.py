@@ -26,8 +26,7 @@ from fathom.games.jaws.rules.boat.constants import (
     ZONES,
 )
 from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT, SHARK
-
-from .waters import (
+from tests.games.jaws.boat_positions import (
     ALL_ON_P1,
     AMMO,
     BARREL,

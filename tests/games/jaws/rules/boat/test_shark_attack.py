@@ -23,8 +23,7 @@ from fathom.games.jaws.rules.boat.constants import (
     SURFACING,
 )
 from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT, SHARK, WHOLE_CREW
-
-from .waters import (
+from tests.games.jaws.boat_positions import (
     CAGE_CARD,
     LINE,
     P1,

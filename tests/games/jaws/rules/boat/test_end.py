@@ -25,8 +25,7 @@ from fathom.games.jaws.rules.boat.constants import (
     ZONES,
 )
 from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT, SHARK
-
-from .waters import (
+from tests.games.jaws.boat_positions import (
     P1,
     P2,
     P3,

@@ -36,9 +36,8 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     TILES,
     TURN_CARD,
 )
-
-from .oracle import NEAR, Notebook, board_of
-from .shore import GARDNER, NEWS, WRONG, at, bathe, beach, crew_turn, do, hunt, pass_round, possible, put, swim
+from tests.games.jaws.island_positions import GARDNER, NEWS, WRONG, at, bathe, beach, crew_turn, do, hunt, pass_round, possible, put, swim
+from tests.games.jaws.notebook_oracle import NEAR, Notebook, board_of
 
 
 def notebook_of(state):

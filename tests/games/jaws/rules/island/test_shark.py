@@ -35,8 +35,22 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     TO_DOCK,
     TURN_CARD,
 )
-
-from .shore import GARDNER, NEWS, ROAST, WRONG, at, bathe, beach, crew_turn, do, hunt, pass_round, put, spaces_offered, swim
+from tests.games.jaws.island_positions import (
+    GARDNER,
+    NEWS,
+    ROAST,
+    WRONG,
+    at,
+    bathe,
+    beach,
+    crew_turn,
+    do,
+    hunt,
+    pass_round,
+    put,
+    spaces_offered,
+    swim,
+)
 
 
 def sensors(state, round_number=0):
