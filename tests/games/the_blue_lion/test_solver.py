@@ -51,10 +51,8 @@ def book() -> Short:
     """By the book, from a row with some backs known."""
     game = short_game(0)
     start = np.array([game.generic(POSITIONS).key_of(half_known_row(game))])
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(solve, "ENOUGH", 1e-5)
-        work, residual = solve.solve_from(game, start, lambda name, shape, kind: np.empty(shape, kind), lambda done, total: None)
-    assert residual < 1e-5
+    work, residual = solve.solve_from(game, start, lambda name, shape, kind: np.empty(shape, kind), lambda done, total: None)
+    assert residual < 1e-6
     return Short(game, Table(work.keys, work.rows, 1, work.shares, GRAIN, work.hopes, 1 / 255))
 
 
@@ -116,7 +114,7 @@ def test_by_the_book_too(book: Short) -> None:
         book.game.generic(POSITIONS).lay_out(book.table.keys[place], state, 0, 0)
         state.points[:] = 1
         wrong = max(wrong, proof.error(book.game, book.table, state))
-    assert wrong < 1e-5 / (1 - solve.PATIENCE)
+    assert wrong < 1.1 * GRAIN
 
 
 def test_the_proof_notices_a_table_that_is_wrong(short: Short) -> None:

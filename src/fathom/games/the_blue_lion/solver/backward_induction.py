@@ -15,42 +15,19 @@ SHARE, SOON, LATE, WIN, LOSS, TURNS = 0, 1, 2, 3, 4, 5  # a worth
 WORTHS = 6
 PACE = 0.96  # what is left of SOON and LATE after a turn
 TIE = 1e-6  # shares that differ less are equal
-STILL = 1e-7  # a worth that changes less has not changed
 
 
-def row_layer(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, patience, sum_up, here):
-    """The full rows of a layer, from what options pay and from the layer ahead; returns the greatest change of a share.
-
-    `patience` is what a turn leaves of the distance to a draw: 1, or a little less where play may be endless.
-    """
+def row_layer(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, sum_up, here):
+    """The full rows of a layer, from what options pay and from the layer ahead; returns the greatest change of a share."""
     greatest = 0.0
     for place in range(len(here)):
         share = here[place, SHARE]
-        best_of_row(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, patience, sum_up, place, here)
+        best_of_row(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, sum_up, place, here)
         greatest = max(greatest, abs(here[place, SHARE] - share))
     return greatest
 
 
-def waiting_rows(
-    first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, patience, sum_up, here, first_before, before, waiting, waiting_ahead
-):
-    """Only the full rows behind which something changed; what changes here lets the rows before it wait on the other side."""
-    greatest = 0.0
-    for place in range(len(here)):
-        if waiting[place] == 0:
-            continue
-        waiting[place] = 0
-        share, soon, late = here[place, SHARE], here[place, SOON], here[place, LATE]
-        best_of_row(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, patience, sum_up, place, here)
-        change = abs(here[place, SHARE] - share)
-        greatest = max(greatest, change)
-        if max(change, abs(here[place, SOON] - soon), abs(here[place, LATE] - late)) > STILL:
-            for index in range(first_before[place], first_before[place + 1]):
-                waiting_ahead[before[index]] = 1
-    return greatest
-
-
-def best_of_row(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, patience, sum_up, place, here):
+def best_of_row(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, sum_up, place, here):
     best = -1.0
     for option in range(first_option[place], first_option[place + 1]):
         for number in range(WORTHS):
@@ -58,7 +35,7 @@ def best_of_row(first_option, first_quiet, quiet_place, quiet_chance, paid, ahea
         for quiet in range(first_quiet[option], first_quiet[option + 1]):
             add_turned(sum_up, quiet_chance[quiet], ahead, quiet_place[quiet])
         best = choose_better(sum_up, best, here, place)
-    end_of_choice(here, place, 0.5 + patience * (best - 0.5), 1.0)
+    end_of_choice(here, place, best, 1.0)
 
 
 def row_payments(steps, points, side, row, rest, paid):

@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from fathom.engine.loader import Game
+from fathom.games.the_blue_lion.rules.knowledge import TILES
+from fathom.games.the_blue_lion.solver.positions import CODE_BITS
+from fathom.text.errors import BrokenContract
 
 POSITIONS = "fathom.games.the_blue_lion.solver.positions"
 STEPS = "fathom.games.the_blue_lion.solver.transitions"
@@ -112,11 +115,46 @@ def quiet_steps(steps: Steps, rows: int) -> QuietSteps:
     return QuietSteps(first_option, before[first_outcome], steps.place[where], steps.chance[where])
 
 
-def rows_before(quiet: QuietSteps, rows: int) -> tuple[Any, Any]:
-    """For each full row the full rows from which a quiet action leads to it: where they begin, and which they are."""
+class Rows(NamedTuple):
+    """The full rows with their quiet actions both ways, for retrograde.py."""
+
+    stratum: Any  # per row: how many tiles have a certain back
+    first_option: Any
+    first_quiet: Any  # per option
+    place: Any
+    chance: Any
+    first_before: Any  # per row: where the rows begin from which a quiet action leads to it
+    before: Any
+
+
+class Graph(NamedTuple):
+    """What retrograde.py writes on: numbers of every node, and lists of nodes."""
+
+    edges: Any  # that no settled node has answered yet
+    exit: Any  # the best value of an exit
+    is_open: Any  # 1 once no exit can be better than what is settled now
+    value: Any
+    rank: Any  # in which order it was settled
+    events: Any
+    queue: Any
+
+
+def rows_by_stratum(keys: Any, quiet: QuietSteps) -> Rows:
+    codes = keys[:, None] >> np.arange(0, CODE_BITS * TILES, CODE_BITS)
+    stratum = ((codes >> 2 & 3) != (codes & 3)).sum(axis=1)
     option_of = np.repeat(np.arange(len(quiet.first) - 1), np.diff(quiet.first))
     row_of = np.searchsorted(quiet.first_option, option_of, side="right") - 1
-    return firsts(np.bincount(quiet.place, minlength=rows)), row_of[np.argsort(quiet.place, kind="stable")].astype(np.int32)
+    is_chance = quiet.chance < 1.0
+    if (stratum[quiet.place] < stratum[row_of] + is_chance).any():
+        raise BrokenContract("a back that was certain has become uncertain, or chance has shown nothing new")
+    first_before = firsts(np.bincount(quiet.place, minlength=len(keys)))
+    before = row_of[np.argsort(quiet.place, kind="stable")].astype(np.int32)
+    return Rows(stratum, quiet.first_option, quiet.first, quiet.place, quiet.chance, first_before, before)
+
+
+def new_graph(nodes: int) -> Graph:
+    kinds = (np.int32, np.float64, np.int8, np.float64, np.int32, np.int32, np.int32)
+    return Graph(*(np.zeros(nodes, kind) for kind in kinds))
 
 
 def in_order(steps: Steps, rows: int) -> Any:

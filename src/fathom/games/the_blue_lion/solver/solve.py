@@ -25,18 +25,17 @@ from fathom.games.the_blue_lion.solver.graph import (
     all_steps,
     first_keys,
     in_order,
+    new_graph,
     pairs_by_total,
     quiet_steps,
-    rows_before,
+    rows_by_stratum,
 )
 from fathom.text.errors import BadTable
 
 SWEEP = "fathom.games.the_blue_lion.solver.backward_induction"
+RETROGRADE = "fathom.games.the_blue_lion.solver.retrograde"
 THREADS = 2
 LONGEST = 40  # the highest quiet limit: a table grows by 15 MB for every action
-PATIENCE = 0.99  # by the book: what a turn in a full row leaves of the distance to a draw
-ENOUGH = 1e-6  # by the book: no share changes more in the last round, so none is further off than this / (1 - PATIENCE)
-ROUNDS, LAST_ROUNDS = 5000, 60  # by the book: at most so many where something changes, and then so many of all rows
 
 Progress = Callable[[int, int], None]  # hears how many scores are solved, of how many
 NewArray = Callable[[str, tuple[int, ...], Any], Any]  # makes room for a big array by its name, in memory or on disk
@@ -136,7 +135,7 @@ def solve_points(work: Work, points: tuple[int, int]) -> float:
     if work.game.settings[QUIET_LIMIT]:
         for layer in range(layers_of(work.game) - 1, -1, -1):
             for side in range(2):
-                sweep.row_layer(*work.quiet, paid[side], row[1 - side, layer + 1], 1.0, sum_up, row[side, layer])
+                sweep.row_layer(*work.quiet, paid[side], row[1 - side, layer + 1], sum_up, row[side, layer])
     else:
         change = settle_rows(work, row, paid)
     sweep.rest_in_order(work.steps, work.order, points, row, work.rest, sum_up)
@@ -158,25 +157,18 @@ def room_for_rows(game: Game, rows: int, points: tuple[int, int]) -> Any:
 
 
 def settle_rows(work: Work, row: Any, paid: Any) -> float:
-    """By the book: improves the full rows until no share changes any more; first only where something happens, then all of them."""
-    sweep, sum_up = work.game.generic(SWEEP), np.zeros(WORTHS)
-    waiting = np.ones((2, work.rows), np.int8)
-    before = rows_before(work.quiet, work.rows)
-
-    def improve(side: int, only_waiting: bool) -> float:
-        common = (*work.quiet, paid[side], row[1 - side, 0], PATIENCE, sum_up, row[side, 0])
-        if only_waiting:
-            return float(sweep.waiting_rows(*common, *before, waiting[side], waiting[1 - side]))
-        return float(sweep.row_layer(*common))
-
-    change = 1.0
-    for _ in range(ROUNDS):
-        change = max(improve(side, True) for side in range(2))
-        if change < ENOUGH:
-            break
-    for _ in range(LAST_ROUNDS):
-        change = max(improve(side, False) for side in range(2))
-    return change
+    """By the book: exact retrograde analysis, from the rows with all backs certain to those with none; returns the residual."""
+    retrograde, rows, sum_up = work.game.generic(RETROGRADE), rows_by_stratum(work.keys[: work.rows], work.quiet), np.zeros(WORTHS)
+    now, graph = row[:, 0], new_graph(2 * work.rows)
+    for stratum in range(int(rows.stratum.max()), -1, -1):
+        graph.rank[:], graph.is_open[:] = retrograde.NEVER, 0
+        events = graph.events[: retrograde.count_edges(rows, graph, stratum, paid, now)]
+        graph.is_open[graph.exit == retrograde.NO_EXIT] = 1
+        events = events[np.argsort(-np.abs(graph.exit[events]), kind="stable")]
+        settled = retrograde.settle_stratum(rows, graph, events)
+        retrograde.write_values(rows, graph, settled, paid, now, sum_up)
+    again, sweep = now.copy(), work.game.generic(SWEEP)
+    return max(float(sweep.row_layer(*work.quiet, paid[side], now[1 - side], sum_up, again[side])) for side in range(2))
 
 
 def keep(work: Work, row: Any, place: tuple[int, int], side: int) -> None:

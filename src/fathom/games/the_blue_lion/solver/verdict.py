@@ -2,7 +2,7 @@
 
 from fathom.engine.loader import Game
 from fathom.games.the_blue_lion.solver.graph import QUIET_LIMIT
-from fathom.games.the_blue_lion.solver.solve import PATIENCE, Outlook, Solved
+from fathom.games.the_blue_lion.solver.solve import Outlook, Solved
 from fathom.text.catalogues import Translator
 
 ENDLESS = 5e-4  # by the book, with more draws than this, the average length means nothing
@@ -21,10 +21,7 @@ def tell(say: Translator, game: Game, found: Solved, seats: list[str]) -> list[s
         ]  # fmt: skip
     lines.append(say("{n} positions with {scores} scores.", n=f"{found.positions:,}", scores=game.rules.TARGET**2))
     if not game.settings[QUIET_LIMIT]:
-        lines.append(
-            say("Endless play is a draw: each turn leaves {patience} of what a share differs from a draw. Residual: {residual}.",
-                patience=f"{PATIENCE:.0%}", residual=f"{found.residual:.0e}")
-        )  # fmt: skip
+        lines.append(say("By the book: endless play is a draw, and every share is exact (rounding: {residual}).", residual=f"{found.residual:.0e}"))
     return lines
 
 

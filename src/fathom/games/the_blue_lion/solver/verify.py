@@ -9,7 +9,6 @@ from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.engine.rng import below
 from fathom.games.the_blue_lion.solver.graph import QUIET_LIMIT
-from fathom.games.the_blue_lion.solver.solve import PATIENCE
 from fathom.games.the_blue_lion.solver.tablebase import Table
 
 PROBE = "fathom.games.the_blue_lion.solver.probe"
@@ -54,8 +53,6 @@ def error(game: Game, table: Table, state: State) -> float:
     """How far the kept share of the mover is from that of the best option."""
     seat = game.actor(state)
     best = max(expected(game, table, after(game, state, option), seat) for option in game.options(state))
-    if not game.settings[QUIET_LIMIT] and game.generic(POSITIONS).is_full_row(state):
-        best = 0.5 + PATIENCE * (best - 0.5)
     return abs(best - share(game, table, state, seat))
 
 
