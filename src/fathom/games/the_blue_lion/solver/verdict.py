@@ -21,7 +21,8 @@ def tell(say: Translator, game: Game, found: Solved, seats: list[str]) -> list[s
         ]  # fmt: skip
     lines.append(say("{n} positions with {scores} scores.", n=f"{found.positions:,}", scores=game.rules.TARGET**2))
     if not game.settings[QUIET_LIMIT]:
-        lines.append(say("By the book: endless play is a draw, and every share is exact (rounding: {residual}).", residual=f"{found.residual:.0e}"))
+        rounding = f"{found.residual:.0e}"
+        lines.append(say("By the book: endless play is a draw, and every share is exact (rounding: {residual}).", residual=rounding))
     return lines
 
 
