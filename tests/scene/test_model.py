@@ -3,7 +3,7 @@
 import struct
 from typing import Any
 
-from fathom.scene.model import VIEWS, Button, for_all_viewers, owned
+from fathom.scene.model import VIEWS, Button, cached_by_view, owned
 
 
 def test_a_button_may_belong_to_one_of_several() -> None:
@@ -19,7 +19,7 @@ def test_what_was_made_for_one_viewer_is_found_although_others_ask_meanwhile() -
                 ask(None, memoryview(struct.pack("i", number)))
             return 1
 
-    @for_all_viewers
+    @cached_by_view
     def ask(_t: Any, view: Any, *_more: Any) -> bytes:
         return bytes(view)
 

@@ -15,7 +15,7 @@ from fathom.engine.record import from_bytes, from_json, to_bytes, to_json
 from fathom.engine.rng import below, pick
 from fathom.text.errors import BrokenContract
 
-MOST_LUCK = 2**31
+ODDS_LIMIT = 2**31
 UNWRITTEN = -1
 TRIED = 24  # options of one position that are tried out
 DRAWS = 20_000  # of one chance node, to compare draw() with odds()
@@ -130,7 +130,7 @@ class Check:
         self.must(len(set(choices[0])) == len(choices[0]), "an option is offered twice")
         self.must(all(0 <= option < self.slow.rules.OPTIONS for option in choices[0]), "an option lies outside 0 .. OPTIONS-1")
         if self.slow.is_chance(states[0]):
-            self.luck(states, choices[0])
+            self.chance(states, choices[0])
         self.every_option(states, choices[0], rng)
         self.values(states)
         self.views(states, actors[0], rng)
@@ -142,12 +142,12 @@ class Check:
         self.must(to_bytes(from_bytes(self.slow, data)) == data, "record -> bytes -> record is another record")
         self.must(to_bytes(from_json(self.slow, to_json(state))) == data, "record -> JSON -> record is another record")
 
-    def luck(self, states: list[State], choices: list[int]) -> None:
+    def chance(self, states: list[State], choices: list[int]) -> None:
         self.must(len(choices) <= self.slow.rules.CHANCES, f"{len(choices)} outcomes, more than CHANCES")
         weights = [self.weights(game, state, len(choices)) for game, state in zip(self.games, states, strict=True)]
         self.must(all(weight == weights[0] for weight in weights), "odds differ between machines")
         self.must(min(weights[0]) > 0, f"an outcome has no odds: {weights[0]}")
-        self.must(sum(weights[0]) < MOST_LUCK, f"the odds sum to {sum(weights[0])}, not below 2**31")
+        self.must(sum(weights[0]) < ODDS_LIMIT, f"the odds sum to {sum(weights[0])}, not below 2**31")
         if tuple(weights[0]) not in self.drawn and len(self.drawn) < TRIED:
             self.drawn.add(tuple(weights[0]))
             self.draws(states, choices, weights[0])
@@ -186,7 +186,7 @@ class Check:
             self.same_bytes(after, f"after trying option {option}")
 
     def values(self, states: list[State]) -> None:
-        """bot.py's value is a share of the win, alike on every machine."""
+        """The evaluation is a share of the win, alike on every machine."""
         for seat in range(int(states[0].seats)):
             values = [game.value(state, seat) for game, state in zip(self.games, states, strict=True)]
             self.must(all(0 <= value <= 1 for value in values), f"value for seat {seat} is {values[0]}, not from 0 to 1")

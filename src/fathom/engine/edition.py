@@ -1,4 +1,4 @@
-"""Editions: the numbers that come from the box, each with its provenance."""
+"""Editions: the numbers that come from a game's box, each with its provenance."""
 
 import hashlib
 import json
@@ -33,7 +33,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Edition:
-    """A whole box: the standard one, or somebody's corrected one."""
+    """All numbers of one box: the standard edition, or somebody's corrected one."""
 
     name: str
     fields: tuple[Field, ...]
@@ -48,7 +48,7 @@ class Edition:
         return [field for field in self.fields if field.source == "reconstruction"]
 
     def changes(self, standard: "Edition") -> dict[str, Any]:
-        """The fields in which this box differs from the standard one."""
+        """The fields in which this edition differs from the standard one."""
         return {ours.name: ours.value for ours, theirs in zip(self.fields, standard.fields, strict=True) if ours.value != theirs.value}
 
 
@@ -77,7 +77,7 @@ _used_edition: ContextVar[Edition | None] = ContextVar("used_edition", default=N
 
 @contextmanager
 def use_edition(edition: Edition) -> Iterator[None]:
-    """While a copy of the rules is made, edition_values() reads this edition."""
+    """While rules are executed, edition_values() reads this edition."""
     token = _used_edition.set(edition)
     try:
         yield
@@ -86,7 +86,7 @@ def use_edition(edition: Edition) -> Iterator[None]:
 
 
 def edition_values(rules_file: str) -> EditionValues:
-    """The box of the game to which `rules_file` belongs."""
+    """The edition of the game to which `rules_file` belongs."""
     return EditionValues(_used_edition.get() or standard_edition(game_folder(Path(rules_file))))
 
 
@@ -162,14 +162,14 @@ def corrected(standard: Edition, name: str, entries: dict[str, Any]) -> Edition:
     return Edition(name, tuple(fields))
 
 
-def check_value(edition: str, field: Field, place: str, value: Any, model: Any) -> None:
+def check_value(edition: str, field: Field, path: str, value: Any, model: Any) -> None:
     """A value must have the shape of the standard one, and whole numbers must lie within the field's bounds."""
-    where = field_of(edition, place)
+    where = field_of(edition, path)
     if isinstance(model, tuple):
         if not isinstance(value, list | tuple) or len(value) != len(model):
             raise BadEdition("{where}: must be a list of {count}, not {found}", where=where, count=len(model), found=shown(value))
         for index, (ours, theirs) in enumerate(zip(value, model, strict=True)):
-            check_value(edition, field, f"{place}[{index}]", ours, theirs)
+            check_value(edition, field, f"{path}[{index}]", ours, theirs)
     elif isinstance(model, str):
         if not isinstance(value, str):
             raise BadEdition("{where}: must be a text, not {found}", where=where, found=shown(value))

@@ -36,8 +36,8 @@ def text_context(game: "Game", language: str, names: tuple[str, ...], *folders: 
 
 
 def notations_of(game: "Game", state: State, options: Sequence[int], language: str) -> list[str]:
-    notation, tell = words_of(game).notation, text_context(game, language, ())
-    return [str(notation(tell, state, option)) for option in options]
+    notation, context = words_of(game).notation, text_context(game, language, ())
+    return [str(notation(context, state, option)) for option in options]
 
 
 def parse(game: "Game", state: State, text: str, languages: Sequence[str]) -> int:

@@ -28,35 +28,35 @@ import msgspec
 from fathom.text.catalogues import TextContext
 
 MARKS = ("m-float", "m-sail", "m-crate", "m-ray", "m-star")  # a shape per seat: colours are never the only sign
-VIEWS = 16  # of which what was made is kept for the next viewer
+VIEWS = 16  # for which cached_by_view keeps results
 
 Box = tuple[float, float, float, float]  # x, y, width, height
 
 
-Make = Callable[..., Any]
+Function = Callable[..., Any]
 
 
-def for_all_viewers(make: Make) -> Make:
-    """A function of (t, view, ...) that is asked once for all who see the same: they are shown the table one right after the other."""
-    made: dict[tuple[Any, ...], Any] = {}
+def cached_by_view(function: Function) -> Function:
+    """A function of (t, view, ...) that is computed once for all viewers with equal views: they are rendered one after the other."""
+    cache: dict[tuple[Any, ...], Any] = {}
 
-    @wraps(make)
-    def ask(t: Any, view: Any, *more: Any) -> Any:
-        place = (t, view.tobytes(), *more)
-        if (found := made.get(place)) is None:  # pages are made in other threads: what was found is not looked for again
-            if len(made) >= VIEWS:
-                made.clear()
-            found = made[place] = make(t, view, *more)
+    @wraps(function)
+    def cached(t: Any, view: Any, *more: Any) -> Any:
+        key = (t, view.tobytes(), *more)
+        if (found := cache.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
+            if len(cache) >= VIEWS:
+                cache.clear()
+            found = cache[key] = function(t, view, *more)
         return found
 
-    return ask
+    return cached
 
 
-class Shown(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
-    """Whatever a scene is made of. There are many at every move, and most are what they were: they are compared by their hash."""
+class Element(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """A part of a scene. There are many at every move, and most are the same as before: they are compared by their hash."""
 
 
-class Piece(Shown, frozen=True):
+class Piece(Element, frozen=True):
     """One thing on the board. It keeps its `id` while it moves, so that it glides."""
 
     id: str  # [a-z0-9-]
@@ -94,7 +94,7 @@ class Popup(Protocol):
         ...
 
 
-class Step(Shown, frozen=True):
+class Phase(Element, frozen=True):
     """A part of a turn or round: `now` is where it stands."""
 
     label: str
@@ -102,16 +102,16 @@ class Step(Shown, frozen=True):
     done: bool = False
 
 
-class Scene(Shown, frozen=True):
+class Scene(Element, frozen=True):
     width: int
     height: int
     backdrop: str  # a symbol of the size of the scene, drawn first; it never changes
     pieces: tuple[Piece, ...]
     title: str  # the picture in one sentence, for who cannot see it
-    steps: tuple[Step, ...] = ()  # the phases of a round, in the bar
+    phases: tuple[Phase, ...] = ()  # the phases of a round, in the bar
 
 
-class Token(Shown, frozen=True):
+class Token(Element, frozen=True):
     """A small picture with a word, in a card or panel."""
 
     art: str = ""
@@ -121,7 +121,7 @@ class Token(Shown, frozen=True):
     kind: str = ""  # CSS classes: gone, strong, pill, coin, big, ...
 
 
-class Meter(Shown, frozen=True):
+class Meter(Element, frozen=True):
     """So many of so many: shells left, lives, hooks."""
 
     value: int
@@ -134,7 +134,7 @@ class Meter(Shown, frozen=True):
 Row = tuple[Token | Meter, ...]
 
 
-class SeatCard(Shown, frozen=True):
+class SeatCard(Element, frozen=True):
     seat: int
     points: str = ""
     unit: str = ""  # under the points: "points", "of 7"
@@ -147,7 +147,7 @@ class SeatCard(Shown, frozen=True):
     role: str = ""  # the character, as words.roles() calls it, where several people may share a seat
 
 
-class Panel(Shown, frozen=True):
+class Panel(Element, frozen=True):
     """A small board beside the table."""
 
     id: str
@@ -159,7 +159,7 @@ class Panel(Shown, frozen=True):
     side: str = "left"  # or "right"
 
 
-class Button(Shown, frozen=True):
+class Button(Element, frozen=True):
     label: str
     spoken: str = ""  # where the label is too short to be understood alone
     plays: tuple[int, ...] = ()
@@ -179,7 +179,7 @@ def owned(button: Button, by: str) -> Button:
     return msgspec.structs.replace(button, of=by)
 
 
-class Choice(Shown, frozen=True):
+class Choice(Element, frozen=True):
     """One of several who may begin. Choosing plays nothing: pieces and buttons that are `of` another are not shown meanwhile."""
 
     name: str
@@ -188,7 +188,7 @@ class Choice(Shown, frozen=True):
     key: str
 
 
-class Die(Shown, frozen=True):
+class Die(Element, frozen=True):
     """One of several things that are picked together (dice to keep)."""
 
     art: str
@@ -199,7 +199,7 @@ class Die(Shown, frozen=True):
     kind: str = ""
 
 
-class Pick(Shown, frozen=True):
+class Pick(Element, frozen=True):
     """What a set of picked things plays: bit n of `mask` is the n-th thing. `label` is what the button then says."""
 
     mask: int
@@ -207,7 +207,7 @@ class Pick(Shown, frozen=True):
     label: str
 
 
-class Tray(Shown, frozen=True):
+class Tray(Element, frozen=True):
     """Things that are picked, and the button that plays the picked ones."""
 
     label: str
@@ -218,11 +218,11 @@ class Tray(Shown, frozen=True):
     rolled: int = 0  # another number: these dice were rolled anew
 
 
-class Dock(Shown, frozen=True):
+class Dock(Element, frozen=True):
     heading: str
     note: str = ""
     pips: tuple[int, int] | None = None  # so many of so many actions or rolls
-    steps: tuple[Step, ...] = ()
+    phases: tuple[Phase, ...] = ()
     choices: tuple[Choice, ...] = ()  # the first is chosen until another is
     facts: tuple[Row, ...] = ()  # what to bear in mind, as rows of small plates
     tray: Tray | None = None

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from html import escape as escape_anew
+from html import escape as html_escape
 from operator import attrgetter
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from fathom.scene.model import Box, Button, Piece, Scene
 SHARED = Path(__file__).parent / "symbols.svg"  # marks, icons, coins: what all games draw with
 KEPT = 2_048  # pieces and icons that are kept as drawn: many boards hold the same
 
-escape = lru_cache(KEPT)(escape_anew)  # labels are said again and again
+escape = lru_cache(KEPT)(html_escape)  # the same labels come again and again
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,10 +73,10 @@ def caps(scene: Scene, art: Art) -> str:
 
 @lru_cache(KEPT)
 def drawn(piece: Piece, art: Art) -> str:
-    inner = (ring(piece, art) if piece.plays else "") + picture(piece, art) + written(piece)
+    inner = (ring(piece, art) if piece.plays else "") + picture(piece, art) + caption(piece)
     enters = f' data-enters="{n(piece.enters[0])} {n(piece.enters[1])}"' if piece.enters else ""
     at = f"translate({n(piece.x)} {n(piece.y)})"
-    return f'<g id="p-{piece.id}" class="{classes(piece)}" transform="{at}"{spoken(piece)}{whose(piece)}{enters}>{inner}</g>'
+    return f'<g id="p-{piece.id}" class="{classes(piece)}" transform="{at}"{spoken(piece)}{ownership(piece)}{enters}>{inner}</g>'
 
 
 def classes(piece: Piece) -> str:
@@ -90,8 +90,9 @@ def spoken(piece: Piece) -> str:
     return f' role="button" tabindex="0" aria-label="{escape(piece.label)}"{wiring(piece)}'
 
 
-def whose(shown: Piece | Button) -> str:
-    return f' data-of="{escape(shown.of)}"' if shown.of else ""
+def ownership(offer: Piece | Button) -> str:
+    """The choice of the dock to which it belongs."""
+    return f' data-of="{escape(offer.of)}"' if offer.of else ""
 
 
 def wiring(offer: Piece | Button) -> str:
@@ -119,11 +120,11 @@ def use(symbol: str, art: Art, transform: str) -> str:
     return f'<use class="art" href="#{symbol}" x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"{moved}/>'
 
 
-def written(piece: Piece) -> str:
+def caption(piece: Piece) -> str:
     """A text is centred; half a digit's height below the middle, letters look centred too."""
     x, y = piece.text_at
-    place = f' x="{n(x)}"' if x else ""
-    return f'<text class="said"{place} y="{n(y)}" dy=".35em">{escape(piece.text)}</text>' if piece.text else ""
+    shifted = f' x="{n(x)}"' if x else ""
+    return f'<text class="said"{shifted} y="{n(y)}" dy=".35em">{escape(piece.text)}</text>' if piece.text else ""
 
 
 def ring(piece: Piece, art: Art) -> str:
@@ -157,7 +158,7 @@ def key_cap(piece: Piece, art: Art) -> str:
     x, y = corner(piece, art, right=True)
     kinds = f"cap {piece.kind}".strip()  # so that a room may put the caps of its own kinds elsewhere
     return (
-        f'<g class="{kinds}" transform="translate({n(x)} {n(y)})"{whose(piece)}><rect x="-12" y="-12" width="24" height="24" rx="7"/>'
+        f'<g class="{kinds}" transform="translate({n(x)} {n(y)})"{ownership(piece)}><rect x="-12" y="-12" width="24" height="24" rx="7"/>'
         f'<text y="5">{escape(piece.key)}</text></g>'
     )
 
@@ -167,7 +168,7 @@ def pill(piece: Piece, art: Art) -> str:
         return ""
     x, y = corner(piece, art, right=False)
     return (
-        f'<g class="pill" transform="translate({n(x)} {n(y)})"{whose(piece)}><rect x="-17" y="-12" width="34" height="24" rx="12"/>'
+        f'<g class="pill" transform="translate({n(x)} {n(y)})"{ownership(piece)}><rect x="-17" y="-12" width="34" height="24" rx="12"/>'
         f'<text y="5">{escape(piece.pill)}</text></g>'
     )
 

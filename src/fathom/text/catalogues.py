@@ -51,7 +51,7 @@ def translator(language: str, *folders: Path) -> Translator:
 
 @lru_cache
 def full_translator(language: str) -> Translator:
-    """Every sentence of ours: an error is told where it shows, whatever folder it comes from."""
+    """Every sentence of ours: an error is translated where it is shown, whatever folder it comes from."""
     return translator(language, *sorted({path.parent for path in FATHOM.rglob("*.po")}))
 
 

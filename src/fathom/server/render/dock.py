@@ -1,6 +1,6 @@
 """The dock under the board, as HTML: the prompt, the dice, the buttons, and what can be done once it is over."""
 
-from fathom.scene.model import Button, Choice, Dock, Step
+from fathom.scene.model import Button, Choice, Dock, Phase
 from fathom.scene.svg import Art, escape, icon
 from fathom.server.live.view_model import Sight
 from fathom.server.messages import BOT
@@ -30,7 +30,7 @@ def head(say: Translator, art: Art, sight: Sight, dock: Dock, winners: str) -> s
     note = f'<span class="reach">{escape(dock.note)}</span>' if dock.note else ""
     return (
         f'<div class="dock-h">{winners}<h2 id="prompt">{escape(dock.heading)}</h2>{pips(*dock.pips) if dock.pips else ""}'
-        f'{steps(dock.steps)}{note}<span class="dock-tools">{tools(say, art, sight)}</span></div>'
+        f'{numbered(dock.phases)}{note}<span class="dock-tools">{tools(say, art, sight)}</span></div>'
     )
 
 
@@ -40,11 +40,11 @@ def pips(done: int, all_of: int) -> str:
     return f'<span class="pips" aria-hidden="true">{lit}</span>'
 
 
-def steps(steps: tuple[Step, ...]) -> str:
-    if not steps:
+def numbered(phases: tuple[Phase, ...]) -> str:
+    if not phases:
         return ""
-    kinds = [NOW if step.now else ' class="done"' if step.done else "" for step in steps]
-    rows = [f"<li{kind}><b>{number}</b>{escape(step.label)}</li>" for number, (kind, step) in enumerate(zip(kinds, steps, strict=True), 1)]
+    kinds = [NOW if part.now else ' class="done"' if part.done else "" for part in phases]
+    rows = [f"<li{kind}><b>{number}</b>{escape(part.label)}</li>" for number, (kind, part) in enumerate(zip(kinds, phases, strict=True), 1)]
     return f'<ol class="steps">{"".join(rows)}</ol>'
 
 

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from fathom.scene.model import MARKS, Button, Die, Meter, Pick, Row, SeatCard, Step, Token, Tray
-from fathom.scene.svg import Art, escape, icon, whose, wiring
+from fathom.scene.model import MARKS, Button, Die, Meter, Phase, Pick, Row, SeatCard, Token, Tray
+from fathom.scene.svg import Art, escape, icon, ownership, wiring
 from fathom.text.catalogues import Translator
 
 KEPT = 1_024  # of each kind of thing, as it was made
@@ -22,17 +22,17 @@ def chip(seat: int, name: str, kind: str = "chip") -> str:
     )
 
 
-def phase(say: Translator, *, round_now: str, who: str, yours: bool, steps: tuple[Step, ...]) -> str:
+def phase(say: Translator, *, round_now: str, who: str, yours: bool, phases: tuple[Phase, ...]) -> str:
     """The bar: the round, whose turn it is, and the phases of the round."""
     name = say("Your turn") if yours else who
     turn = f'<span class="soft">{escape(name)}</span>' if who else ""
     now = f'<span class="phase">{escape(round_now)} {turn}</span>' if round_now or who else ""
-    return f'<div id="phase" class="row">{now}{phases(steps) if steps else ""}</div>'
+    return f'<div id="phase" class="row">{now}{phase_list(phases) if phases else ""}</div>'
 
 
 @lru_cache(KEPT)
-def phases(steps: tuple[Step, ...]) -> str:
-    rows = [f"<li{NOW if step.now else ''}>{escape(step.label)}</li>" for step in steps]
+def phase_list(phases: tuple[Phase, ...]) -> str:
+    rows = [f"<li{NOW if part.now else ''}>{escape(part.label)}</li>" for part in phases]
     return f'<ol class="phases">{"".join(rows)}</ol>'
 
 
@@ -141,7 +141,7 @@ def button(offer: Button, art: Art, kind: str = "") -> str:
     spoken = f'<span class="sr">{escape(offer.spoken)}</span>' if offer.spoken else ""
     kinds = f"btn {offer.kind} {kind} {offer.tint}"
     inside = f"{picture}{key}<span>{escape(offer.label)}{more}</span>{spoken}"
-    return f'<button type="button" class="{kinds}"{play}{whose(offer)}>{inside}</button>'
+    return f'<button type="button" class="{kinds}"{play}{ownership(offer)}>{inside}</button>'
 
 
 HOVER = ' class="hover"'

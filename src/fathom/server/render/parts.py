@@ -85,7 +85,7 @@ def popups(sight: Sight, phone: bool, art: Art) -> str:
 def phase_part(place: ModuleType | None, scene: Scene | None, sight: Sight, say: Translator) -> str:
     round_now = place.round_of(sight.t, sight.view) if place and hasattr(place, "round_of") else ""
     who = sight.t.names[sight.turn] if sight.turn is not None and not sight.over else ""
-    return phase(say, round_now=round_now, who=who, yours=sight.yours, steps=scene.steps if scene else ())
+    return phase(say, round_now=round_now, who=who, yours=sight.yours, phases=scene.phases if scene else ())
 
 
 @lru_cache(KEPT)

@@ -219,10 +219,10 @@ def test_the_pass_is_a_button_while_it_may_be_taken(lion):
 
 def test_a_turn_with_a_tile_due_has_two_steps(lion):
     t, state = text_context(lion, "en", NAMES), draw(lion, "B B P P A", due="L")
-    assert [(step.label, step.now) for step in scenery.dock(t, state, 0, ()).steps] == [("One action", True), ("Put the tile back", False)]
+    assert [(each.label, each.now) for each in scenery.dock(t, state, 0, ()).phases] == [("One action", True), ("Put the tile back", False)]
     play(lion, state, lion.rules.MOVE)
-    assert [step.now for step in scenery.dock(t, state, 0, ()).steps] == [False, True]
-    assert scenery.dock(t, draw(lion, ROW), 0, ()).steps == ()
+    assert [phase.now for phase in scenery.dock(t, state, 0, ()).phases] == [False, True]
+    assert scenery.dock(t, draw(lion, ROW), 0, ()).phases == ()
 
 
 def test_the_quiet_count_is_shown_from_12_on(lion):

@@ -7,7 +7,7 @@ from typing import Any
 from fathom.engine.contract import State
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.ui.text_board import activity
-from fathom.scene.model import MARKS, Button, Die, Dock, Panel, Piece, Row, Scene, SeatCard, Step, Token, Tray, for_all_viewers
+from fathom.scene.model import MARKS, Button, Die, Dock, Panel, Phase, Piece, Row, Scene, SeatCard, Token, Tray, cached_by_view
 from fathom.text.catalogues import TextContext, Translator
 
 KEPT = 256  # of each of those things that many tables have alike
@@ -62,10 +62,10 @@ def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone
     for owner in range(int(view.seats)):
         pieces = [*pieces, *beach(t, view, plan, owner, offers if owner == view.seat else ())]
     title = t.say("A lagoon with four pools, a beach with towels, and a basket of shells")
-    return Scene(plan.width, plan.height, plan.water, tuple(pieces), title, steps(t, view))
+    return Scene(plan.width, plan.height, plan.water, tuple(pieces), title, phases(t, view))
 
 
-@for_all_viewers
+@cached_by_view
 def lagoon(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     rules, say = t.rules, t.say
     return [
@@ -76,20 +76,20 @@ def lagoon(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     ]
 
 
-@for_all_viewers
+@cached_by_view
 def beach(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
     """A seat's towel, what lies there, and its diver wherever it is."""
     pieces = [*towel(t, view, plan, seat, offers), *shells(t, view, plan, seat), *pearls(t, view, plan, seat)]
     return [*pieces, *diver(t, view, plan, seat, offers), *prize(t, view, plan, seat)]
 
 
-@for_all_viewers
-def steps(t: TextContext, view: State) -> tuple[Step, ...]:
+@cached_by_view
+def phases(t: TextContext, view: State) -> tuple[Phase, ...]:
     if view.step in (t.rules.FIRST, t.rules.OVER):
         return ()
     now = min(int(view.step), t.rules.CHOICE)
     parts = ((t.rules.DIVES, t.say("Dive")), (t.rules.SHARK, t.say("Shark")), (t.rules.CHOICE, t.say("Stay or go")))
-    return tuple(Step(label, now == step, step < now) for step, label in parts)
+    return tuple(Phase(label, now == step, step < now) for step, label in parts)
 
 
 # The lagoon
@@ -317,7 +317,7 @@ def tray(t: TextContext, view: State, seat: int) -> Tray | None:
     return Tray(t.say.many("{n} shell face down", "{n} shells face down", held), (one,) * held)
 
 
-@for_all_viewers
+@cached_by_view
 def seats(t: TextContext, view: State) -> list[SeatCard]:
     return [seat_card(t, view, seat) for seat in range(int(view.seats))]
 

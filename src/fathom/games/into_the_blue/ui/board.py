@@ -6,7 +6,7 @@ from typing import Any
 
 from fathom.engine.contract import State
 from fathom.games.into_the_blue import words
-from fathom.scene.model import Button, Die, Dock, Meter, Panel, Pick, Piece, Row, Scene, SeatCard, Token, Tray, for_all_viewers
+from fathom.scene.model import Button, Die, Dock, Meter, Panel, Pick, Piece, Row, Scene, SeatCard, Token, Tray, cached_by_view
 from fathom.text.catalogues import TextContext, Translator
 
 DRAWN = 5  # shells of a stack that are drawn; the coin counts them all
@@ -56,7 +56,7 @@ def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone
     return Scene(plan.width, plan.height, plan.sea, pieces, t.say("The sea: five levels, and chests on its floor"))
 
 
-@for_all_viewers
+@cached_by_view
 def sea(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """All that lies there, whoever looks."""
     tokens = treasures(t.rules, t.say, len(t.names), plan)
@@ -175,7 +175,7 @@ def roof(plan: Plan, shells: int) -> float:
     return min(plan.roof, plan.step * 0.4 / max(min(shells, DRAWN) - 1, 1))
 
 
-@for_all_viewers
+@cached_by_view
 def winnings(t: TextContext, view: State) -> list[list[int]]:
     """What each seat gets on each level if it ended now."""
     return [[int(t.rules.treasure(view, seat, level)) for level in range(t.rules.LEVELS)] for seat in range(len(t.names))]
@@ -190,7 +190,7 @@ def standing(t: TextContext, level: int, points: int) -> tuple[str, str]:
     return "coin-silver", t.say("wins a secondary treasure")
 
 
-@for_all_viewers
+@cached_by_view
 def places(t: TextContext, view: State, offers: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
     """The levels where shells may be left now, each with what to play: while rolls are left, to stop comes first."""
     if not offers or t.rules.is_perfect(view):
@@ -328,7 +328,7 @@ def picks(rules: Any, say: Translator, faces: tuple[int, ...], offers: tuple[int
     return tuple(found)
 
 
-@for_all_viewers
+@cached_by_view
 def seats(t: TextContext, view: State) -> list[SeatCard]:
     return [seat_card(t, view, seat) for seat in range(len(t.names))]
 

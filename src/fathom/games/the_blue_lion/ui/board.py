@@ -14,7 +14,7 @@ from fathom.games.the_blue_lion.ui.prices import price_lists
 from fathom.games.the_blue_lion.ui.shelf import DESK, PHONE, Plan, Spot, cushion_at, cushion_height, pile_at, piles, spot
 from fathom.games.the_blue_lion.ui.signs import signs
 from fathom.games.the_blue_lion.ui.text_board import WORTH_SAYING
-from fathom.scene.model import Button, Dock, Meter, Panel, Piece, Row, Scene, SeatCard, Step, Token
+from fathom.scene.model import Button, Dock, Meter, Panel, Phase, Piece, Row, Scene, SeatCard, Token
 from fathom.text.catalogues import TextContext
 
 SOCKETS = 7  # a side, on the cornice; where more diamonds are needed, a number tells
@@ -169,13 +169,13 @@ def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Doc
     if view.phase == rules.THROWING:
         return Dock(say("The tiles fly into the air."))
     if view.turning != rules.NO_TILE:
-        return Dock(say("{name} turns a tile over.", name=t.names[view.seat]), steps=steps(t, view))
+        return Dock(say("{name} turns a tile over.", name=t.names[view.seat]), phases=phases(t, view))
     if not offers:
-        return Dock(say("It is {name}'s turn.", name=t.names[view.seat]), waiting_for(t, view), steps=steps(t, view))
+        return Dock(say("It is {name}'s turn.", name=t.names[view.seat]), waiting_for(t, view), phases=phases(t, view))
     if rules.PASS in offers:
         button = Button(say("Pass"), words.option(t, view, rules.PASS), (rules.PASS,), "P", note=say("once in the whole game"))
-        return Dock(heading(t, view), words.prompt(t, view), steps=steps(t, view), buttons=((button,),), hint=how_to_put(t, view))
-    return Dock(heading(t, view), words.prompt(t, view), steps=steps(t, view), hint=how_to_put(t, view))
+        return Dock(heading(t, view), words.prompt(t, view), phases=phases(t, view), buttons=((button,),), hint=how_to_put(t, view))
+    return Dock(heading(t, view), words.prompt(t, view), phases=phases(t, view), hint=how_to_put(t, view))
 
 
 def heading(t: TextContext, view: State) -> str:
@@ -199,13 +199,13 @@ def waiting_for(t: TextContext, view: State) -> str:
     return t.say("Builds the row.") if view.phase == t.rules.BUILDING else t.say("Moves, swaps or turns.")
 
 
-def steps(t: TextContext, view: State) -> tuple[Step, ...]:
+def phases(t: TextContext, view: State) -> tuple[Phase, ...]:
     """A turn has two parts while a tile is due."""
     if not view.due:
         return ()
     returning = view.phase == t.rules.RETURNING
     back = t.say("Put the tile back") if view.due == 1 else t.say("Put the tiles back")
-    return Step(t.say("One action"), not returning, returning), Step(back, returning)
+    return Phase(t.say("One action"), not returning, returning), Phase(back, returning)
 
 
 def seats(t: TextContext, view: State) -> list[SeatCard]:

@@ -8,7 +8,7 @@ from fathom.games.jaws.ui.island.map import round_path
 from fathom.games.jaws.ui.island.map_taps import CREW_ART, in_range
 from fathom.games.jaws.words.boat import names, prompts
 from fathom.games.jaws.words.characters import NAMES
-from fathom.scene.model import Piece, Scene, Step
+from fathom.scene.model import Phase, Piece, Scene
 from fathom.text.catalogues import TextContext, Translator
 
 BOAT, OFFERED, HARMED, GRID, STANDING, TOLD, ABOVE = range(7)  # layers
@@ -26,14 +26,14 @@ def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone
         pieces += tokens(t, view, plan, zone, offers)
     pieces += crew(t, view, plan, offers) + shark(t, view, plan)
     title = t.say("The Orca from above, eight zones")
-    return Scene(plan.width, plan.height, f"jaws-dusk{plan.suffix}", tuple(pieces), title, steps(t.say, view))
+    return Scene(plan.width, plan.height, f"jaws-dusk{plan.suffix}", tuple(pieces), title, phases(t.say, view))
 
 
-def steps(say: Translator, view: State) -> tuple[Step, ...]:
+def phases(say: Translator, view: State) -> tuple[Phase, ...]:
     labels = (say("Zones"), say("Shark"), say("Crew prepares"), say("Crew attacks"), say("Shark attacks"))
     starts = (boat.SURFACING, boat.CHOOSING, boat.PREPARING, boat.ATTACKING, boat.RELOADING + 1)
     now = sum(view.stage >= start for start in starts) - 1
-    return tuple(Step(label, number == now) for number, label in enumerate(labels))
+    return tuple(Phase(label, number == now) for number, label in enumerate(labels))
 
 
 def drawing(plan: Plan, name: str, art: str, layer: int, label: str = "") -> Piece:

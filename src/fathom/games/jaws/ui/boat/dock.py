@@ -8,7 +8,7 @@ from fathom.games.jaws.ui.island.dock import crew_heading
 from fathom.games.jaws.ui.island.map_taps import CREW_ART, in_range
 from fathom.games.jaws.words.boat import log, names, prompts
 from fathom.games.jaws.words.characters import NAMES
-from fathom.scene.model import Button, Die, Dock, Pick, Row, Step, Token, Tray
+from fathom.scene.model import Button, Die, Dock, Phase, Pick, Row, Token, Tray
 from fathom.text.catalogues import TextContext
 
 ABILITY_ART = ("i-crack", "i-bite", "i-again", "jaws-i-teeth", "i-speed", "i-flip", "i-shield", "jaws-i-throw")
@@ -36,7 +36,7 @@ def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Doc
     if view.stage == boat.MAULING:
         return Dock(prompts.prompt(t, view), tray=maul_tray(t, view, offers))
     buttons = tuple(button_of(t, view, option) for option in sorted(offers, key=lambda option: weight(t, view, option)))
-    return Dock(heading(t, view), note(t, view), steps=steps(t, view), facts=facts(t, view), buttons=(buttons,))
+    return Dock(heading(t, view), note(t, view), phases=phases(t, view), facts=facts(t, view), buttons=(buttons,))
 
 
 def heading(t: TextContext, view: State) -> str:
@@ -58,12 +58,12 @@ def note(t: TextContext, view: State) -> str:
     return last_roll(t, view)
 
 
-def steps(t: TextContext, view: State) -> tuple[Step, ...]:
+def phases(t: TextContext, view: State) -> tuple[Phase, ...]:
     if view.stage not in TURN_STAGES:
         return ()
     now = TURN_STAGES.index(int(view.stage))
     labels = (t.say("Move"), t.say("Weapon"), t.say("Target"))
-    return tuple(Step(label, number == now, number < now) for number, label in enumerate(labels))
+    return tuple(Phase(label, number == now, number < now) for number, label in enumerate(labels))
 
 
 def attack_button(t: TextContext, view: State, who: int, words: str) -> Button:

@@ -29,7 +29,7 @@ from fathom.games.jaws.ui.island.text_board import shark_seen
 from fathom.games.jaws.ui.island.trail import trail
 from fathom.games.jaws.words.characters import NAMES
 from fathom.games.jaws.words.island import names
-from fathom.scene.model import Piece, Scene, Step
+from fathom.scene.model import Phase, Piece, Scene
 from fathom.text.catalogues import TextContext, Translator
 
 MOST_SWIMMERS = 7  # drawn on a beach; more are counted
@@ -48,12 +48,12 @@ def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone
     for beach in range(island.BEACHES):
         pieces += bathers(t, view, plan, beach)
     pieces += crew(t, view, plan) + answers(t, view, plan) + trail(t, view, plan) + shark(t, view, plan)
-    return Scene(plan.width, plan.height, f"jaws-sea{plan.suffix}", tuple(pieces), t.say("Map of Amity Island"), steps(t.say, view))
+    return Scene(plan.width, plan.height, f"jaws-sea{plan.suffix}", tuple(pieces), t.say("Map of Amity Island"), phases(t.say, view))
 
 
-def steps(say: Translator, view: State) -> tuple[Step, ...]:
+def phases(say: Translator, view: State) -> tuple[Phase, ...]:
     now = {island.EVENT: 0, island.CHOICE: 0, island.SHARK_TURN: 1, island.CREW_TURN: 2}.get(int(view.phase), 1)
-    return tuple(Step(label, number == now) for number, label in enumerate((say("Event"), say("Shark"), say("Crew"))))
+    return tuple(Phase(label, number == now) for number, label in enumerate((say("Event"), say("Shark"), say("Crew"))))
 
 
 # The map
