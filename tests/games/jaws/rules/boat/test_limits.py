@@ -46,11 +46,14 @@ from tests.games.jaws.boat_positions import (
     BARREL,
     CAGE_CARD,
     CHUM_CARD,
+    HARPOON,
+    LINE,
     OWN,
     P1,
     P2,
     P3,
     P4,
+    PISTOL,
     RIFLE,
     S1,
     S2,
@@ -69,6 +72,7 @@ from tests.games.jaws.boat_positions import (
     handful,
     ints,
     prepare,
+    prepare_all,
     preparing,
     roll,
     shark_turn,
@@ -276,3 +280,59 @@ def test_R283_whichever_tile_is_the_last_the_boat_is_not_gone(boat, zone):
 @EVERY_ZONE
 def test_R286_every_tile_counts_for_the_shark(boat, zone):
     assert boat.score(at_sea(boat, tiles={zone: DESTROYED}), SHARK) == 1
+
+
+@pytest.mark.parametrize("kind", [BARREL, HARPOON, LINE])
+def test_R245_shed_discards_every_kind_of_attached_gear(boat, kind):
+    state = at_sea(boat, spaces=ALL_ON_P1)
+    state.attached[kind] = 1
+    surface(boat, state, (card(S1, shed=True), card(S3), card(S4)))
+    prepare_all(boat, state)
+    assert ints(state.attached) == [0] * KINDS
+
+
+def test_R245_R257_gear_attached_after_the_shed_counts_in_this_attack_and_in_the_next_round(boat):
+    state = facing(boat, card(P4, dice=3, shed=True), (LINE, OWN[BRODY], SPEAR), (P4, P4, P4))
+    do(boat, state, ATTACK + QUINT, LET_GO + BRODY, LET_GO + HOOPER, BITE_BOAT + P4)
+    assert sum(boat.odds(state)) == 6**2
+    do(boat, state, HITS + 0)
+    assert (int(state.boat_round), int(state.attached[LINE])) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("target", "appears", "attacks"), [(P1, S1, True), (S1, P1, True), (P4, S4, True), (S4, P4, True), (P4, S1, False), (S1, P4, False)]
+)
+def test_R254_the_pistol_shifts_round_bow_and_stern_and_not_by_the_order_of_the_zones(boat, target, appears, attacks):
+    state = preparing(boat, card(appears), spaces=(P2, P2, P2))
+    prepare(boat, state, QUINT, target=P2)
+    prepare(boat, state, HOOPER, target=P2)
+    prepare(boat, state, BRODY, PISTOL, target)
+    assert (ATTACK + BRODY in boat.options(state)) == attacks
+
+
+def test_R274_big_mouth_wounds_nobody_who_swims_there_already(boat):
+    state = biting(boat, card(P1, dice=3), BIG_MOUTH, spaces=(P1, SEA + P1, S4))
+    bite(boat, state, P1, 2)
+    assert (ints(state.space), ints(state.health)) == ([SEA + P1, SEA + P1, S4], [5, 6, 6])
+
+
+@pytest.mark.parametrize(("before", "after"), [(INTACT, DAMAGED), (DAMAGED, DESTROYED)])
+def test_R264_R277_whoever_stands_where_domino_effect_damages_or_destroys_falls(boat, before, after):
+    state = biting(boat, card(P1, dice=3), DOMINO_EFFECT, spaces=(S1, S4, S4), tiles={S1: before})
+    bite(boat, state, P1, 2)
+    do(boat, state, TOPPLE + S1)
+    assert (int(state.tiles[S1]), int(state.space[QUINT])) == (after, SEA + S1)
+
+
+@pytest.mark.parametrize(("hits", "wounds"), [(0, 0), (1, 0), (2, 1), (3, 2)])
+def test_R249_R250_the_plus_counts_also_where_the_dice_alone_only_equal_evade(boat, hits, wounds):
+    state = facing(boat, card(P1, evade=2), (RIFLE, OWN[BRODY], SPEAR), ALL_ON_P1)
+    do(boat, state, ATTACK + QUINT, HITS + hits)
+    assert int(state.shark_health) == 18 - wounds
+
+
+@pytest.mark.parametrize(("option", "left"), [(SPEND_AMMO, (1, 0)), (SPEND_FIREARM, (0, 1))])
+def test_R252_ammo_saves_the_pistol_as_well_as_the_rifle(boat, option, left):
+    state = facing(boat, card(P1, evade=2), (OWN[QUINT], PISTOL, SPEAR), ALL_ON_P1, gear=[(BRODY, AMMO)])
+    do(boat, state, ATTACK + BRODY, HITS + 1, option)
+    assert (int(state.gear[BRODY, PISTOL]), int(state.gear[BRODY, AMMO])) == left

@@ -52,6 +52,25 @@ from tests.games.jaws.island_positions import (
 from tests.games.jaws.notebook_oracle import NEIGHBOURS
 
 
+@pytest.mark.parametrize("name", ["N", "E", "S", "W"])
+def test_R100_brody_may_look_while_he_carries_a_barrel(jaws, name):
+    state = crew_turn(jaws)
+    put(state, brody=name)
+    state.aboard[BRODY] = 1
+    do(jaws, state, BRODY_LOOK)
+    assert (state.looked_at[0], state.aboard[BRODY]) == (beach(name), 1)
+
+
+@pytest.mark.parametrize("barrels", [0, 1, 2])
+def test_R110_the_fish_finder_works_where_barrels_float(jaws, barrels):
+    state = crew_turn(jaws)
+    state.floating[at("5")] = barrels
+    state.aboard[HOOPER] = barrels
+    put(state, hooper="5")
+    do(jaws, state, HOOPER_FIND)
+    assert (state.found_at[0], state.floating[at("5")]) == (at("5"), barrels)
+
+
 def test_R81_whoever_stops_earlier_has_no_actions_left(jaws):
     state = crew_turn(jaws)
     do(jaws, state, QUINT_END)

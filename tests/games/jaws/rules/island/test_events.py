@@ -19,11 +19,13 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     HOOPER_END,
     HOOPER_FIND,
     HOOPER_MOVE,
+    HOOPER_WATER,
     MICHAEL_AT,
     NOWHERE,
     QUINT_DOCK,
     QUINT_END,
     QUINT_MOVE,
+    QUINT_WATER,
     SHARK_TURN,
     SHOP,
     SPACES,
@@ -213,6 +215,30 @@ def test_R38_a_closed_beach_is_not_open_but_one_opened_by_this_card_is(jaws):
 def test_R39_michael_moves_when_his_card_comes_again(jaws):
     state = crowd(jaws, BIRTHDAY, [0, 0, 0, 0], michael=beach("N"))
     assert state.michael == beach("W")
+
+
+@pytest.mark.parametrize("name", ["N", "S", "E", "W"])
+def test_R39_michael_himself_is_not_counted(jaws, name):
+    """After the card three swimmers are on every beach, but two on his own: were he counted, the crew would have to choose."""
+    swimmers = [2, 1, 2, 3]
+    swimmers[beach(name)] -= 1
+    state = crowd(jaws, BIRTHDAY, swimmers, michael=beach(name))
+    assert (state.phase, state.michael) == (SHARK_TURN, beach(name))
+
+
+@pytest.mark.parametrize(("who", "take"), [(QUINT, QUINT_WATER), (HOOPER, HOOPER_WATER)])
+def test_R40_barrels_in_the_water_still_cost_an_action(jaws, who, take):
+    state = crew_turn(jaws, card=SILVA)
+    put(state, quint="1", hooper="1")
+    state.floating[at("1")] = 2
+    state.left[who] = 1
+    do(jaws, state, take + 1)
+    assert (state.left[who], state.aboard[who], state.finished[who]) == (0, 3 if who == QUINT else 1, 1)
+    state = crew_turn(jaws, card=SILVA)
+    put(state, quint="1", hooper="1")
+    state.floating[at("1")] = 2
+    state.left[who] = 0
+    assert not [option for option in jaws.options(state) if take < option <= take + 2]
 
 
 def test_R40_docks_cost_nothing(jaws):

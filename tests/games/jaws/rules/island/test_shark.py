@@ -313,7 +313,7 @@ def test_R73_out_of_sight_is_spent_with_its_round(jaws):
     assert not state.power & (1 << OUT_OF_SIGHT)
 
 
-def test_R74_the_rule_books_burst_from_N_to_4_after_two_bites(jaws):
+def test_R74_example_N_eat_eat_burst_to_4(jaws):
     state = hunt(jaws, "N", N=2)
     do(jaws, state, EAT, EAT, PLAY_TILE + BURST, SPEED_TO + at("1"), *swim("2", "4"))
     assert (state.place, state.actions) == (at("4"), 0)
