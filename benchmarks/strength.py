@@ -7,7 +7,7 @@ from fathom.games import GAMES
 from fathom.studies.arena import Plan, play_blocks
 from fathom.studies.plots import Row, curves, picture
 from fathom.studies.tournament import Pairing
-from fathom.terminal.voice import Voice
+from fathom.terminal.presenter import Presenter
 
 PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "strength.svg"
 BUDGETS = (25, 100, 400, 1600)
@@ -36,6 +36,6 @@ def main() -> None:
             row = strength(name, budget)
             print(f"{name:<36} {budget:>7} {row.mean:>8.1%} {f'{row.low:.1%}–{row.high:.1%}':>14}", flush=True)
             rows.append(row)
-        lines.append((Voice(load(name, "python"), "en").title(), rows, hue))
+        lines.append((Presenter(load(name, "python"), "en").title(), rows, hue))
     PICTURE.write_text(picture(curves(lines, "Points against greedy", "rounds of search for a move")), encoding="utf-8")
     print(f"drawn: {PICTURE.relative_to(Path.cwd())}")

@@ -77,7 +77,7 @@ def test_every_command_is_documented_with_its_help_as_it_is(command: str, tmp_pa
         (["play", "into-the-blue", "--seats", "2", "--seed", "wibble"], "a seed is up to 64 hexadecimal digits"),
         (["play", "into-the-blue", "--seats", "2", "--seed", "a" * 65], "a seed is up to 64 hexadecimal digits"),
         (["play", "into-the-blue", "--seats", "2", "--language", "de"], "there is no language 'de'; there are: en, fr"),
-        (["play", "into-the-blue", "--load", "mine"], "--load goes on with a match as it is"),
+        (["play", "into-the-blue", "--load", "mine"], "--load continues a saved match"),
         (["play", "--load", "none.fathom"], "none.fathom: cannot be read (No such file or directory)"),
         (["verify", "none.fathom"], "none.fathom: cannot be read (No such file or directory)"),
         (["verify", "."], ".: cannot be read (Is a directory)"),

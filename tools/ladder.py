@@ -14,7 +14,7 @@ from fathom.studies.arena import Plan
 from fathom.studies.simulate import Interval
 from fathom.studies.tournament import Pairing, Question, Terms, Tournament, play_tournament
 from fathom.studies.workers import workers
-from fathom.terminal.voice import Voice
+from fathom.terminal.presenter import Presenter
 
 PAGE = Path(__file__).parent.parent / "docs" / "ladder.md"
 MATCHES = 2000  # of each pairing
@@ -33,17 +33,17 @@ def measured(game: Game, matches: int, count: int | None) -> Tournament:
 
 
 def table(found: Tournament, matches: int) -> str:
-    voice = Voice(found.plan.loaded(), "en")
+    presenter = Presenter(found.plan.loaded(), "en")
     lines = [
         f"`python -m tools.ladder {found.plan.game} --games {matches}`, {found.plan.seats} seats; a row is also "
         f"`fathom arena {found.plan.game} --bots A,B --games {matches} --all`", "",
         "| level | against | points | 95 % | won – drawn – lost |", "|---|---|---|---|---|",
     ]  # fmt: skip
     for pairing in found.pairings:
-        name, other = (name_of(voice.say, found.plan.bots[player]) for player in (pairing.first, pairing.second))
+        name, other = (name_of(presenter.say, found.plan.bots[player]) for player in (pairing.first, pairing.second))
         lines.append(row(f"**{name}**", other, pairing.points, " – ".join(map(str, pairing.outcomes()))))
         for seat, question in pairing.roles():
-            lines.append(row(f"{name} as {voice.seat_name(seat).lower()}", other, question, role_outcomes(pairing, seat)))
+            lines.append(row(f"{name} as {presenter.seat_name(seat).lower()}", other, question, role_outcomes(pairing, seat)))
     return "\n".join(lines)
 
 

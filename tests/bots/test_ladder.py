@@ -31,7 +31,7 @@ from fathom.bots.protocol import LEVELS, PARANOID
 from fathom.engine.loader import Game, compile_all, load, new_rng
 from fathom.engine.match import Match
 from fathom.games import GAMES
-from fathom.terminal.voice import table_speech
+from fathom.terminal.presenter import terminal_translator
 from fathom.text.errors import BadTable
 from tests.solved import ready_game
 
@@ -57,9 +57,9 @@ def test_a_bot_chooses_an_option_from_its_view(name: str, bot: str) -> None:
 
 @pytest.mark.parametrize(("name", "bot"), EVERYBODY)
 def test_everybody_has_a_name_and_a_sentence_in_both_languages(name: str, bot: str) -> None:
-    assert name_of(table_speech("en"), bot) != name_of(table_speech("fr"), bot)
+    assert name_of(terminal_translator("en"), bot) != name_of(terminal_translator("fr"), bot)
     assert about("en", name, bot) != about("fr", name, bot)
-    assert roughly(table_speech("en"), bot) != roughly(table_speech("fr"), bot)
+    assert roughly(terminal_translator("en"), bot) != roughly(terminal_translator("fr"), bot)
 
 
 def test_a_game_without_minds_of_its_own_is_played_by_search() -> None:

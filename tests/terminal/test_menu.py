@@ -5,7 +5,7 @@ import pytest
 from fathom.bots.ladder import level_names
 from fathom.engine.loader import Game, load
 from fathom.games import GAMES
-from fathom.terminal.play.seating import bot_at, line_up, seated, split_names
+from fathom.terminal.play.seating import bot_at, seat_players, seated, split_names
 from fathom.text.errors import BadTable
 from tests.terminal.conftest import Sit
 from tests.terminal.driver import CTRL_D
@@ -46,18 +46,18 @@ def blue() -> Game:
 
 
 def test_people_come_first_then_bots_then_swimmers_fill_the_seats(blue: Game) -> None:
-    assert line_up(blue, ["Ada", "Ben"], ["random"], None, "Player") == ("Ada", "Ben", "random")
-    assert line_up(blue, [], [], 3, "Player") == ("Player", "swimmer", "swimmer-2")
-    assert line_up(blue, ["Ada"], ["swimmer"], 4, "Player") == ("Ada", "swimmer", "swimmer-2", "swimmer-3")
-    assert line_up(blue, ["Ada"], [], None, "Player") == ("Ada", "swimmer")
-    assert line_up(blue, [], ["random", "greedy"], 2, "Player") == ("random", "greedy")
+    assert seat_players(blue, ["Ada", "Ben"], ["random"], None, "Player") == ("Ada", "Ben", "random")
+    assert seat_players(blue, [], [], 3, "Player") == ("Player", "swimmer", "swimmer-2")
+    assert seat_players(blue, ["Ada"], ["swimmer"], 4, "Player") == ("Ada", "swimmer", "swimmer-2", "swimmer-3")
+    assert seat_players(blue, ["Ada"], [], None, "Player") == ("Ada", "swimmer")
+    assert seat_players(blue, [], ["random", "greedy"], 2, "Player") == ("random", "greedy")
 
 
 def test_more_players_than_seats_and_unknown_bots_are_refused(blue: Game) -> None:
     with pytest.raises(BadTable, match="3 players do not fit on 2 seats"):
-        line_up(blue, ["Ada", "Ben", "Cleo"], [], 2, "Player")
+        seat_players(blue, ["Ada", "Ben", "Cleo"], [], 2, "Player")
     with pytest.raises(BadTable, match="there is no bot 'clever'; there are: random, greedy"):
-        line_up(blue, [], ["clever"], None, "Player")
+        seat_players(blue, [], ["clever"], None, "Player")
 
 
 def test_a_bots_name_in_either_language_seats_that_bot(blue: Game) -> None:

@@ -1,4 +1,4 @@
-"""Match files on disk: where they are kept, and every way in which reading one can fail said in one line."""
+"""Match files on disk: where they are saved, and an error of one line for every way reading one can fail."""
 
 import os
 from contextlib import suppress
@@ -14,19 +14,19 @@ LARGEST = 16_000_000  # bytes; a long match has some ten thousand
 
 
 def data_folder() -> Path:
-    """Where matches are kept: FATHOM_DATA, or the user's data folder."""
+    """Where matches are saved: FATHOM_DATA, or the user's data folder."""
     chosen = os.environ.get("FATHOM_DATA")
     if chosen:
         return Path(chosen)
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fathom" / "matches"
 
 
-def kept_matches() -> list[Path]:
+def saved_matches() -> list[Path]:
     """The matches in the data folder, newest first."""
     return sorted(data_folder().glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
 
 
-def fresh_path(match: Match) -> Path:
+def unused_path(match: Match) -> Path:
     """A name in the data folder that no file has yet."""
     stem = f"{match.game.name}-{datetime.now():%Y%m%d-%H%M%S}"
     path, number = data_folder() / f"{stem}{SUFFIX}", 2
@@ -41,15 +41,15 @@ def as_path(text: str) -> Path:
     return Path(os.path.expanduser(text))
 
 
-def typed_path(text: str) -> Path:
-    """The file that somebody means when saving: a name without an ending gets ours."""
+def path_to_save(text: str) -> Path:
+    """The path to save to: a name without a suffix gets ours."""
     path = as_path(text)
     return path if path.suffix or not path.name else path.with_name(path.name + SUFFIX)
 
 
-def found_path(text: str) -> Path:
+def existing_path(text: str) -> Path:
     """The file that somebody means when loading: as typed, with our ending, or among the kept ones."""
-    for path in (as_path(text), typed_path(text), data_folder() / typed_path(text).name):
+    for path in (as_path(text), path_to_save(text), data_folder() / path_to_save(text).name):
         if path.is_file():
             return path
     return as_path(text)

@@ -1,4 +1,4 @@
-"""A match told again, step by step, as a watcher or as one seat saw it."""
+"""`fathom replay`: a match shown again move by move, as a watcher or one seat saw it."""
 
 import sys
 from pathlib import Path
@@ -6,19 +6,19 @@ from pathlib import Path
 from fathom.engine.contract import WATCHER
 from fathom.engine.match import Match
 from fathom.engine.notation import plain
-from fathom.terminal.files import found_path, open_match
-from fathom.terminal.play import opening
+from fathom.terminal.files import existing_path, open_match
+from fathom.terminal.play.header import show_header
+from fathom.terminal.presenter import Presenter
 from fathom.terminal.screen import Screen
-from fathom.terminal.voice import Voice
 from fathom.text.catalogues import Translator
 from fathom.text.errors import BadTable
 
 
 def replay_file(path: Path, seat: str | None, language: str) -> None:
-    match = open_match(found_path(str(path)))
-    replay = Replay(match, language, Screen(), viewer_called(match, seat))
+    match = open_match(existing_path(str(path)))
+    replay = Replay(match, language, Screen(), viewer_named(match, seat))
     if not sys.stdin.isatty():
-        replay.tell_all()
+        replay.print_all()
         return
     try:
         replay.run()
@@ -26,8 +26,8 @@ def replay_file(path: Path, seat: str | None, language: str) -> None:
         replay.screen.write()
 
 
-def viewer_called(match: Match, name: str | None) -> int:
-    """The seat of that name, or WATCHER."""
+def viewer_named(match: Match, name: str | None) -> int:
+    """The seat of that name; WATCHER without a name."""
     if name is None:
         return WATCHER
     for seat, other in enumerate(match.names):
@@ -37,74 +37,75 @@ def viewer_called(match: Match, name: str | None) -> int:
 
 
 class Replay:
-    """A place in a match: after `place` of its moves."""
+    """A position in a match: after the first `index` moves."""
 
     def __init__(self, match: Match, language: str, screen: Screen, viewer: int) -> None:
         self.match = match
-        self.voice = Voice(match.game, language, match.names)
+        self.presenter = Presenter(match.game, language, match.names)
         self.screen = screen
         self.viewer = viewer
-        self.place = 0
+        self.index = 0
 
     def run(self) -> None:
         """Enter goes on, b goes back, a number jumps, q leaves."""
-        say = self.voice.say
-        opening.show(self.match, self.voice, self.screen)
+        say = self.presenter.say
+        show_header(self.match, self.presenter, self.screen)
         self.screen.write(say("Enter: next move. b: back. A number: that move. q: leave."))
         self.show()
-        while self.follow(self.screen.ask(f"{self.place}/{len(self.match.played)} > ")):
+        while self.handle(self.screen.ask(f"{self.index}/{len(self.match.played)} > ")):
             pass
 
-    def follow(self, text: str) -> bool:
-        """Does what was typed; False to leave."""
+    def handle(self, text: str) -> bool:
+        """Handles a typed line; False to leave."""
         target = self.target(text.lower())
         if target is None:
             return False
         if target < 0:
-            self.screen.write(self.voice.say("Press Enter, or type b, q or a number from 0 to {last}.", last=len(self.match.played)), "bad")
+            last = len(self.match.played)
+            self.screen.write(self.presenter.say("Press Enter, or type b, q or a number from 0 to {last}.", last=last), "bad")
         else:
-            self.place = target
+            self.index = target
             self.show()
         return True
 
     def target(self, text: str) -> int | None:
-        """The place to go to, -1 when the text means none, None to leave."""
+        """The index to go to, -1 when the text is not understood, None to leave."""
         last = len(self.match.played)
-        if text in ("q", *leaving(self.voice.say)):
+        if text in ("q", *quit_words(self.presenter.say)):
             return None
         if text == "":
-            return self.place + 1 if self.place < last else None
+            return self.index + 1 if self.index < last else None
         if text == "b":
-            return max(0, self.place - 1)
+            return max(0, self.index - 1)
         return int(text) if text.isdecimal() and int(text) <= last else -1
 
     def show(self) -> None:
         self.screen.write()
-        self.screen.picture(self.voice.picture(self.match.game.view(self.match.states[self.place], self.viewer), self.screen.width))
-        if self.place:
-            self.tell(self.place - 1)
-        if self.place == len(self.match.played):
-            self.tell_the_end()
+        self.screen.picture(self.presenter.picture(self.match.game.view(self.match.states[self.index], self.viewer), self.screen.width))
+        if self.index:
+            self.show_move(self.index - 1)
+        if self.index == len(self.match.played):
+            self.show_result()
 
-    def tell(self, number: int) -> None:
-        told = self.match.observed(number, self.viewer)
-        line = self.voice.log(told) if told else ""
-        self.screen.write(f"{number + 1}. {line or self.voice.say('Something happens out of sight.')}", "strong")
+    def show_move(self, number: int) -> None:
+        observed = self.match.observed(number, self.viewer)
+        line = self.presenter.log(observed) if observed else ""
+        self.screen.write(f"{number + 1}. {line or self.presenter.say('Something happens out of sight.')}", "strong")
 
-    def tell_all(self) -> None:
-        """The whole match without asking, for a pipe."""
-        opening.show(self.match, self.voice, self.screen)
+    def print_all(self) -> None:
+        """The whole match at once, for a pipe."""
+        show_header(self.match, self.presenter, self.screen)
         for number in range(len(self.match.played)):
-            self.tell(number)
-        self.tell_the_end()
+            self.show_move(number)
+        self.show_result()
 
-    def tell_the_end(self) -> None:
+    def show_result(self) -> None:
         if not self.match.game.is_over(self.match.state):
-            self.screen.write(self.voice.say("Here the match was left."))
+            self.screen.write(self.presenter.say("Here the match was left."))
             return
-        for line in self.voice.outcome(self.match.state):
+        for line in self.presenter.outcome(self.match.state):
             self.screen.write(line)
 
 
-def leaving(say: Translator) -> tuple[str, ...]:
+def quit_words(say: Translator) -> tuple[str, ...]:
     return ("quit", say("quit"))

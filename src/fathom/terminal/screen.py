@@ -1,4 +1,4 @@
-"""The window: sentences that wrap, pictures that do not, colours where they are wanted, and the line that somebody types."""
+"""The terminal window: wrapped sentences, unwrapped pictures, colours, and input lines."""
 
 import contextlib
 import sys
@@ -88,7 +88,7 @@ class Screen:
             self.write("".join(text.ljust(wide) for text in texts[row::down]).rstrip())
 
     def clear(self) -> None:
-        """Before somebody else looks: nothing to be read any more, nor to be fetched back with the arrow keys."""
+        """Clears the screen, its scrollback and the input history before somebody else looks."""
         self.forget_lines()
         if self.console.is_terminal:
             self.console.file.write(CLEAR)

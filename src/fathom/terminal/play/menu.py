@@ -8,8 +8,8 @@ from fathom.engine.loader import Game, load
 from fathom.engine.notation import plain
 from fathom.games import GAMES
 from fathom.terminal.play.seating import seated, shown_names, split_names
+from fathom.terminal.presenter import Presenter, terminal_translator
 from fathom.terminal.screen import Screen
-from fathom.terminal.voice import Voice, table_speech
 from fathom.text.catalogues import full_translator
 from fathom.text.errors import BadTable, FathomError
 
@@ -19,22 +19,22 @@ Answer = TypeVar("Answer")
 
 def choose_game(screen: Screen, language: str) -> str:
     """A name of the list, chosen by its number or its letters."""
-    say = table_speech(language)
+    say = terminal_translator(language)
     names = list(GAMES)
     for number, name in enumerate(names, start=1):
-        voice = Voice(load(name, "python"), language)
-        screen.entry([(f"{number} ", "dim"), (voice.title().ljust(TITLE), "offer")], f"{voice.tagline()} {seats_line(voice)}")
-    return until_it_fits(screen, language, say("Which game? [1] > "), lambda text: game_in(text or "1", names))
+        presenter = Presenter(load(name, "python"), language)
+        screen.entry([(f"{number} ", "dim"), (presenter.title().ljust(TITLE), "offer")], f"{presenter.tagline()} {seats_line(presenter)}")
+    return ask_until_valid(screen, language, say("Which game? [1] > "), lambda text: parse_game(text or "1", names))
 
 
-def seats_line(voice: Voice) -> str:
-    fewest, most = voice.game.rules.SEATS
+def seats_line(presenter: Presenter) -> str:
+    fewest, most = presenter.game.rules.SEATS
     if fewest == most:
-        return voice.say.many("{n} player.", "{n} players.", most)
-    return voice.say("{fewest} to {most} players.", fewest=fewest, most=most)
+        return presenter.say.many("{n} player.", "{n} players.", most)
+    return presenter.say("{fewest} to {most} players.", fewest=fewest, most=most)
 
 
-def game_in(text: str, names: list[str]) -> str:
+def parse_game(text: str, names: list[str]) -> str:
     if text.isdecimal() and 1 <= int(text) <= len(names):
         return names[int(text) - 1]
     meant = [name for name in names if plain(name.replace("-", "")).startswith(plain(text.replace("-", "")))]
@@ -45,19 +45,19 @@ def game_in(text: str, names: list[str]) -> str:
 
 def choose_players(screen: Screen, game: Game, language: str) -> tuple[str, ...]:
     """Names for all seats from one line; the usual bot fills what is missing."""
-    voice = Voice(game, language)
-    say = voice.say
+    presenter = Presenter(game, language)
+    say = presenter.say
     usual = [say("Player"), *[USUAL] * (game.rules.SEATS[0] - 1)]
-    screen.write(say("Who plays? Names of people and bots, {seats}", seats=seats_line(voice)))
+    screen.write(say("Who plays? Names of people and bots, {seats}", seats=seats_line(presenter)))
     wide = max(len(name_of(say, level)) for level in level_names(game.name))
     for level in level_names(game.name):
         sentence = about(language, game.name, level) if is_ready(game, level) else not_ready(game.name).translated(say)
         screen.entry([(f"  {name_of(say, level).ljust(wide)}  ", "offer")], sentence)
     question = f"[{', '.join(shown_names(say, game, seated(game, usual)))}] > "
-    return until_it_fits(screen, language, question, lambda text: line_in(game, split_names(text) or usual))
+    return ask_until_valid(screen, language, question, lambda text: parse_players(game, split_names(text) or usual))
 
 
-def line_in(game: Game, entries: list[str]) -> tuple[str, ...]:
+def parse_players(game: Game, entries: list[str]) -> tuple[str, ...]:
     fewest, most = game.rules.SEATS
     names = seated(game, [*entries, *[USUAL] * (fewest - len(entries))])
     if len(names) > most:
@@ -67,7 +67,7 @@ def line_in(game: Game, entries: list[str]) -> tuple[str, ...]:
     return names
 
 
-def until_it_fits(screen: Screen, language: str, question: str, understand: Callable[[str], Answer]) -> Answer:
+def ask_until_valid(screen: Screen, language: str, question: str, understand: Callable[[str], Answer]) -> Answer:
     """Asks again until the answer can be used."""
     while True:
         try:

@@ -1,7 +1,4 @@
-"""Who sits at the table: people by their names, bots by theirs.
-
-A seat is played by a bot exactly when it is called like one ("diver", "diver-2"), so that a match file says it too.
-"""
+"""Seats people and bots by name. A name such as "diver" or "diver-2" is a bot's, so a match file records it too."""
 
 from collections.abc import Sequence
 
@@ -21,7 +18,7 @@ def bot_at(game: Game, name: str, patience: float = 1.0) -> Player | None:
 
 
 def shown_names(say: Translator, game: Game, names: Sequence[str]) -> tuple[str, ...]:
-    """The names as a reader sees them: bots are called in the reader's language."""
+    """The names as a reader sees them: the names of bots are translated."""
     shown = []
     for name in names:
         word, dash, number = name.partition("-")
@@ -36,7 +33,7 @@ def seated(game: Game, entries: Sequence[str]) -> tuple[str, ...]:
     for entry in entries:
         name = " ".join(entry.split())
         bot = bots.get(plain(name).rstrip("-0123456789"))
-        names.append(free_name(game, bot, names) if bot else checked(name))
+        names.append(free_name(game, bot, names) if bot else checked_name(name))
     return tuple(names)
 
 
@@ -46,7 +43,7 @@ def free_name(game: Game, bot: str, taken: Sequence[str]) -> str:
     return bot if number == 1 else f"{bot}-{number}"
 
 
-def checked(name: str) -> str:
+def checked_name(name: str) -> str:
     if not name.isprintable() or not 1 <= len(name) <= LONGEST_NAME:
         raise BadTable("a name has 1 to {most} letters that can be printed, not {name!r}", most=LONGEST_NAME, name=name)
     return name
@@ -57,8 +54,8 @@ def split_names(text: str) -> list[str]:
     return [entry for entry in (text.split(",") if "," in text else text.split()) if entry.strip()]
 
 
-def line_up(game: Game, people: Sequence[str], bots: Sequence[str], seats: int | None, nameless: str) -> tuple[str, ...]:
-    """The seats that the command line asks for: people, then bots, then the usual bot wherever a seat is left."""
+def seat_players(game: Game, people: Sequence[str], bots: Sequence[str], seats: int | None, nameless: str) -> tuple[str, ...]:
+    """Names for the seats that the command line asks for: people, then bots, then the usual bot on every seat left."""
     for bot in bots:
         player_called(game.name, bot)
     full = seats is not None and len(bots) >= seats

@@ -1,4 +1,4 @@
-"""From the command line to a table: asks for what was not said."""
+"""Starts a session from the command line; asks for what the command line leaves out."""
 
 import signal
 from dataclasses import dataclass, field
@@ -8,19 +8,19 @@ from fathom.bots.ladder import is_ready
 from fathom.engine.fairness import SEED_BYTES
 from fathom.engine.loader import Game, load
 from fathom.engine.match import Match
-from fathom.terminal.files import found_path, open_match
+from fathom.terminal.files import existing_path, open_match
 from fathom.terminal.play.menu import choose_game, choose_players
-from fathom.terminal.play.seating import line_up, split_names
-from fathom.terminal.play.table import Table
+from fathom.terminal.play.seating import seat_players, split_names
+from fathom.terminal.play.session import Session
+from fathom.terminal.presenter import terminal_translator
 from fathom.terminal.screen import Screen
 from fathom.terminal.study.solve import solved
-from fathom.terminal.voice import table_speech
 from fathom.text.errors import BadTable
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What the command line says about a new match."""
+class MatchRequest:
+    """What the command line asks for in a new match."""
 
     game: str | None = None
     seats: int | None = None
@@ -32,41 +32,41 @@ class Wishes:
     patience: float = 1.0
 
 
-def play_new(wishes: Wishes, language: str) -> int:
+def play_new(request: MatchRequest, language: str) -> int:
     screen = Screen()
     try:
-        name = wishes.game or choose_game(screen, language)
-        game = load(name, "python", wishes.edition, wishes.settings)  # the table compiles it beside the players
-        match = Match(game, players(wishes, game, language, screen), seed_in(wishes.seed))
+        name = request.game or choose_game(screen, language)
+        game = load(name, "python", request.edition, request.settings)  # compiled in the background while people play
+        match = Match(game, players(request, game, language, screen), parse_seed(request.seed))
     except EOFError:
         screen.write()
         return 0
-    return sit_down(Table(match, language, screen, patience=wishes.patience))
+    return run_session(Session(match, language, screen, patience=request.patience))
 
 
-def play_on(path: Path, patience: float, language: str) -> int:
-    path = found_path(str(path))
-    return sit_down(Table(open_match(path), language, Screen(), path, patience))
+def resume(path: Path, patience: float, language: str) -> int:
+    path = existing_path(str(path))
+    return run_session(Session(open_match(path), language, Screen(), path, patience))
 
 
-def sit_down(table: Table) -> int:
-    game = table.match.game
-    if any(bot and not is_ready(game, bot.name) for bot in table.bots):
-        solved(game, table.voice.title(), table.screen)
+def run_session(session: Session) -> int:
+    game = session.match.game
+    if any(bot and not is_ready(game, bot.name) for bot in session.bots):
+        solved(game, session.presenter.title(), session.screen)
     signal.signal(signal.SIGINT, signal.default_int_handler)  # scripts start what runs beside them with Ctrl-C ignored
     if hasattr(signal, "SIGHUP"):  # a closed window is noticed by the next line read or written, when the match can be kept
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    return table.run()
+    return session.run()
 
 
-def players(wishes: Wishes, game: Game, language: str, screen: Screen) -> tuple[str, ...]:
-    if wishes.seats is None and not wishes.people and not wishes.bots:
+def players(request: MatchRequest, game: Game, language: str, screen: Screen) -> tuple[str, ...]:
+    if request.seats is None and not request.people and not request.bots:
         return choose_players(screen, game, language)
-    say = table_speech(language)
-    return line_up(game, split_names(wishes.people), wishes.bots, wishes.seats, say("Player"))
+    say = terminal_translator(language)
+    return seat_players(game, split_names(request.people), request.bots, request.seats, say("Player"))
 
 
-def seed_in(text: str) -> bytes | None:
+def parse_seed(text: str) -> bytes | None:
     """Up to 64 hexadecimal digits, zeros before them left out."""
     digits = 2 * SEED_BYTES
     try:

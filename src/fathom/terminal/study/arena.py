@@ -1,4 +1,4 @@
-"""What `fathom arena` prints: a bar while it plays, then who beats whom and the ratings; or figures for programs, or a report."""
+"""`fathom arena`: a progress bar, then pairings and ratings as tables, as JSON or as an HTML report."""
 
 import json
 from collections.abc import Callable
@@ -16,16 +16,16 @@ from fathom.studies.arena import Plan, check
 from fathom.studies.simulate import Interval
 from fathom.studies.tournament import Pairing, Terms, Tournament, play_tournament
 from fathom.studies.workers import workers
-from fathom.terminal.play.opening import show_provenance
+from fathom.terminal.play.header import show_provenance
+from fathom.terminal.presenter import Presenter
 from fathom.terminal.screen import Screen
-from fathom.terminal.study.report import write_report
-from fathom.terminal.voice import Voice
+from fathom.terminal.study.arena_report import write_report
 from fathom.text.catalogues import Translator
 from fathom.text.errors import BadFile, BadTable
 
 
-class Wanted(NamedTuple):
-    """What the command line says."""
+class ArenaRequest(NamedTuple):
+    """What the command line asks for."""
 
     game: str
     bots: str
@@ -40,31 +40,31 @@ class Wanted(NamedTuple):
     html: Path | None
 
 
-def arena(wanted: Wanted, terms: Terms, language: str) -> None:
+def arena(request: ArenaRequest, terms: Terms, language: str) -> None:
     if terms.games < 1 or not 0.5 <= terms.beyond < 1 or not 0 < terms.within <= 0.5:
         raise BadTable("an arena needs at least one game, --beyond from 0.5 to 1, and --within above 0, up to 0.5")
-    plan = plan_of(wanted)
-    voice = Voice(plan.loaded(), language)
+    plan = plan_of(request)
+    presenter = Presenter(plan.loaded(), language)
     check(plan)
     for bot in plan.bots:
-        if bot in LEVELS and not is_ready(voice.game, bot):
-            raise not_ready(wanted.game)
-    found = play(plan, terms, wanted, voice.say)
-    if wanted.html:
-        keep(wanted.html, write_report(found, voice))
-    if wanted.as_json:
+        if bot in LEVELS and not is_ready(presenter.game, bot):
+            raise not_ready(request.game)
+    found = play(plan, terms, request, presenter.say)
+    if request.html:
+        write_page(request.html, write_report(found, presenter))
+    if request.as_json:
         print(json.dumps(figures(found), indent=2))
     else:
-        show(found, voice, Screen())
+        show(found, presenter, Screen())
 
 
-def plan_of(wanted: Wanted) -> Plan:
-    game = load(wanted.game, "python", wanted.edition, wanted.settings)
-    bots = tuple(bot.strip() for bot in wanted.bots.split(",") if bot.strip()) or level_names(wanted.game)
-    return Plan(wanted.game, game.edition, game.settings, bots, wanted.seats or game.rules.SEATS[0], wanted.patience, wanted.seed)
+def plan_of(request: ArenaRequest) -> Plan:
+    game = load(request.game, "python", request.edition, request.settings)
+    bots = tuple(bot.strip() for bot in request.bots.split(",") if bot.strip()) or level_names(request.game)
+    return Plan(request.game, game.edition, game.settings, bots, request.seats or game.rules.SEATS[0], request.patience, request.seed)
 
 
-def play(plan: Plan, terms: Terms, wanted: Wanted, say: Translator) -> Tournament:
+def play(plan: Plan, terms: Terms, request: ArenaRequest, say: Translator) -> Tournament:
     screen = Console(stderr=True)
     with Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
@@ -72,11 +72,11 @@ def play(plan: Plan, terms: Terms, wanted: Wanted, say: Translator) -> Tournamen
     ) as bar:  # fmt: skip
         task = bar.add_task(say("Playing"), total=None)
         move: Callable[[int, int], None] = lambda done, total: bar.update(task, completed=done, total=total)  # noqa: E731
-        with workers(wanted.workers, wanted.cluster) as team:
+        with workers(request.workers, request.cluster) as team:
             return play_tournament(plan, terms, team, move)
 
 
-def keep(path: Path, text: str) -> None:
+def write_page(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -86,20 +86,20 @@ def keep(path: Path, text: str) -> None:
 # -- for people --------------------------------------------------------------------------------------------------------
 
 
-def show(found: Tournament, voice: Voice, screen: Screen) -> None:
-    say = voice.say
-    screen.line([(voice.title(), "strong"), (f" · {say.many('{n} game', '{n} games', len(found.results()))}", "")])
-    show_provenance(voice, screen)
-    screen.console.print(pairing_table(found, voice))
+def show(found: Tournament, presenter: Presenter, screen: Screen) -> None:
+    say = presenter.say
+    screen.line([(presenter.title(), "strong"), (f" · {say.many('{n} game', '{n} games', len(found.results()))}", "")])
+    show_provenance(presenter, screen)
+    screen.console.print(pairing_table(found, presenter))
     screen.write(how_sure(found, say), "dim")
     screen.write()
-    screen.console.print(rating_table(found, voice))
-    seats = [f"{voice.seat_name(seat)} {percent(share)}" for seat, share in enumerate(found.seat_shares())]
+    screen.console.print(rating_table(found, presenter))
+    seats = [f"{presenter.seat_name(seat)} {percent(share)}" for seat, share in enumerate(found.seat_shares())]
     screen.write(say("What each seat wins: {seats}", seats=" · ".join(seats)))
 
 
-def pairing_table(found: Tournament, voice: Voice) -> Table:
-    say = voice.say
+def pairing_table(found: Tournament, presenter: Presenter) -> Table:
+    say = presenter.say
     table = Table(box=None, pad_edge=False)
     table.add_column("")
     for heading in (say("points"), "95%", say("won"), say("drawn"), say("lost"), say("games"), ""):
@@ -112,20 +112,20 @@ def pairing_table(found: Tournament, voice: Voice) -> Table:
             figures = [*cells(pairing.points.held(found.terms.early)), str(won), str(drawn), str(lost), str(len(pairing.results()))]
             table.add_row(f"{first} – {second}", *figures, mark)
         for seat, question in pairing.roles():
-            label = f"  {first}, {voice.seat_name(seat)} – {second}"
+            label = f"  {first}, {presenter.seat_name(seat)} – {second}"
             table.add_row(label, *cells(question.held(found.terms.early)), "", "", "", str(len(pairing.blocks)), mark)
     return table
 
 
-def rating_table(found: Tournament, voice: Voice) -> Table:
-    say = voice.say
+def rating_table(found: Tournament, presenter: Presenter) -> Table:
+    say = presenter.say
     table = Table(box=None, pad_edge=False)
     table.add_column("")
     for heading in (say("rating"), "95%", say("time for a move")):
         table.add_column(heading, justify="right")
     rows = sorted(zip(found.rated(), found.ratings(), strict=True), key=lambda row: -row[1].points)
     for (player, seat), rating in rows:
-        name = name_of(say, found.plan.bots[player]) + (f", {voice.seat_name(seat)}" if seat is not None else "")
+        name = name_of(say, found.plan.bots[player]) + (f", {presenter.seat_name(seat)}" if seat is not None else "")
         table.add_row(name, f"{rating.points:.0f}", f"{rating.low:.0f}–{rating.high:.0f}", f"{1000 * found.thinking(player):.1f} ms")
     return table
 

@@ -1,8 +1,8 @@
-"""What `fathom simulate` prints: a bar while it plays, then a small table, or figures for programs."""
+"""`fathom simulate`: a progress bar, then a small table or JSON."""
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -11,34 +11,45 @@ from rich.table import Table
 from fathom.bots.ladder import name_of
 from fathom.engine.loader import Game, load
 from fathom.studies.simulate import Interval, Study, study
-from fathom.terminal.play.opening import show_provenance
+from fathom.terminal.play.header import show_provenance
+from fathom.terminal.presenter import Presenter
 from fathom.terminal.screen import Screen
-from fathom.terminal.voice import Voice
 from fathom.text.catalogues import Translator
 from fathom.text.errors import BadTable
 
 
-def simulate(
-    name: str, seats: int | None, games: int, bots: str, seed: int, threads: int | None,
-    settings: dict[str, str], edition: Path | None, as_json: bool, language: str,
-) -> None:  # fmt: skip
-    game = load(name, "cpu", edition, settings)
-    voice = Voice(game, language)
-    players = line_up(bots, seats, game)
+class SimulationRequest(NamedTuple):
+    """What the command line asks for."""
+
+    game: str
+    bots: str
+    seats: int | None
+    games: int
+    seed: int
+    threads: int | None
+    settings: dict[str, str]
+    edition: Path | None
+    as_json: bool
+
+
+def simulate(request: SimulationRequest, language: str) -> None:
+    game = load(request.game, "cpu", request.edition, request.settings)
+    presenter = Presenter(game, language)
+    players = bots_for_seats(request.bots, request.seats, game)
     screen = Console(stderr=True)
     with Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
         console=screen, transient=True, disable=not screen.is_terminal,
     ) as bar:  # fmt: skip
-        task = bar.add_task(voice.say("Playing"), total=games)
-        found = study(game, players, games, seed, threads, lambda done: bar.update(task, completed=done))
-    if as_json:
+        task = bar.add_task(presenter.say("Playing"), total=request.games)
+        found = study(game, players, request.games, request.seed, request.threads, lambda done: bar.update(task, completed=done))
+    if request.as_json:
         print(json.dumps(figures(found), indent=2))
     else:
-        show(found, voice, Screen())
+        show(found, presenter, Screen())
 
 
-def line_up(bots: str, seats: int | None, game: Game) -> list[str]:
+def bots_for_seats(bots: str, seats: int | None, game: Game) -> list[str]:
     """One bot per seat; a single one plays everywhere."""
     names = [bot.strip() for bot in bots.split(",") if bot.strip()]
     wanted = seats or max(len(names), game.rules.SEATS[0])
@@ -49,10 +60,10 @@ def line_up(bots: str, seats: int | None, game: Game) -> list[str]:
     return names
 
 
-def show(found: Study, voice: Voice, screen: Screen) -> None:
-    say = voice.say
-    screen.line([(voice.title(), "strong"), (f" · {say.many('{n} game', '{n} games', found.games)}", "")])
-    show_provenance(voice, screen)
+def show(found: Study, presenter: Presenter, screen: Screen) -> None:
+    say = presenter.say
+    screen.line([(presenter.title(), "strong"), (f" · {say.many('{n} game', '{n} games', found.games)}", "")])
+    show_provenance(presenter, screen)
     table = Table(box=None, pad_edge=False)
     table.add_column("")
     for heading in (say("win share"), "95%", say("score"), "95%"):

@@ -1,4 +1,4 @@
-"""What `fathom solve` prints: a game that is solved brings `tables.py` (solves, and keeps what it found) and `verdict.py` (tells it)."""
+"""`fathom solve`: solves a game that has a solver, or reads its tablebase, and prints what perfect play gives."""
 
 import atexit
 import importlib
@@ -14,8 +14,8 @@ from rich.progress import Progress
 from fathom.bots.ladder import SOLVED, is_ready, solver_of
 from fathom.engine.loader import Game, load, package_of
 from fathom.games import GAMES
+from fathom.terminal.presenter import Presenter
 from fathom.terminal.screen import Screen
-from fathom.terminal.voice import Voice
 from fathom.text.errors import BadTable
 
 
@@ -28,12 +28,12 @@ def unsolved() -> list[str]:
     return [name for name in solvable() if not is_ready(load(name, "python"), SOLVED)]
 
 
-def solve_beside() -> None:
-    """Solves what a server's perfect players need, in processes of low priority that end with this one; nobody waits for them."""
-    threading.Thread(target=solve_apart, daemon=True).start()
+def solve_in_background() -> None:
+    """Makes the tablebases a server's perfect players need, in processes of low priority that end with this one."""
+    threading.Thread(target=solve_in_processes, daemon=True).start()
 
 
-def solve_apart() -> None:
+def solve_in_processes() -> None:
     nice = ["nice", "-n", "15"] if shutil.which("nice") else []
     for name in unsolved():
         command = [*nice, sys.executable, "-m", "fathom", "solve", name]
@@ -47,10 +47,10 @@ def show_solution(name: str, settings: dict[str, str], language: str) -> None:
     game = load(name, "cpu", settings=settings)
     if name not in solvable():
         raise BadTable("{game} is not solved; solved: {games}", game=name, games=", ".join(solvable()))
-    screen, voice = Screen(), Voice(game, language)
-    found = solved(game, voice.title(), screen)
-    seats = [voice.seat_name(seat) for seat in range(game.rules.SEATS[1])]
-    for line in importlib.import_module(f"{game.package}.solver").tell(voice.say, game, found, seats):
+    screen, presenter = Screen(), Presenter(game, language)
+    found = solved(game, presenter.title(), screen)
+    seats = [presenter.seat_name(seat) for seat in range(game.rules.SEATS[1])]
+    for line in importlib.import_module(f"{game.package}.solver").tell(presenter.say, game, found, seats):
         screen.write(line)
 
 
@@ -58,5 +58,5 @@ def solved(game: Game, title: str, screen: Screen) -> Any:
     """What the game's solver found, with a bar while it works."""
     with Progress(console=screen.console, transient=True) as bar:
         task = bar.add_task(title, total=None)
-        tables = importlib.import_module(f"{game.package}.solver")
-        return tables.solved(game, lambda done, total: bar.update(task, completed=done, total=total))
+        solver = importlib.import_module(f"{game.package}.solver")
+        return solver.solved(game, lambda done, total: bar.update(task, completed=done, total=total))

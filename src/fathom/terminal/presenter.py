@@ -1,4 +1,4 @@
-"""A game's words and drawing, with the table's own sentences, in one language."""
+"""The presenter: a game's words and text board with the terminal's own sentences, for one reader in one language."""
 
 import importlib
 from pathlib import Path
@@ -15,13 +15,13 @@ from fathom.text.catalogues import TextContext, Translator, translator
 OURS = (Path(__file__).parent, BOTS)
 
 
-def table_speech(language: str) -> Translator:
-    """The sentences of the terminal itself, before any game is on the table."""
+def terminal_translator(language: str) -> Translator:
+    """The sentences of the terminal itself, before a game is chosen."""
     return translator(language, *OURS)
 
 
-class Voice:
-    """Tells a match to one reader."""
+class Presenter:
+    """Puts a match into words for one reader."""
 
     def __init__(self, game: Game, language: str, names: tuple[str, ...] = ()) -> None:
         self.game = game
@@ -33,7 +33,7 @@ class Voice:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The seats as this reader calls them."""
+        """The names of the seats in this reader's language."""
         return self.text_context.names
 
     def title(self) -> str:
@@ -70,11 +70,11 @@ class Voice:
         return list(self.ui.draw_text(self.text_context, view, width))
 
     def reconstructed(self) -> list[str]:
-        """The numbers of the box that no source gives, in words."""
+        """The edition's fields that no source gives, in words."""
         return [str(self.words.part(self.say, field.name)) for field in self.game.edition.reconstructed()]
 
     def house_rules(self) -> list[str]:
-        """The settings of this table that are not as usual."""
+        """The settings that differ from their defaults."""
         lines = []
         for setting, value in zip(self.game.rules.SETTINGS, self.game.settings, strict=True):
             if value != setting.default:
