@@ -19,9 +19,9 @@ import msgspec
 import websockets
 
 from fathom.server.__main__ import run
-from fathom.server.http.app import House, make_app
+from fathom.server.http.app import ServerSettings, make_app
 from fathom.server.http.quotas import Limits, Quota
-from fathom.server.live.registry import Pace
+from fathom.server.live.registry import Timing
 
 PIECE = re.compile(r'<g id="p-([^"]+)"(.*?)</g>')
 OFFER = re.compile(r'data-(play|picks)="([^"]+)"')
@@ -190,5 +190,5 @@ class Pair:
 
 
 if __name__ == "__main__":
-    pace = Pace(idle=IDLE, round=0.5) if "forgets" in sys.argv else Pace()
-    run(make_app(House(sys.argv[1], pace, LIFTED)), "127.0.0.1", int(sys.argv[2]))
+    pace = Timing(idle=IDLE, sweep=0.5) if "forgets" in sys.argv else Timing()
+    run(make_app(ServerSettings(sys.argv[1], pace, LIFTED)), "127.0.0.1", int(sys.argv[2]))

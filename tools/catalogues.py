@@ -20,7 +20,7 @@ KEYWORDS = {
     "say": None,  # say("...")
     "many": (1, 2),  # say.many("...", "...", n)
     **dict.fromkeys(("Message", "BadEdition", "BadFile", "BadTable", "IllegalMove", "Refused")),  # BadTable("..."): told later
-    "Trouble": (2,),  # Trouble(404, "...")
+    "HttpProblem": (2,),  # HttpProblem(404, "...")
     "require": (3,),  # EDITION.require(test, field, "...")
 }
 

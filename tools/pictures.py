@@ -15,9 +15,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from fathom.games import GAMES
 from fathom.server.__main__ import configured
-from fathom.server.http.app import House, make_app
+from fathom.server.http.app import ServerSettings, make_app
 from fathom.server.http.quotas import Limits, Quota
-from fathom.server.live.registry import Pace
+from fathom.server.live.registry import Timing
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 CHROMIUM = "/usr/bin/chromium"
@@ -59,7 +59,7 @@ def main() -> None:
 @contextmanager
 def served(scratch: Path) -> Iterator[str]:
     """A house of its own, whose bots move at once; its address."""
-    app = make_app(House(str(scratch / "tables.sqlite3"), pace=Pace(bot=0), limits=FREE))
+    app = make_app(ServerSettings(str(scratch / "tables.sqlite3"), timing=Timing(bot=0), limits=FREE))
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

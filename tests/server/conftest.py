@@ -13,10 +13,10 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from fathom.server.http.app import House
+from fathom.server.http.app import ServerSettings
 from fathom.server.http.quotas import Limits
 from fathom.server.live import registry
-from fathom.server.live.registry import Pace
+from fathom.server.live.registry import Timing
 from tests.server.running import FAST, FREE, Running, free_port
 
 DATABASES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
@@ -42,8 +42,8 @@ def serve(database: str) -> Iterator[Callable[..., Running]]:
     """Starts servers on one database; they are stopped when the test is over."""
     running: list[Running] = []
 
-    def start(pace: Pace = FAST, limits: Limits = FREE, port: int = 0, **more: Any) -> Running:
-        running.append(Running(House(database, pace=pace, limits=limits, **more), port))
+    def start(timing: Timing = FAST, limits: Limits = FREE, port: int = 0, **more: Any) -> Running:
+        running.append(Running(ServerSettings(database, timing=timing, limits=limits, **more), port))
         return running[-1]
 
     yield start

@@ -10,19 +10,19 @@ import sqlalchemy as sa
 import uvicorn
 
 from fathom.server.__main__ import configured
-from fathom.server.http.app import House, make_app
+from fathom.server.http.app import ServerSettings, make_app
 from fathom.server.http.quotas import Limits, Quota
-from fathom.server.live.registry import Pace
+from fathom.server.live.registry import Timing
 
 FREE = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9))
-FAST = Pace(bot=0, idle=0.2, round=0.1)
+FAST = Timing(bot=0, idle=0.2, sweep=0.1)
 PATIENCE = 60  # seconds until a server must have answered: the machine may be busy
 
 
 class Running:
     """A server that runs in a thread until it is stopped."""
 
-    def __init__(self, house: House, port: int = 0) -> None:
+    def __init__(self, house: ServerSettings, port: int = 0) -> None:
         self.app = make_app(house)
         self.port = port or free_port()
         self.server = uvicorn.Server(configured(self.app, "127.0.0.1", self.port))
@@ -40,8 +40,8 @@ class Running:
         return httpx.Client(base_url=self.url, timeout=PATIENCE)
 
     @property
-    def hall(self) -> Any:
-        return self.app.state.hall
+    def registry(self) -> Any:
+        return self.app.state.registry
 
     def stop(self) -> None:
         self.server.should_exit = True
@@ -66,5 +66,5 @@ def wait_for(question: Any) -> Any:
 
 
 def rename_table(server: Any, old: str, new: str) -> None:
-    with server.hall.store.engine.begin() as connection:
+    with server.registry.store.engine.begin() as connection:
         connection.execute(sa.text(f"ALTER TABLE {old} RENAME TO {new}"))

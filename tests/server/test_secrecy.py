@@ -17,9 +17,9 @@ import pytest
 from fathom.engine.contract import WATCHER
 from fathom.engine.fairness import fair_pick
 from fathom.engine.loader import Game, load
-from fathom.server.live.position import Position, Step
+from fathom.server.live.position import Position, Transition
 from fathom.server.live.projection import MOVE, first_events
-from fathom.server.live.registry import Pace
+from fathom.server.live.registry import Timing
 from fathom.server.messages import PERSON, Seat
 from fathom.server.store.keys import hash_of
 from fathom.server.store.store import Event, Key, MatchRow, Write
@@ -28,7 +28,7 @@ from tests.server.running import FREE, Running
 from tests.server.socket_client import socket_of
 
 pytestmark = pytest.mark.compiler
-TABLE, QUIET = "thetable", Pace(bot=0, idle=60, round=60)
+TABLE, QUIET = "thetable", Timing(bot=0, idle=60, sweep=60)
 LONGEST, MATCHES, WALKS, WANTED = 400, 60, 30, 3
 
 
@@ -47,10 +47,10 @@ class Secret(NamedTuple):
 
 @pytest.fixture
 def twins(serve: Callable[..., Running], tmp_path: Any) -> Iterator[tuple[Running, Running]]:
-    from fathom.server.http.app import House
+    from fathom.server.http.app import ServerSettings
 
-    theirs = Running(House(str(tmp_path / "theirs.sqlite3"), pace=QUIET, limits=FREE))
-    yield serve(pace=QUIET), theirs
+    theirs = Running(ServerSettings(str(tmp_path / "theirs.sqlite3"), timing=QUIET, limits=FREE))
+    yield serve(timing=QUIET), theirs
     theirs.stop()
 
 
@@ -73,9 +73,9 @@ def secrets_of(game: Game, uneven: bool) -> Iterator[Secret]:
             take(position, position.move(rng.choice(game.options(position.state))))
 
 
-def take(position: Position, steps: list[Step]) -> None:
+def take(position: Position, steps: list[Transition]) -> None:
     for step in steps:
-        position.take(step)
+        position.apply(step)
 
 
 def secret_here(game: Game, position: Position, seed: bytes, rng: random.Random) -> Secret | None:
@@ -126,8 +126,8 @@ def replay(game: Game, seed: bytes, logged: list[int], moves: Sequence[int] = ()
     """The position after what is in the log, and moves beyond it, with luck's answer to each."""
     position = Position(game, game.rules.SEATS[0], seed)
     for option in logged:
-        position.take(position.replay(option))
-    take(position, position.luck(position.now))
+        position.apply(position.transition_for(option))
+    take(position, position.chance_transitions(position.now))
     for option in moves:
         take(position, position.move(option))
     return position
@@ -141,10 +141,10 @@ def lay(server: Running, game: Game, table: str, secret: Secret) -> Player:
     rows = events[: secret.seats]
     for option in secret.prefix:
         rows.append(Event(match=table, seq=len(rows) + 1, kind=MOVE, seat=position.actor, at=1, option=option))
-        position.take(position.replay(option))
+        position.apply(position.transition_for(option))
     keys = [Key(table, seat, hash_of(f"{seat:032x}")) for seat in range(secret.seats)]
     loop = server.server.servers[0].get_loop()
-    assert asyncio.run_coroutine_threadsafe(server.hall.store.write(Write(rows, [row], keys)), loop).result()
+    assert asyncio.run_coroutine_threadsafe(server.registry.store.write(Write(rows, [row], keys)), loop).result()
     return Player(server.client(), table, f"{max(secret.viewer, 0):032x}")
 
 
@@ -198,7 +198,7 @@ def test_which_chest_was_taken_changes_no_byte_that_others_receive(twins: tuple[
     prefix = [game.rules.START, perfect]
     position = Position(game, 2, bytes(32))
     for option in prefix:
-        position.take(position.replay(option))
+        position.apply(position.transition_for(option))
     stop = game.options(position.state)[-1]
     seeds: dict[int, dict[int, bytes]] = {}
     for number in itertools.count():
@@ -217,10 +217,10 @@ def test_which_chest_was_taken_changes_no_byte_that_others_receive(twins: tuple[
 
 def after_the_stop(game: Game, position: Position, seed: bytes, stop: int) -> tuple[int, int]:
     """The chest and the dice that a seed gives."""
-    stopped = position.step(position.now, stop).after
+    stopped = position.transition(position.now, stop).after
     chests, odds = game.chances(stopped.state)
     chest = chests[fair_pick(seed, position.draws, odds)]
-    rolls, odds = game.chances(position.step(stopped, chest).after.state)
+    rolls, odds = game.chances(position.transition(stopped, chest).after.state)
     return chest, rolls[fair_pick(seed, position.draws + 1, odds)]
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 
-from fathom.server.http.app import House, make_app
-from fathom.server.ops.logging import write_json_lines
+from fathom.server.http.app import ServerSettings, make_app
+from fathom.server.ops.logging import log_as_json_lines
 
 MESSAGE_BYTES = 8192  # what a WebSocket frame may hold
 GARBAGE = (20_000, 50, 100)  # nearly nothing of a move is left over in circles: Python need not look for them so often
@@ -28,10 +28,10 @@ def default_database() -> str:
 
 def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None, open_browser: bool = False) -> None:
     """Serves tables until it is told to stop: SIGTERM or Ctrl-C finishes what is being written."""
-    write_json_lines(os.environ.get("FATHOM_LOG", "INFO"))
+    log_as_json_lines(os.environ.get("FATHOM_LOG", "INFO"))
     origins = tuple(os.environ.get("FATHOM_ORIGINS", "").split())
-    house = House(database or default_database(), origins=origins, metrics_key=os.environ.get("FATHOM_METRICS_KEY", ""))
-    run(make_app(house), host, port, open_browser)
+    settings = ServerSettings(database or default_database(), origins=origins, metrics_key=os.environ.get("FATHOM_METRICS_KEY", ""))
+    run(make_app(settings), host, port, open_browser)
 
 
 def run(app: Starlette, host: str, port: int, open_browser: bool = False) -> None:

@@ -32,7 +32,7 @@ class Sit(Struct, forbid_unknown_fields=True):
     role: Role = ""
 
 
-class Ask(Struct, forbid_unknown_fields=True):
+class Command(Struct, forbid_unknown_fields=True):
     """One request at a table: exactly one of play, undo, chat, sit, hand, reclaim, free, link, hint, rematch."""
 
     id: MoveId
@@ -60,7 +60,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     role: Role = ""
 
 
-class Wishes(Struct, forbid_unknown_fields=True):
+class TableOptions(Struct, forbid_unknown_fields=True):
     """What a table wants besides the house rules of its game."""
 
     stand_in: Level = ""  # the bot that plays for somebody who left, or nobody
@@ -70,17 +70,17 @@ class Wishes(Struct, forbid_unknown_fields=True):
     patience: Annotated[float, Meta(ge=0.1, le=5, description="How long bots think: 2 is twice as long as usual")] = 1.0
 
 
-BoxNumber = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] | Annotated[str, Meta(max_length=64)]
-BoxRow = list[BoxNumber | list[BoxNumber]]
-BoxValue = BoxNumber | list[BoxNumber | BoxRow]  # as in edition.toml: a number or text, or lists of them, also nested
+EditionNumber = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] | Annotated[str, Meta(max_length=64)]
+EditionRow = list[EditionNumber | list[EditionNumber]]
+EditionValue = EditionNumber | list[EditionNumber | EditionRow]  # as in edition.toml: a number or text, or lists of them, also nested
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=64)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
     settings: Annotated[dict[Annotated[str, Meta(max_length=64)], int | Annotated[str, Meta(max_length=64)]], Meta(max_length=32)] = {}
-    edition: Annotated[dict[Annotated[str, Meta(max_length=64)], BoxValue], Meta(max_length=64)] = {}
-    wishes: Wishes = msgspec.field(default_factory=Wishes)
+    edition: Annotated[dict[Annotated[str, Meta(max_length=64)], EditionValue], Meta(max_length=64)] = {}
+    wishes: TableOptions = msgspec.field(default_factory=TableOptions)
 
 
 # answers
@@ -118,7 +118,7 @@ class Hint(Struct):
     words: str
 
 
-Answer = Accepted | Rejected | Stale | Hint
+CommandResult = Accepted | Rejected | Stale | Hint
 
 
 class Problem(Struct):
@@ -180,7 +180,7 @@ class MyView(Struct):
     view: dict[str, Any]
 
 
-class Told(Struct, omit_defaults=True):
+class EventMessage(Struct, omit_defaults=True):
     """One event as one viewer saw it."""
 
     seq: int
@@ -194,7 +194,7 @@ class Told(Struct, omit_defaults=True):
     view: dict[str, Any] | None = None
 
 
-class Door(Struct):
+class Invite(Struct):
     """Four letters that lead to a table for a while."""
 
     code: str
@@ -211,7 +211,7 @@ class OpenTable(Struct):
     free: int
 
 
-class Luck(Struct):
+class FairnessCheck(Struct):
     """The check that no die was bent; the seed is shown once the match is over."""
 
     commitment: str

@@ -163,8 +163,8 @@ def test_a_seat_is_shared_by_links_each_with_a_role(http: httpx.Client, server: 
     with server.client() as friend:
         assert friend.post(f"/t/{table}/claim", json={"secret": secret}).json() == {"seat": 1}
         assert friend.get(ann.path).json()["mine"] == [1]
-        wait_for(lambda: table in server.hall.tables)
-        assert sorted(key.role for key in server.hall.tables[table].keys if key.seat == 1) == ["", "hooper"]
+        wait_for(lambda: table in server.registry.tables)
+        assert sorted(key.role for key in server.registry.tables[table].keys if key.seat == 1) == ["", "hooper"]
 
 
 @pytest.mark.parametrize(("game", "role"), [("into-the-blue", "hooper"), ("jaws", "nobody"), ("jaws", "hooper-nobody")])

@@ -58,4 +58,4 @@ def test_every_answer_says_in_our_own_words_what_it_is() -> None:
     entries = [entry for methods in description()["paths"].values() for entry in methods.values()]
     said = {answer["description"] for entry in entries for answer in entry["responses"].values()}
     assert not [sentence for sentence in said if sentence in ("", "None") or "sequence" in sentence]
-    assert any("`Told`" in sentence for sentence in said)
+    assert any("`EventMessage`" in sentence for sentence in said)

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from fathom.server.http.quotas import Limits, Quota
-from fathom.server.live.registry import Pace
+from fathom.server.live.registry import Timing
 from fathom.server.store.store import Store
 from tests.server.api_client import TWO, Player, open_table
 from tests.server.running import PATIENCE, free_port, rename_table, wait_for
@@ -160,7 +160,7 @@ def test_two_servers_on_one_database_race_for_a_move_and_one_wins(serve: Callabl
 
 
 def test_a_server_that_is_behind_reads_what_the_asker_has_seen_at_another(serve: Callable[..., Any]) -> None:
-    seldom = Pace(bot=0, round=3600)
+    seldom = Timing(bot=0, sweep=3600)
     first, second = serve(seldom), serve(seldom)
     with first.client() as here, second.client() as there:
         ann = open_table(here, "jaws", *TWO)

@@ -22,8 +22,8 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 def started(game: Game, seats: int = 2) -> Position:
     position = Position(game, seats, SEED)
-    for step in position.luck(position.now):
-        position.take(step)
+    for step in position.chance_transitions(position.now):
+        position.apply(step)
     return position
 
 
@@ -39,12 +39,12 @@ def test_what_a_step_shows_is_what_the_views_say(game: Game) -> None:
             assert [step.after.actor_seen(viewer) for viewer in position.viewers] == [
                 game.actor(game.view(step.after.state, viewer)) for viewer in position.viewers
             ]
-            assert step.noticed == tuple(
+            assert step.noticed_by == tuple(
                 viewer for viewer, old, new in zip(position.viewers, before, after, strict=True) if old != new
             )  # fmt: skip
-            noticed_by_some += step.noticed != tuple(position.viewers)
-            assert {viewer: view.tobytes() for viewer, view in position.take(step).items()} == {
-                viewer: old for viewer, old in zip(position.viewers, before, strict=True) if viewer in step.noticed
+            noticed_by_some += step.noticed_by != tuple(position.viewers)
+            assert {viewer: view.tobytes() for viewer, view in position.apply(step).items()} == {
+                viewer: old for viewer, old in zip(position.viewers, before, strict=True) if viewer in step.noticed_by
             }
             assert position.actor == game.actor(position.state)
     assert bool(noticed_by_some) == (game.name == "jaws")
@@ -54,10 +54,10 @@ def test_what_was_foreseen_comes_true_without_being_played_again(game: Game) -> 
     position = started(game)
     steps, draws = position.move(game.options(position.state)[0]), position.draws
     for step in steps:
-        assert position.replay(step.option) is step
-        position.take(step)
+        assert position.transition_for(step.option) is step
+        position.apply(step)
     assert position.draws - draws == len([step for step in steps if step.actor == CHANCE]) == len(steps) - 1
-    assert position.foreseen == []
+    assert position.pending == []
 
 
 def test_when_something_else_happens_what_was_foreseen_is_forgotten(game: Game) -> None:
@@ -65,18 +65,18 @@ def test_when_something_else_happens_what_was_foreseen_is_forgotten(game: Game) 
     position, twin = started(game), started(game)
     first, *_, last = game.options(position.state)
     position.move(first)
-    step = position.replay(last)
+    step = position.transition_for(last)
     assert step.option == last
-    assert step.after.state.tobytes() == twin.step(twin.now, last).after.state.tobytes()
-    position.take(step)
-    assert position.foreseen == []
+    assert step.after.state.tobytes() == twin.transition(twin.now, last).after.state.tobytes()
+    position.apply(step)
+    assert position.pending == []
 
 
 def test_a_foreseen_step_that_starts_elsewhere_is_not_taken(game: Game) -> None:
     """The same option is played, but it was foreseen for another moment."""
     position, twin = started(game), started(game)
-    position.foreseen = twin.move(game.options(twin.state)[0])
-    assert position.replay(position.foreseen[0].option).before is position.now
+    position.pending = twin.move(game.options(twin.state)[0])
+    assert position.transition_for(position.pending[0].option).before is position.now
 
 
 def test_an_option_that_is_not_possible_changes_nothing(game: Game) -> None:
@@ -95,14 +95,14 @@ def test_a_move_taken_back_gives_everybody_what_they_saw_before() -> None:
         before = [position.now.view(viewer).tobytes() for viewer in position.viewers]
         steps, played = position.move(rng.choice(game.options(position.state))), len(position.played)
         for step in steps:
-            position.take(step)
-        if len(steps) == 1 and position.can_take_back(step.actor):
+            position.apply(step)
+        if len(steps) == 1 and position.can_undo(step.actor):
             after = {viewer: position.now.view(viewer).tobytes() for viewer in position.viewers}
-            views = position.take_back()
-            assert {viewer: view.tobytes() for viewer, view in views.items()} == {viewer: after[viewer] for viewer in step.noticed}
+            views = position.undo()
+            assert {viewer: view.tobytes() for viewer, view in views.items()} == {viewer: after[viewer] for viewer in step.noticed_by}
             assert [position.now.view(viewer).tobytes() for viewer in position.viewers] == before
             assert position.now.actor_seen(WATCHER) == game.actor(game.view(position.state, WATCHER))
             assert len(position.played) == played
-            position.take(step)
+            position.apply(step)
             taken_back += 1
     assert taken_back > 10

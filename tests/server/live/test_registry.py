@@ -13,9 +13,9 @@ import httpx
 import pytest
 
 from fathom.server.live.projection import MOVE
-from fathom.server.live.registry import Pace, replace_who_left
+from fathom.server.live.registry import Timing, replace_absent_player
 from fathom.server.ops.logging import JsonLines
-from fathom.server.store.store import StoreTrouble
+from fathom.server.store.store import StoreUnavailable
 from tests.server.api_client import TWO, Player, open_table, play_to_the_end
 from tests.server.running import FAST, PATIENCE, wait_for
 from tests.server.socket_client import hear, socket_of
@@ -26,8 +26,8 @@ ALONE = ({"who": "me", "name": "Ann"}, {"who": "open"})
 def test_a_table_that_nobody_looks_at_is_forgotten_and_comes_back_as_it_was(http: httpx.Client, server: Any) -> None:
     ann = open_table(http, "into-the-blue", *TWO)
     before = ann.view(seat=0)
-    assert len(server.hall.tables) == 1
-    wait_for(lambda: not server.hall.tables)
+    assert len(server.registry.tables) == 1
+    wait_for(lambda: not server.registry.tables)
     assert ann.view(seat=0) == before
 
 
@@ -36,8 +36,8 @@ def test_a_table_that_is_watched_stays(http: httpx.Client, server: Any) -> None:
     with socket_of(server.url, ann, seat=0) as socket:
         hear(socket, "seq")
         time.sleep(3 * FAST.idle)
-        assert len(server.hall.tables) == 1
-    wait_for(lambda: not server.hall.tables)
+        assert len(server.registry.tables) == 1
+    wait_for(lambda: not server.registry.tables)
 
 
 def test_a_table_of_bots_plays_to_its_end_although_nobody_looks(http: httpx.Client) -> None:
@@ -48,16 +48,16 @@ def test_a_table_of_bots_plays_to_its_end_although_nobody_looks(http: httpx.Clie
 
 def test_a_bot_that_thinks_long_holds_up_no_other_table(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """It thinks until others have been answered: if they had to wait for it, all would wait in vain."""
-    from fathom.server.live import registry as hall
+    from fathom.server.live import registry
 
-    quick, answered = hall.choose, threading.Event()
+    quick, answered = registry.choose, threading.Event()
 
     def choose_slowly(*words: Any) -> int:
         answered.wait(2 * PATIENCE)
         return quick(*words)
 
     other = open_table(http, "into-the-blue", *TWO)
-    monkeypatch.setattr(hall, "choose", choose_slowly)
+    monkeypatch.setattr(registry, "choose", choose_slowly)
     slow = open_table(http, "into-the-blue", {"who": "bot", "level": "random"}, {"who": "me", "name": "Ann"}, settings={"first_player": 1})
     for number in range(10):
         assert other.act(seat=0, chat=f"message {number}").status_code == 200
@@ -75,7 +75,7 @@ def test_who_left_is_replaced_after_the_grace_time_and_takes_the_seat_back(serve
         ben = Player(http, table, Player(http, table, "").act(seat=1, sit={"name": "Ben"}).json()["key"])
         with socket_of(server.url, ann, seat=0) as socket:
             hear(socket, "seq")
-            in_house = server.hall.tables[table]
+            in_house = server.registry.tables[table]
             wait_for(lambda: 1 in in_house.left)
             in_house.left[1] -= 11
             assert wait_for(lambda: ann.get().json()["seats"][1]["who"] == "bot")
@@ -95,12 +95,12 @@ def test_who_comes_back_while_the_table_is_busy_is_not_replaced(serve: Callable[
         Player(http, table, "").act(seat=1, sit={"name": "Ben"})
         with socket_of(server.url, ann, seat=0) as socket:
             hear(socket, "seq")
-            in_house = server.hall.tables[table]
+            in_house = server.registry.tables[table]
 
             async def come_back_in_between() -> None:
                 in_house.left[1] = time.monotonic() - 11
                 async with in_house.lock:
-                    replacing = asyncio.create_task(replace_who_left(in_house))
+                    replacing = asyncio.create_task(replace_absent_player(in_house))
                     await asyncio.sleep(0)
                     in_house.left.pop(1)
                 await replacing
@@ -120,8 +120,8 @@ def test_who_shares_a_device_is_there_while_another_looks_from_it(serve: Callabl
         with socket_of(server.url, jo, seat=2) as far, socket_of(server.url, ann, seat="watch") as curtain:
             hear(curtain, "online")
             assert wait_for(lambda: hear(far, "online")["online"] == [0, 1, 2])
-            server.hall.tables[table].left[1] = time.monotonic() - 11
-            time.sleep(3 * FAST.round)
+            server.registry.tables[table].left[1] = time.monotonic() - 11
+            time.sleep(3 * FAST.sweep)
             assert ann.get().json()["seats"][1]["who"] == "person"
 
 
@@ -186,21 +186,21 @@ def test_rounds_go_on_after_the_store_failed_once(server: Any, monkeypatch: pyte
             hear(socket, "seq")
 
             async def fail(_matches: Any) -> dict[str, int]:
-                raise StoreTrouble("the disk is away")
+                raise StoreUnavailable("the disk is away")
 
-            monkeypatch.setattr(server.hall.store, "last_seqs", fail)
-            time.sleep(3 * FAST.round)
+            monkeypatch.setattr(server.registry.store, "last_seqs", fail)
+            time.sleep(3 * FAST.sweep)
             monkeypatch.undo()
-        wait_for(lambda: not server.hall.tables)
+        wait_for(lambda: not server.registry.tables)
 
 
 def test_a_pace_keeps_bots_slow_enough_to_follow(serve: Callable[..., Any]) -> None:
-    server = serve(pace=Pace(bot=0.5))
+    server = serve(timing=Timing(bot=0.5))
     with server.client() as http:
         table = open_table(http, "deep-dive", {"who": "bot", "level": "random"}, {"who": "bot", "level": "random"})
 
         def times() -> list[int]:
-            log = asyncio.run(server.hall.store.events(table.path.rpartition("/")[2]))
+            log = asyncio.run(server.registry.store.events(table.path.rpartition("/")[2]))
             return [event.at for event in log if event.kind == MOVE and event.seat >= 0]
 
         first, second = wait_for(lambda: len(times()) > 1 and times()[:2])
@@ -211,9 +211,9 @@ def test_two_who_open_the_same_table_at_once_get_the_same(http: httpx.Client, se
     table = open_table(http, "into-the-blue", *ALONE).path.rpartition("/")[2]
 
     async def both() -> list[Any]:
-        return await asyncio.gather(server.hall.table(table), server.hall.table(table))
+        return await asyncio.gather(server.registry.table(table), server.registry.table(table))
 
-    wait_for(lambda: table not in server.hall.tables)
+    wait_for(lambda: table not in server.registry.tables)
     loop = server.server.servers[0].get_loop()
     first, second = asyncio.run_coroutine_threadsafe(both(), loop).result()
     assert first is second
@@ -222,7 +222,7 @@ def test_two_who_open_the_same_table_at_once_get_the_same(http: httpx.Client, se
 def test_so_many_boxes_of_their_own_may_be_in_play_and_new_ones_when_others_are_put_away(
     http: httpx.Client, server: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fathom.server.live.registry.OWN_BOXES", 2)
+    monkeypatch.setattr("fathom.server.live.registry.MAX_CUSTOM_EDITIONS", 2)
 
     def bring(points: int) -> httpx.Response:
         box = {"main_treasure": [points] * 5}
@@ -237,13 +237,13 @@ def test_so_many_boxes_of_their_own_may_be_in_play_and_new_ones_when_others_are_
         refused = bring(13)
         assert refused.status_code == 422
         assert "too many boxes" in refused.json()["problem"]
-    wait_for(lambda: not server.hall.tables)
+    wait_for(lambda: not server.registry.tables)
     assert bring(13).status_code == 201
 
 
 def test_a_table_that_other_rules_have_played_says_so_and_spares_the_lobby(http: httpx.Client, server: Any, database: str) -> None:
     ann = open_table(http, "into-the-blue", *ALONE, wishes={"listed": True})
-    wait_for(lambda: not server.hall.tables)
+    wait_for(lambda: not server.registry.tables)
     with sqlite3.connect(database) as rows:
         rows.execute('UPDATE "match" SET rules = 0')
     page = http.get(f"/t/{ann.path.rpartition('/')[2]}", headers=ann.headers, params={"language": "fr"})

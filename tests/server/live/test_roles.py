@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from fathom.engine.loader import load
-from fathom.server.live.roles import free_characters, hands, joined, name_at, seated, without
+from fathom.server.live.roles import characters_played, free_characters, joined, name_at, seated, without
 from fathom.server.messages import Seat
 from tests.server.api_client import Player, open_table
 from tests.server.running import Running, wait_for
@@ -89,7 +89,7 @@ def test_who_is_connected_keeps_a_character_and_who_is_away_lends_it(http: httpx
     with socket_of(server.url, amina, seat=CREW) as socket:
         hear(socket, "seq")
         assert lina.act(seat=CREW, sit={"name": "Lina", "role": "quint-hooper"}).status_code == 422
-    wait_for(lambda: not server.hall.tables[table].roles_online(CREW))
+    wait_for(lambda: not server.registry.tables[table].roles_online(CREW))
     assert lina.act(seat=CREW, sit={"name": "Lina", "role": "quint-hooper"}).status_code == 200
     assert {"quint", "hooper"} <= offered(lina)
 
@@ -122,11 +122,11 @@ def test_a_move_is_taken_back_by_whoever_made_it(http: httpx.Client, table: str)
 
 
 def test_whose_hands_hold_what() -> None:
-    assert hands(JAWS, CREW, "quint", ["quint", "brody", "hooper"]) == {"quint"}
-    assert hands(JAWS, CREW, "quint", ["quint", ""]) == {"quint"}
-    assert hands(JAWS, CREW, "", ["quint", ""]) == {"brody", "hooper"}
-    assert hands(JAWS, CREW, "quint", ["quint", "hooper"]) == {"quint", "brody"}
-    assert hands(JAWS, CREW, "", [""]) is None
+    assert characters_played(JAWS, CREW, "quint", ["quint", "brody", "hooper"]) == {"quint"}
+    assert characters_played(JAWS, CREW, "quint", ["quint", ""]) == {"quint"}
+    assert characters_played(JAWS, CREW, "", ["quint", ""]) == {"brody", "hooper"}
+    assert characters_played(JAWS, CREW, "quint", ["quint", "hooper"]) == {"quint", "brody"}
+    assert characters_played(JAWS, CREW, "", [""]) is None
 
 
 def test_the_names_at_a_seat_follow_who_comes_and_goes() -> None:

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from fathom.server.http.quotas import Limits, Quota
-from fathom.server.store import invites as doors
+from fathom.server.store import invites as invites
 from fathom.server.store.invites import LETTERS, new_code
 from tests.server.api_client import API, Player, open_table
 
@@ -42,8 +42,8 @@ def test_only_those_at_the_table_are_told_its_code(http: httpx.Client) -> None:
 
 def test_a_code_is_good_for_a_while_only(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = open_table(http, "into-the-blue", ME, OPEN)
-    code, today = code_of(ann), doors.now()
-    monkeypatch.setattr(doors, "now", lambda: today + doors.LASTS + 60_000)
+    code, today = code_of(ann), invites.now()
+    monkeypatch.setattr(invites, "now", lambda: today + invites.LASTS + 60_000)
     assert http.get(f"{API}/codes/{code}").status_code == 404
     assert len(code_of(ann)) == 4
 

@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 
 from fathom.server.store import store as store_module
 from fathom.server.store.schema.rows import key_rows, metadata
-from fathom.server.store.store import Event, Key, MatchRow, Store, StoreTrouble, Write
+from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write
 from tests.server.running import PATIENCE
 
 pytestmark = pytest.mark.every_database
@@ -117,7 +117,7 @@ def test_a_bad_write_fails_alone(store: Store) -> None:
     first, bad, last = asyncio.run(write_all())
     assert first is True
     assert last is True
-    assert isinstance(bad, StoreTrouble)
+    assert isinstance(bad, StoreUnavailable)
     assert asyncio.run(store.events("nowhere")) == []
 
 
@@ -126,7 +126,7 @@ def test_the_writer_outlives_what_no_database_understands(store: Store) -> None:
 
     async def write_all() -> bool:
         await store.write(opened())
-        with pytest.raises(StoreTrouble):
+        with pytest.raises(StoreUnavailable):
             await asyncio.wait_for(store.write(Write([an_event(2, data="\ud800")])), PATIENCE)
         return await store.write(Write([an_event(2)]))
 
@@ -194,7 +194,7 @@ def test_sqlite_refuses_when_the_disk_is_full_and_goes_on_afterwards(tmp_path: P
         for seq in range(2, 200):
             await store.write(Write([an_event(seq, data="x" * 400)]))
 
-    with pytest.raises(StoreTrouble, match="full"):
+    with pytest.raises(StoreUnavailable, match="full"):
         asyncio.run(fill_it())
     lost_from = len(asyncio.run(store.events("m"))) + 1
     sa.event.remove(store.engine, "connect", limit)

@@ -18,23 +18,24 @@ from fathom.engine.matchfile import write_match
 from fathom.engine.notation import text_context, words_of
 from fathom.games import GAMES
 from fathom.server.http.quotas import Buckets, address_of
-from fathom.server.http.responses import Trouble, problem, reply
+from fathom.server.http.responses import HttpProblem, json_response, problem_response
 from fathom.server.http.visitors import key_hash_of, key_of, role_of, viewer_of
-from fathom.server.live.commands import answer, status_of
+from fathom.server.live.commands import execute, status_of
 from fathom.server.live.projection import LogEntry
-from fathom.server.live.registry import Hall
-from fathom.server.live.subscribers import Listener
+from fathom.server.live.registry import Registry
+from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table
 from fathom.server.live.view_model import my_view
 from fathom.server.messages import (
     Accepted,
-    Ask,
-    Door,
+    Command,
+    EventMessage,
+    FairnessCheck,
     GameInfo,
     Games,
     Hint,
+    Invite,
     LevelInfo,
-    Luck,
     MyView,
     NewTable,
     Opened,
@@ -44,13 +45,12 @@ from fathom.server.messages import (
     SettingInfo,
     Stale,
     TableInfo,
-    Told,
 )
 from fathom.server.render import lobby
-from fathom.server.render.parts import speech_of
+from fathom.server.render.parts import server_translator
 from fathom.server.render.preferences import language_of
 from fathom.server.store.keys import hash_of, new_key
-from fathom.server.store.store import StoreTrouble
+from fathom.server.store.store import StoreUnavailable
 from fathom.text.errors import FathomError
 
 HEARTBEAT = 15  # seconds of silence after which a stream sends an empty line
@@ -64,25 +64,25 @@ class Call:
     def __init__(self, request: Request, body: Any) -> None:
         self.request = request
         self.body = body
-        self.hall: Hall = request.app.state.hall
+        self.registry: Registry = request.app.state.registry
         self.language = language_of(request)
 
     async def table(self) -> Table:
-        table = await self.hall.table(self.request.path_params["table"])
+        table = await self.registry.table(self.request.path_params["table"])
         if table is None:
-            raise Trouble(404, "There is no such table.")
+            raise HttpProblem(404, "There is no such table.")
         return table
 
     def viewer(self, table: Table) -> int:
         viewer = viewer_of(self.request, table)
         if viewer is None:
-            raise Trouble(403, "This seat is not yours.")
+            raise HttpProblem(403, "This seat is not yours.")
         return viewer
 
     def after(self) -> int:
         text = self.request.query_params.get("after", "0")
         if not text.isdecimal() or len(text) > 9:
-            raise Trouble(400, "after is a cursor: a whole number")
+            raise HttpProblem(400, "after is a cursor: a whole number")
         return int(text)
 
 
@@ -95,14 +95,14 @@ class Operation:
     path: str
     handler: Handler
     summary: str
-    answers: Mapping[int, Any]  # a type, several, or a media type for what is not JSON
+    responses: Mapping[int, Any]  # a type, several, or a media type for what is not JSON
     body: Any = None
     query: tuple[str, ...] = field(default=())
 
 
 async def games(call: Call) -> Response:
     found = [await asyncio.to_thread(game_info, name, call.language) for name in GAMES]
-    return reply(Games(found, [*POLICIES, *LEVELS]))
+    return json_response(Games(found, [*POLICIES, *LEVELS]))
 
 
 def game_info(name: str, language: str) -> GameInfo:
@@ -113,7 +113,7 @@ def game_info(name: str, language: str) -> GameInfo:
         SettingInfo(setting.name, words.setting(t.say, setting.name), setting.default, setting.low, setting.last(), list(setting.choices))
         for setting in game.rules.SETTINGS
     ]
-    say = speech_of(language)
+    say = server_translator(language)
     ladder = [LevelInfo(level, name_of(say, level), about(language, name, level), is_ready(game, level)) for level in level_names(name)]
     return GameInfo(name, words.title(t.say), words.tagline(t.say), int(fewest), int(most), settings, ladder)
 
@@ -121,31 +121,31 @@ def game_info(name: str, language: str) -> GameInfo:
 async def open_table(call: Call) -> Response:
     buckets: Buckets = call.request.app.state.new_tables
     if not buckets.take(address_of(call.request.scope["client"])):
-        raise Trouble(429, "Too many new tables; wait a moment.")
-    return reply(await call.hall.new_table(call.body, key_of(call.request) or new_key()), 201)
+        raise HttpProblem(429, "Too many new tables; wait a moment.")
+    return json_response(await call.registry.new_table(call.body, key_of(call.request) or new_key()), 201)
 
 
 async def my_tables(call: Call) -> Response:
     key_hash = key_hash_of(call.request)
-    keys = await call.hall.store.keys_of(key_hash, LATEST) if key_hash else []
-    return reply(list(dict.fromkeys(key.match for key in keys)))
+    keys = await call.registry.store.keys_of(key_hash, LATEST) if key_hash else []
+    return json_response(list(dict.fromkeys(key.match for key in keys)))
 
 
 async def open_tables(call: Call) -> Response:
-    return reply(await listed(call.hall, call.language))
+    return json_response(await listed(call.registry, call.language))
 
 
-async def listed(hall: Hall, language: str) -> list[OpenTable]:
+async def listed(registry: Registry, language: str) -> list[OpenTable]:
     """The listed tables where somebody may sit down."""
-    tables = [await readable(hall, match) for match in await hall.doors.listed()]
+    tables = [await readable(registry, match) for match in await registry.invites.listed()]
     found = [lobby.open_table(table, language) for table in tables if table]
     return [table for table in found if table]
 
 
-async def readable(hall: Hall, match: str) -> Table | None:
+async def readable(registry: Registry, match: str) -> Table | None:
     """A table for a list; one that other rules have played is left out, and says so on its own page."""
     try:
-        return await hall.table(match)
+        return await registry.table(match)
     except FathomError:
         return None
 
@@ -153,46 +153,47 @@ async def readable(hall: Hall, match: str) -> Table | None:
 async def make_code(call: Call) -> Response:
     table = await call.table()
     if not table.held(key_hash_of(call.request)):
-        raise Trouble(403, "Only those at the table may invite.")
-    return reply(Door(await call.hall.doors.open(table.id), table.id))
+        raise HttpProblem(403, "Only those at the table may invite.")
+    return json_response(Invite(await call.registry.invites.open(table.id), table.id))
 
 
 async def find_code(call: Call) -> Response:
     buckets: Buckets = call.request.app.state.codes
     if not buckets.take(address_of(call.request.scope["client"])):
-        raise Trouble(429, "Too many codes were tried; wait a moment.")
+        raise HttpProblem(429, "Too many codes were tried; wait a moment.")
     code = call.request.path_params["code"].upper()
-    match = await call.hall.doors.match_of(code) if code.isalpha() else None
+    match = await call.registry.invites.match_of(code) if code.isalpha() else None
     if match is None:
-        raise Trouble(404, "No table has this code. Codes are good for two hours.")
-    return reply(Door(code, match))
+        raise HttpProblem(404, "No table has this code. Codes are good for two hours.")
+    return json_response(Invite(code, match))
 
 
 async def table_info(call: Call) -> Response:
     table = await call.table()
-    ledger = table.ledger
-    settings = {setting.name: value for setting, value in zip(ledger.game.rules.SETTINGS, ledger.game.settings, strict=True)}
+    projection = table.projection
+    settings = {setting.name: value for setting, value in zip(projection.game.rules.SETTINGS, projection.game.settings, strict=True)}
     mine = sorted(seat for seat in table.held(key_hash_of(call.request)) if seat >= 0)
-    row = ledger.row
-    return reply(TableInfo(row.id, row.game, settings, list(ledger.seats), mine, commitment(row.seed), ledger.is_over(), ledger.rematch))
+    row = projection.row
+    over, rematch = projection.is_over(), projection.rematch
+    return json_response(TableInfo(row.id, row.game, settings, list(projection.seats), mine, commitment(row.seed), over, rematch))
 
 
 async def view(call: Call) -> Response:
     table = await call.table()
     viewer = call.viewer(table)
-    return reply(my_view(table.sight(viewer, call.language, role_of(call.request, table, viewer))))
+    return json_response(my_view(table.view_model(viewer, call.language, role_of(call.request, table, viewer))))
 
 
 async def act(call: Call) -> Response:
-    table, ask = await call.table(), call.body
+    table, command = await call.table(), call.body
     key = key_of(call.request)
-    fresh = new_key() if ask.sit is not msgspec.UNSET and key is None else None
+    fresh = new_key() if command.sit is not msgspec.UNSET and key is None else None
     viewer = call.viewer(table)
-    work = answer(table, ask, hash_of(key or fresh or "") if key or fresh else None, call.language, viewer)
-    found = await asyncio.shield(call.hall.errand(work))
+    work = execute(table, command, hash_of(key or fresh or "") if key or fresh else None, call.language, viewer)
+    found = await asyncio.shield(call.registry.run_in_background(work))
     if fresh and isinstance(found, Accepted):
         found.key = fresh
-    return reply(found, status_of(found))
+    return json_response(found, status_of(found))
 
 
 async def events(call: Call) -> Response:
@@ -200,26 +201,26 @@ async def events(call: Call) -> Response:
     viewer, after = call.viewer(table), call.after()
     if call.request.query_params.get("follow") == "0":
         async with table.lock:
-            missed = await table.tell_again(viewer, call.language, after)
+            missed = await table.entries_after(viewer, call.language, after)
         return Response(b"".join(map(line, missed)), media_type=NDJSON)
     return StreamingResponse(stream(table, viewer, call.language, after, key_hash_of(call.request)), media_type=NDJSON)
 
 
 async def stream(table: Table, viewer: int, language: str, after: int, key_hash: bytes | None) -> AsyncIterator[bytes]:
     """What was missed, then what happens, until the match is over or the reader goes."""
-    async with table.programs(viewer, language, after, key_hash) as (missed, listener):
+    async with table.programs(viewer, language, after, key_hash) as (missed, subscriber):
         for entry in missed:
             yield line(entry)
-        while not table.ledger.is_over() or listener.messages:
-            message = await next_message(listener)
+        while not table.projection.is_over() or subscriber.messages:
+            message = await next_message(subscriber)
             if message is None:
                 return
             yield message
 
 
-async def next_message(listener: Listener) -> bytes | None:
+async def next_message(subscriber: Subscriber) -> bytes | None:
     try:
-        return await asyncio.wait_for(listener.next(), HEARTBEAT)
+        return await asyncio.wait_for(subscriber.next(), HEARTBEAT)
     except TimeoutError:
         return b"\n"
 
@@ -232,27 +233,27 @@ async def replay(call: Call) -> Response:
     table = await call.table()
     viewer, after = call.viewer(table), call.after()
     async with table.lock:
-        story = await table.tell_again(viewer, call.language, after, whole=True)
-    return reply([entry.message for entry in story])
+        entries = await table.entries_after(viewer, call.language, after, whole=True)
+    return json_response([entry.message for entry in entries])
 
 
 async def match_file(call: Call) -> Response:
     """It holds the seed and so every secret: nobody gets it before the end, not even who made the table."""
     table = await call.table()
-    if not table.ledger.is_over():
-        raise Trouble(409, "The match is not over.")
-    text = await asyncio.to_thread(lambda: write_match(table.ledger.match()))
+    if not table.projection.is_over():
+        raise HttpProblem(409, "The match is not over.")
+    text = await asyncio.to_thread(lambda: write_match(table.projection.match()))
     name = f'attachment; filename="{table.id}.fathom"'
     return PlainTextResponse(text, headers={"content-disposition": name})
 
 
 async def luck(call: Call) -> Response:
     table = await call.table()
-    row = table.ledger.row
-    if table.ledger.position.actor != NOBODY:
-        return reply(Luck(commitment(row.seed), None, None, None))
-    bent = await asyncio.to_thread(lambda: table.ledger.match().first_bent_draw())
-    return reply(Luck(commitment(row.seed), row.seed.hex(), table.ledger.position.draws, bent))
+    row = table.projection.row
+    if table.projection.position.actor != NOBODY:
+        return json_response(FairnessCheck(commitment(row.seed), None, None, None))
+    bent = await asyncio.to_thread(lambda: table.projection.match().first_bent_draw())
+    return json_response(FairnessCheck(commitment(row.seed), row.seed.hex(), table.projection.position.draws, bent))
 
 
 SEAT_QUERY = ("seat", "language")
@@ -262,23 +263,25 @@ OPERATIONS = (
     Operation("POST", "/tables", open_table, "Open a table", {201: Opened, 422: Problem}, body=NewTable, query=("language",)),
     Operation("GET", "/tables", my_tables, "The tables that your key opens, latest first", {200: list[str]}),
     Operation("GET", "/open", open_tables, "Tables that are listed and have free seats", {200: list[OpenTable]}, query=("language",)),
-    Operation("GET", "/codes/{code}", find_code, "The table that a code of four letters leads to", {200: Door, 404: Problem, 429: Problem}),
-    Operation("POST", "/tables/{table}/code", make_code, "The table's code of four letters, to tell others", {200: Door}),
+    Operation(
+        "GET", "/codes/{code}", find_code, "The table that a code of four letters leads to", {200: Invite, 404: Problem, 429: Problem}
+    ),
+    Operation("POST", "/tables/{table}/code", make_code, "The table's code of four letters, to tell others", {200: Invite}),
     Operation("GET", "/tables/{table}", table_info, "Who sits where, and the commitment to the luck", {200: TableInfo}),
     Operation("GET", "/tables/{table}/view", view, "The table as you may know it, and what you may do", {200: MyView}, query=SEAT_QUERY),
     Operation(
         "POST", "/tables/{table}/acts", act, "Play a move, sit down, take back, chat, hand over, ...",
-        {200: (Accepted, Hint), 409: Stale, 422: Rejected}, body=Ask, query=SEAT_QUERY,
+        {200: (Accepted, Hint), 409: Stale, 422: Rejected}, body=Command, query=SEAT_QUERY,
     ),
     Operation("GET", "/tables/{table}/events", events, "What happens, line by line", {200: NDJSON}, query=(*CURSOR_QUERY, "follow")),
-    Operation("GET", "/tables/{table}/replay", replay, "What happened, each with your view", {200: list[Told]}, query=CURSOR_QUERY),
+    Operation("GET", "/tables/{table}/replay", replay, "What happened, each with your view", {200: list[EventMessage]}, query=CURSOR_QUERY),
     Operation("GET", "/tables/{table}/match", match_file, "The match file, once the match is over", {200: TEXT, 409: Problem}),
-    Operation("GET", "/tables/{table}/luck", luck, "The check that no die was bent", {200: Luck}),
+    Operation("GET", "/tables/{table}/luck", luck, "The check that no die was bent", {200: FairnessCheck}),
 )
 
 
-def away() -> Trouble:
-    return Trouble(503, "The store does not answer just now; please try again.")
+def store_unavailable() -> HttpProblem:
+    return HttpProblem(503, "The store does not answer just now; please try again.")
 
 
 def endpoint(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
@@ -289,19 +292,19 @@ def endpoint(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
             body = await read_body(request, operation.body) if operation.body else None
             return await operation.handler(Call(request, body))
         except FathomError as error:
-            return problem(error, request)
-        except StoreTrouble:
-            return problem(away(), request)
+            return problem_response(error, request)
+        except StoreUnavailable:
+            return problem_response(store_unavailable(), request)
 
     return serve
 
 
 async def read_body(request: Request, wanted: Any) -> Any:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Trouble(415, "the body must be application/json")
+        raise HttpProblem(415, "the body must be application/json")
     try:
         return msgspec.json.decode(await request.body(), type=wanted)
     except ClientDisconnect:
-        raise Trouble(413, "the request is too long") from None
+        raise HttpProblem(413, "the request is too long") from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise Trouble(400, "not understood: {why}", why=error) from None
+        raise HttpProblem(400, "not understood: {why}", why=error) from None

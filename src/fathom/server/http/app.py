@@ -18,27 +18,27 @@ from starlette.routing import BaseRoute, Route
 
 from fathom.server.http import routes as views
 from fathom.server.http.api import OPERATIONS, Call, Operation, endpoint
-from fathom.server.http.middleware import HEADERS, Guard
+from fathom.server.http.middleware import HEADERS, SecurityMiddleware
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.quotas import Buckets, Limits, address_of
-from fathom.server.http.responses import Trouble, problem, reply
+from fathom.server.http.responses import HttpProblem, json_response, problem_response
 from fathom.server.http.visitors import give_key, key_of
 from fathom.server.http.websocket import Sockets
-from fathom.server.live.commands import answer, claim, status_of
-from fathom.server.live.registry import Hall, Pace
-from fathom.server.messages import Accepted, Ask, NewTable
+from fathom.server.live.commands import claim, execute, status_of
+from fathom.server.live.registry import Registry, Timing
+from fathom.server.messages import Accepted, Command, NewTable
 from fathom.server.render import pages
-from fathom.server.render.replay import Replays
+from fathom.server.render.replay import ReplayCache
 from fathom.server.store.keys import hash_of, new_key
-from fathom.server.store.store import Store, StoreTrouble
+from fathom.server.store.store import Store, StoreUnavailable
 
 
 @dataclass(frozen=True)
-class House:
+class ServerSettings:
     """How this server is set up."""
 
     database: str
-    pace: Pace = field(default_factory=Pace)
+    timing: Timing = field(default_factory=Timing)
     limits: Limits = field(default_factory=Limits)
     origins: tuple[str, ...] = ()  # further sites whose browsers may talk to us, as https://name
     metrics_key: str = ""  # who brings it may read /metrics from anywhere
@@ -50,33 +50,33 @@ class Link(msgspec.Struct, forbid_unknown_fields=True):
     secret: str
 
 
-def make_app(house: House) -> Starlette:
-    guard = Middleware(Guard, limits=house.limits, origins=house.origins)
-    trouble = {Exception: broken, StoreTrouble: views.no_store, HTTPException: views.nothing_there}
-    app = Starlette(routes=routes(), lifespan=lifespan(house), middleware=[guard], exception_handlers=trouble)
-    app.state.house = house
-    app.state.new_tables = Buckets(house.limits.tables)
-    app.state.codes = Buckets(house.limits.codes)
-    app.state.replays = Replays()
+def make_app(settings: ServerSettings) -> Starlette:
+    security = Middleware(SecurityMiddleware, limits=settings.limits, origins=settings.origins)
+    handlers = {Exception: broken, StoreUnavailable: views.store_unavailable_page, HTTPException: views.not_found}
+    app = Starlette(routes=routes(), lifespan=lifespan(settings), middleware=[security], exception_handlers=handlers)
+    app.state.settings = settings
+    app.state.new_tables = Buckets(settings.limits.tables)
+    app.state.codes = Buckets(settings.limits.codes)
+    app.state.replays = ReplayCache()
     return app
 
 
 async def broken(request: Request, error: Exception) -> Response:
     """Our own mistake: it is in the log, and nothing of it in the reply. This one passes outside the guard."""
-    response = problem(Trouble(500, "something went wrong here; it is noted"), request)
+    response = problem_response(HttpProblem(500, "something went wrong here; it is noted"), request)
     response.headers.update(HEADERS)
     return response
 
 
-def lifespan(house: House) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def run(app: Starlette) -> AsyncIterator[None]:
-        store = await asyncio.to_thread(Store, house.database)
-        app.state.hall = hall = Hall(store, pages.render_parts, house.pace)
-        app.state.sockets = Sockets(hall, house.limits)
-        hall.start()
+        store = await asyncio.to_thread(Store, settings.database)
+        app.state.registry = registry = Registry(store, pages.render_parts, settings.timing)
+        app.state.sockets = Sockets(registry, settings.limits)
+        registry.start()
         yield
-        await hall.stop()
+        await registry.stop()
         await asyncio.to_thread(store.close)
 
     return run
@@ -85,9 +85,9 @@ def lifespan(house: House) -> Callable[[Starlette], AbstractAsyncContextManager[
 def routes() -> list[BaseRoute]:
     return [
         Route("/tables", endpoint(Operation("POST", "/tables", new_table, "", {}, body=NewTable)), methods=["POST"]),
-        Route("/t/{table}/sit", endpoint(Operation("POST", "", sit, "", {}, body=Ask)), methods=["POST"]),
+        Route("/t/{table}/sit", endpoint(Operation("POST", "", sit, "", {}, body=Command)), methods=["POST"]),
         Route("/t/{table}/claim", endpoint(Operation("POST", "", exchange_link, "", {}, body=Link)), methods=["POST"]),
-        Route(f"{WHERE}/openapi.json", lambda request: reply(description())),
+        Route(f"{WHERE}/openapi.json", lambda request: json_response(description())),
         *(Route(WHERE + operation.path, endpoint(operation), methods=[operation.method]) for operation in OPERATIONS),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
@@ -98,10 +98,10 @@ def routes() -> list[BaseRoute]:
 async def new_table(call: Call) -> Response:
     """From a browser: the key goes into a cookie and nowhere else."""
     if not call.request.app.state.new_tables.take(address_of(call.request.scope["client"])):
-        raise Trouble(429, "Too many new tables; wait a moment.")
+        raise HttpProblem(429, "Too many new tables; wait a moment.")
     key = key_of(call.request) or new_key()
-    opened = await call.hall.new_table(call.body, key)
-    response = reply({"table": opened.table, "seats": opened.seats}, 201)
+    opened = await call.registry.new_table(call.body, key)
+    response = json_response({"table": opened.table, "seats": opened.seats}, 201)
     give_key(call.request, response, key)
     return response
 
@@ -110,9 +110,10 @@ async def sit(call: Call) -> Response:
     """From a browser: like `sit` of the API, but the key goes into a cookie."""
     table, key = await call.table(), key_of(call.request) or new_key()
     if call.body.sit is msgspec.UNSET:
-        raise Trouble(400, "here one may only sit down")
-    found = await asyncio.shield(call.hall.errand(answer(table, call.body, hash_of(key), call.language, call.viewer(table))))
-    response = reply(found, status_of(found))
+        raise HttpProblem(400, "here one may only sit down")
+    work = execute(table, call.body, hash_of(key), call.language, call.viewer(table))
+    found = await asyncio.shield(call.registry.run_in_background(work))
+    response = json_response(found, status_of(found))
     if isinstance(found, Accepted):
         give_key(call.request, response, key)
     return response
@@ -120,10 +121,10 @@ async def sit(call: Call) -> Response:
 
 async def exchange_link(call: Call) -> Response:
     table, key = await call.table(), key_of(call.request) or new_key()
-    seat = await asyncio.shield(call.hall.errand(claim(table, call.body.secret, hash_of(key))))
+    seat = await asyncio.shield(call.registry.run_in_background(claim(table, call.body.secret, hash_of(key))))
     if seat is None:
-        raise Trouble(403, "This link opens nothing; it may have been used.")
-    response = reply({"seat": seat})
+        raise HttpProblem(403, "This link opens nothing; it may have been used.")
+    response = json_response({"seat": seat})
     give_key(call.request, response, key)
     return response
 
@@ -131,15 +132,15 @@ async def exchange_link(call: Call) -> Response:
 async def healthz(request: Request) -> Response:
     """Well when the store answers."""
     try:
-        await request.app.state.hall.store.last_seqs(["healthz"])
-    except StoreTrouble:
+        await request.app.state.registry.store.last_seqs(["healthz"])
+    except StoreUnavailable:
         return PlainTextResponse("the store does not answer", 503)
     return PlainTextResponse("ok")
 
 
 async def metrics(request: Request) -> Response:
     """Not for players: the number of events would tell them of moves that they may not know."""
-    key = request.app.state.house.metrics_key
+    key = request.app.state.settings.metrics_key
     brought = request.headers.get("authorization", "").removeprefix("Bearer ")
     if not (key and hmac.compare_digest(brought.encode(), key.encode())) and not is_from_here(request):
         return PlainTextResponse("not for you", 403)

@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fathom.server.http.quotas import Buckets, Limits, address_of
-from fathom.server.http.responses import TOO_MANY, Trouble, problem
+from fathom.server.http.responses import TOO_MANY, HttpProblem, problem_response
 from fathom.server.http.visitors import COOKIE
 from fathom.server.ops.metrics import REQUESTS
 
@@ -32,7 +32,7 @@ PAGE_HEADERS = {
 NO_PAGES = ("text/css", "text/javascript", "font/")  # what a browser never opens as a page: a policy would only make it longer
 
 
-class Guard:
+class SecurityMiddleware:
     def __init__(self, app: ASGIApp, limits: Limits, origins: Iterable[str]) -> None:
         self.app = app
         self.limits = limits
@@ -67,19 +67,19 @@ class Guard:
 
         refusal = self.refusal(scope)
         if refusal:
-            await problem(refusal, HTTPConnection(scope))(scope, receive, send_with_headers)
+            await problem_response(refusal, HTTPConnection(scope))(scope, receive, send_with_headers)
         else:
             await self.app(scope, self.measured(receive), send_with_headers)
 
-    def refusal(self, scope: Scope) -> Trouble | None:
+    def refusal(self, scope: Scope) -> HttpProblem | None:
         headers = Headers(scope=scope)
         if not scope["path"].startswith(STATIC) and not self.requests.take(address_of(scope["client"])):
-            return Trouble(TOO_MANY, "too many requests; wait a moment")
+            return HttpProblem(TOO_MANY, "too many requests; wait a moment")
         if scope["method"] not in SAFE and not self.is_meant(headers):
-            return Trouble(403, "this request comes from another site")
+            return HttpProblem(403, "this request comes from another site")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.limits.body:
-            return Trouble(413, "a request may have {most} bytes", most=self.limits.body)
+            return HttpProblem(413, "a request may have {most} bytes", most=self.limits.body)
         return None
 
     def measured(self, receive: Receive) -> Receive:

@@ -16,9 +16,9 @@ QUERY: dict[str, dict[str, Any]] = {
     "after": {"schema": {"type": "integer", "minimum": 0, "maximum": 999_999_999}, "description": "Your cursor: the last event you know"},
     "follow": {"schema": {"type": "string", "enum": ["0", "1"]}, "description": "0: only what has happened so far"},
 }
-PLACES = {"table": "^[0-9a-z]{1,32}$", "code": "^[A-Za-z]{4}$"}  # what stands in paths
+PATH_PARAMETERS = {"table": "^[0-9a-z]{1,32}$", "code": "^[A-Za-z]{4}$"}  # what stands in paths
 TEXTS = {
-    NDJSON: "One `Told` a line, as JSON, until the match is over. An empty line says that nothing happened for a while. "
+    NDJSON: "One `EventMessage` a line, as JSON, until the match is over. An empty line says that nothing happened for a while. "
     "Whoever reads too slowly is cut off; come back with `after`.",
     TEXT: "A match file",
 }
@@ -29,7 +29,7 @@ TROUBLES = {
 
 
 def description() -> dict[str, Any]:
-    named = [kind for operation in OPERATIONS for kind in (operation.body, *operation.answers.values())]
+    named = [kind for operation in OPERATIONS for kind in (operation.body, *operation.responses.values())]
     types = [kind for some in named for kind in (some if isinstance(some, tuple) else (some,)) if kind and not isinstance(kind, str)]
     schemas, components = msgspec.json.schema_components([*types, Problem], ref_template="#/components/schemas/{name}")
     known = dict(zip(map(repr, [*types, Problem]), schemas, strict=True))
@@ -52,20 +52,20 @@ def description() -> dict[str, Any]:
 
 def describe(operation: Operation, known: dict[str, Any]) -> dict[str, Any]:
     parameters = [{"name": name, "in": "query", "required": False, **QUERY[name]} for name in operation.query]
-    for name, pattern in PLACES.items():
+    for name, pattern in PATH_PARAMETERS.items():
         if f"{{{name}}}" in operation.path:
             parameters.insert(0, {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": pattern}})
-    answers = {str(status): answer(kind, known) for status, kind in operation.answers.items()}
+    responses = {str(status): response_for(kind, known) for status, kind in operation.responses.items()}
     for status, text in TROUBLES.items():
-        answers.setdefault(str(status), {"description": text, "content": {"application/json": {"schema": known[repr(Problem)]}}})
+        responses.setdefault(str(status), {"description": text, "content": {"application/json": {"schema": known[repr(Problem)]}}})
     entry: dict[str, Any] = {"summary": operation.summary, "operationId": operation.handler.__name__}
-    entry |= {"parameters": parameters, "responses": answers}
+    entry |= {"parameters": parameters, "responses": responses}
     if operation.body:
         entry["requestBody"] = {"required": True, "content": {"application/json": {"schema": known[repr(operation.body)]}}}
     return entry
 
 
-def answer(kind: Any, known: dict[str, Any]) -> dict[str, Any]:
+def response_for(kind: Any, known: dict[str, Any]) -> dict[str, Any]:
     if isinstance(kind, str):
         return {"description": TEXTS[kind], "content": {kind: {"schema": {"type": "string"}}}}
     kinds = kind if isinstance(kind, tuple) else (kind,)

@@ -26,7 +26,7 @@ class Limits:
     messages: Quota = Quota(40, 10)  # on one WebSocket
     patience: int = 20  # messages over the quota that are answered before the socket is closed
     sockets: int = 100  # open at once, per address
-    listeners: int = 300  # connected to one table
+    subscribers: int = 300  # connected to one table
     body: int = 16_384
     message: int = 4_096
 

@@ -16,7 +16,7 @@ TOO_MANY = 429
 RETRY = {"retry-after": "1"}  # second
 
 
-class Trouble(FathomError):
+class HttpProblem(FathomError):
     """A request that cannot be granted, with its HTTP status."""
 
     def __init__(self, status: int, text: str, /, **values: Any) -> None:
@@ -25,14 +25,14 @@ class Trouble(FathomError):
 
 
 def status_for(error: FathomError) -> int:
-    return error.status if isinstance(error, Trouble) else 422
+    return error.status if isinstance(error, HttpProblem) else 422
 
 
-def reply(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     return Response(msgspec.json.encode(body), status, headers, "application/json")
 
 
-def problem(error: FathomError, connection: HTTPConnection) -> Response:
+def problem_response(error: FathomError, connection: HTTPConnection) -> Response:
     """What went wrong, in the reader's language."""
     status = status_for(error)
-    return reply(Problem(error.translated(full_translator(language_of(connection)))), status, RETRY if status == TOO_MANY else None)
+    return json_response(Problem(error.translated(full_translator(language_of(connection)))), status, RETRY if status == TOO_MANY else None)

@@ -12,20 +12,20 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fathom.server.http.quotas import Bucket, Limits, address_of
 from fathom.server.http.visitors import key_hash_of, role_of, viewer_of
-from fathom.server.live.commands import Refused, answer, rejected
-from fathom.server.live.registry import Hall
-from fathom.server.live.subscribers import Listener
+from fathom.server.live.commands import Refused, execute, rejected
+from fathom.server.live.registry import Registry
+from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table
-from fathom.server.messages import Ask
+from fathom.server.messages import Command
 from fathom.server.ops.metrics import SOCKETS
 from fathom.server.render.preferences import language_of, screen_of
-from fathom.server.store.store import StoreTrouble
+from fathom.server.store.store import StoreUnavailable
 from fathom.text.errors import FathomError
 
 # Close codes: no such table, not your seat, not allowed, come back with your cursor.
 GONE, NOT_YOURS, REFUSED, LATER = 4404, 4403, 1008, 1013
-PLACE = re.compile("/t/(?P<table>[^/]+)/ws")
-ask_reader = msgspec.json.Decoder(Ask)
+PATH = re.compile("/t/(?P<table>[^/]+)/ws")
+command_decoder = msgspec.json.Decoder(Command)
 
 
 class Visitor(NamedTuple):
@@ -51,14 +51,14 @@ def visitor_of(connection: HTTPConnection, table: Table) -> Visitor | None:
 class Sockets:
     """Serves WebSockets, and counts them by address."""
 
-    def __init__(self, hall: Hall, limits: Limits) -> None:
-        self.hall = hall
+    def __init__(self, registry: Registry, limits: Limits) -> None:
+        self.registry = registry
         self.limits = limits
         self.open: dict[str, int] = {}
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Any WebSocket, straight from the guard: a connection lasts, and so would everything that it came through."""
-        socket, found = WebSocket(scope, receive, send), PLACE.fullmatch(scope["path"])
+        socket, found = WebSocket(scope, receive, send), PATH.fullmatch(scope["path"])
         if found is None:
             await socket.close(REFUSED)
         else:
@@ -73,7 +73,7 @@ class Sockets:
         try:
             with SOCKETS.track_inprogress():
                 await self.seat(socket, name)
-        except (StoreTrouble, FathomError):
+        except (StoreUnavailable, FathomError):
             await socket.close(LATER)
         finally:
             self.open[address] -= 1
@@ -82,61 +82,61 @@ class Sockets:
 
     async def seat(self, socket: WebSocket, name: str) -> None:
         """Finds the table and the place to look from."""
-        table = await self.hall.table(name)
+        table = await self.registry.table(name)
         visitor = visitor_of(HTTPConnection(socket.scope), table) if table else None
         if table is None or visitor is None:
             await socket.accept()
             await socket.close(GONE if table is None else NOT_YOURS)
             return
-        if table.listeners() >= self.limits.listeners:
+        if table.connections() >= self.limits.subscribers:
             await socket.accept()
             await socket.close(LATER)
             return
         await socket.accept()
         place = visitor.viewer, visitor.language, visitor.screen, visitor.after, visitor.role, visitor.key_hash
-        async with table.readers(*place) as listener:
-            talking = asyncio.create_task(talk(socket, listener))
+        async with table.readers(*place) as subscriber:
+            talking = asyncio.create_task(talk(socket, subscriber))
             try:
-                await self.hear(socket, table, visitor, listener)
+                await self.receive(socket, table, visitor, subscriber)
             finally:
                 talking.cancel()
                 await asyncio.gather(talking, return_exceptions=True)
 
-    async def hear(self, socket: WebSocket, table: Table, visitor: Visitor, listener: Listener) -> None:
+    async def receive(self, socket: WebSocket, table: Table, visitor: Visitor, subscriber: Subscriber) -> None:
         bucket, patience = Bucket(self.limits.messages), self.limits.patience
         while True:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             if bucket.take():
-                listener.hear(msgspec.json.encode(await self.answer(table, message, visitor)))
+                subscriber.send(msgspec.json.encode(await self.execute(table, message, visitor)))
             elif patience:
                 patience -= 1
                 refusal = rejected(None, Refused("too many messages; wait a moment"), visitor.language)
-                listener.hear(msgspec.json.encode(refusal))
+                subscriber.send(msgspec.json.encode(refusal))
             else:
                 await socket.close(REFUSED)
                 return
 
-    async def answer(self, table: Table, message: Any, visitor: Visitor) -> Any:
+    async def execute(self, table: Table, message: Any, visitor: Visitor) -> Any:
         text, language = message.get("text") or "", visitor.language
         if len(text) > self.limits.message:
             return rejected(None, Refused("a message may have {most} characters", most=self.limits.message), language)
         try:
-            ask = ask_reader.decode(text)
+            command = command_decoder.decode(text)
         except (msgspec.DecodeError, UnicodeError) as error:
             return rejected(None, Refused("not understood: {why}", why=error), language)
-        if ask.sit is not msgspec.UNSET and visitor.key_hash is None:
-            return rejected(ask.id, Refused("sit down by POST: it gives you a key"), language)
+        if command.sit is not msgspec.UNSET and visitor.key_hash is None:
+            return rejected(command.id, Refused("sit down by POST: it gives you a key"), language)
         try:
-            return await answer(table, ask, visitor.key_hash, language, visitor.viewer)
-        except StoreTrouble:
-            return rejected(ask.id, Refused("This could not be stored just now; please try again."), language)
+            return await execute(table, command, visitor.key_hash, language, visitor.viewer)
+        except StoreUnavailable:
+            return rejected(command.id, Refused("This could not be stored just now; please try again."), language)
 
 
-async def talk(socket: WebSocket, listener: Listener) -> None:
+async def talk(socket: WebSocket, subscriber: Subscriber) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the other end went while we spoke
-        while await say(socket, await listener.next()):
+        while await say(socket, await subscriber.next()):
             pass
         await socket.close(LATER)
 

@@ -10,11 +10,11 @@ from fathom.bots.ladder import is_ready, known, not_ready
 from fathom.engine.contract import WATCHER, State
 from fathom.engine.fairness import new_seed
 from fathom.engine.notation import SHOWN, nearest
-from fathom.server.live.projection import CHAT, HERE, KEY, MOVE, REMATCH, SAID, SIT, UNDO, first_events
-from fathom.server.live.roles import AND, characters, free_characters, is_in_hand, name_at, parts, seated, without, written
-from fathom.server.live.table import KEEPER, LINK, Table
+from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, HERE, KEY, MOVE, REMATCH, SIT, UNDO, first_events
+from fathom.server.live.roles import AND, characters_at, characters_of, free_characters, may_play, name_at, seated, without, written
+from fathom.server.live.table import LINK, OWNER, Table
 from fathom.server.live.view_model import option_words
-from fathom.server.messages import BOT, OPEN, PERSON, Accepted, Answer, Ask, Hint, Rejected, Seat, Stale
+from fathom.server.messages import BOT, OPEN, PERSON, Accepted, Command, CommandResult, Hint, Rejected, Seat, Stale
 from fathom.server.ops.metrics import answers_of
 from fathom.server.store.keys import hash_of, new_id, new_key
 from fathom.server.store.store import Event, Key, now
@@ -29,21 +29,21 @@ class Refused(FathomError):
     """A request that cannot be granted."""
 
 
-class Outrun(Exception):
+class Conflict(Exception):
     """Somebody else wrote first."""
 
 
-class Request:
+class CommandContext:
     """A request, the table it is made at, and who makes it."""
 
-    def __init__(self, table: Table, ask: Ask, key_hash: bytes | None, language: str, viewer: int) -> None:
+    def __init__(self, table: Table, command: Command, key_hash: bytes | None, language: str, viewer: int) -> None:
         self.table = table
-        self.ask = ask
+        self.command = command
         self.key_hash = key_hash
         self.say: Translator = translator(language, HERE)
         self.language = language
         self.held = table.held(key_hash)
-        self.seat = ask.seat if ask.seat is not UNSET else viewer
+        self.seat = command.seat if command.seat is not UNSET else viewer
 
     def check_seat(self) -> int:
         """The seat asked for, if the key opens it."""
@@ -53,100 +53,100 @@ class Request:
 
     def check_power_over_seat(self) -> int:
         """The seat asked for, if it is the asker's own or the asker keeps the table."""
-        if not 0 <= self.seat < len(self.table.ledger.seats) or not {self.seat, KEEPER} & set(self.held):
+        if not 0 <= self.seat < len(self.table.projection.seats) or not {self.seat, OWNER} & set(self.held):
             raise Refused("Only who sits there or who made the table may do that.")
         return self.seat
 
     def cursor(self) -> int:
         """What the asker has seen: never the count of a seat that the asker does not hold."""
-        return self.table.ledger.cursors[self.seat if self.seat in self.held else WATCHER]
+        return self.table.projection.cursors[self.seat if self.seat in self.held else WATCHER]
 
     def event(self, kind: str, data: str | None = None) -> Event:
-        told = kind != KEY
-        return self.table.event(kind, self.seat, move_id=self.ask.id, cursor=self.cursor() + told, data=data)
+        is_noticed = kind != KEY
+        return self.table.event(kind, self.seat, move_id=self.command.id, cursor=self.cursor() + is_noticed, data=data)
 
     async def commit(self, event: Event, **more: tuple[object, ...]) -> Accepted:
         if not await self.table.commit([event], **more):  # type: ignore[arg-type]
-            raise Outrun
-        return Accepted(self.ask.id, self.cursor())
+            raise Conflict
+        return Accepted(self.command.id, self.cursor())
 
 
-async def answer(table: Table, ask: Ask, key_hash: bytes | None, language: str, viewer: int) -> Answer:
+async def execute(table: Table, command: Command, key_hash: bytes | None, language: str, viewer: int) -> CommandResult:
     """Grants or refuses a request."""
-    if ask.hint:
-        found = await hint(Request(table, ask, key_hash, language, viewer))
+    if command.hint:
+        found = await hint(CommandContext(table, command, key_hash, language, viewer))
     else:
         async with table.lock:
-            found = await attempt(Request(table, ask, key_hash, language, viewer))
+            found = await dispatch(CommandContext(table, command, key_hash, language, viewer))
     answers_of(type(found).__name__.lower()).inc()
     return found
 
 
-async def attempt(request: Request) -> Answer:
-    table, ask = request.table, request.ask
-    wanted = [GRANTS[name] for name in wishes_of(ask)]
+async def dispatch(context: CommandContext) -> CommandResult:
+    table, command = context.table, context.command
+    wanted = [HANDLERS[name] for name in requested(command)]
     try:
         if len(wanted) != 1:
             raise Refused("A request asks for exactly one thing.")
-        if ask.play is not UNSET or ask.undo:
-            request.check_seat()
-            if ask.at is not UNSET and ask.at > request.cursor():  # seen at another server that shares our store
+        if command.play is not UNSET or command.undo:
+            context.check_seat()
+            if command.at is not UNSET and command.at > context.cursor():  # seen at another server that shares our store
                 await table.catch_up()
-            if ask.at is not UNSET and ask.at < table.ledger.moved[request.seat]:
-                raise Outrun
-        return await wanted[0](request)
+            if command.at is not UNSET and command.at < table.projection.moved[context.seat]:
+                raise Conflict
+        return await wanted[0](context)
     except FathomError as refusal:
-        return await first_answer(request) or rejected(ask.id, refusal, request.language)
-    except Outrun:
-        return await first_answer(request) or Stale(ask.id, request.cursor())
+        return await earlier_result(context) or rejected(command.id, refusal, context.language)
+    except Conflict:
+        return await earlier_result(context) or Stale(command.id, context.cursor())
 
 
-def wishes_of(ask: Ask) -> list[str]:
-    return [name for name in GRANTS if (wish := getattr(ask, name)) is not UNSET and wish is not False]
+def requested(command: Command) -> list[str]:
+    return [name for name in HANDLERS if (wish := getattr(command, name)) is not UNSET and wish is not False]
 
 
 def rejected(move_id: str | None, refusal: FathomError, language: str) -> Rejected:
     return Rejected(move_id, refusal.translated(full_translator(language)))
 
 
-async def first_answer(request: Request) -> Answer | None:
+async def earlier_result(context: CommandContext) -> CommandResult | None:
     """What a request with this id was answered, if it was granted before."""
-    event = await request.table.store.event_of(request.table.id, request.ask.id)
+    event = await context.table.store.event_of(context.table.id, context.command.id)
     if event is None:
         return None
-    if event.seat != request.seat or event.cursor is None or event.kind not in [KINDS[name] for name in wishes_of(request.ask)]:
-        return Rejected(request.ask.id, request.say("This id was used before."))
-    return Accepted(request.ask.id, event.cursor, table=event.data if event.kind == REMATCH and event.data else UNSET)
+    if event.seat != context.seat or event.cursor is None or event.kind not in [EVENT_KINDS[name] for name in requested(context.command)]:
+        return Rejected(context.command.id, context.say("This id was used before."))
+    return Accepted(context.command.id, event.cursor, table=event.data if event.kind == REMATCH and event.data else UNSET)
 
 
-async def play(request: Request) -> Answer:
-    table, seat, wanted = request.table, request.seat, request.ask.play
-    ledger = table.ledger
-    if ledger.turn(seat) != seat:
+async def play(context: CommandContext) -> CommandResult:
+    table, seat, wanted = context.table, context.seat, context.command.play
+    projection = table.projection
+    if projection.turn(seat) != seat:
         raise Refused("It is not your turn.")
-    if ledger.seats[seat].who != PERSON:
+    if projection.seats[seat].who != PERSON:
         raise Refused("A bot plays for you; take your seat back first.")
-    view, hand = ledger.view(seat), table.hand(seat, request.held[seat])
+    view, characters = projection.view(seat), table.characters(seat, context.held[seat])
     if isinstance(wanted, str):
         try:
-            option = ledger.game.parse(view, wanted)
+            option = projection.game.parse(view, wanted)
         except IllegalMove:
-            raise not_possible(request, view, wanted) from None
-    elif wanted in ledger.game.options(view):
+            raise not_possible(context, view, wanted) from None
+    elif wanted in projection.game.options(view):
         option = int(wanted)
     else:
         raise Refused("That is not possible now.")
-    if not is_in_hand(ledger.game, view, seat, hand, option):
+    if not may_play(projection.game, view, seat, characters, option):
         raise Refused("Somebody else at your seat plays that character.")
-    if not await table.play(seat, option, request.ask.id):
-        raise Outrun
-    return Accepted(request.ask.id, request.cursor())
+    if not await table.play(seat, option, context.command.id):
+        raise Conflict
+    return Accepted(context.command.id, context.cursor())
 
 
-def not_possible(request: Request, view: State, wanted: str) -> Refused:
+def not_possible(context: CommandContext, view: State, wanted: str) -> Refused:
     """Why a move that somebody wrote cannot be, and what can, in the writer's language."""
-    game = request.table.ledger.game
-    choices = game.notations(view, request.language)
+    game = context.table.projection.game
+    choices = game.notations(view, context.language)
     near, more = nearest(wanted, choices), len(choices) - SHOWN
     possible = Message("Possible: {moves}", moves=", ".join(choices[:SHOWN]))
     if more > 0:
@@ -156,134 +156,134 @@ def not_possible(request: Request, view: State, wanted: str) -> Refused:
     return Refused("“{move}” is not possible now. {possible}", move=wanted.strip(), possible=possible)
 
 
-async def undo(request: Request) -> Answer:
-    sight = request.table.sight(request.seat, request.language, request.held[request.seat])
-    if not sight.can_undo:
+async def undo(context: CommandContext) -> CommandResult:
+    model = context.table.view_model(context.seat, context.language, context.held[context.seat])
+    if not model.can_undo:
         raise Refused("There is nothing to take back: luck has fallen, somebody else has moved, or something was learnt.")
-    return await request.commit(request.event(UNDO))
+    return await context.commit(context.event(UNDO))
 
 
-async def chat(request: Request) -> Answer:
-    seat, ledger = request.check_seat(), request.table.ledger
-    text = " ".join(str(request.ask.chat).split())
+async def chat(context: CommandContext) -> CommandResult:
+    seat, projection = context.check_seat(), context.table.projection
+    text = " ".join(str(context.command.chat).split())
     if not is_readable(text):
         raise Refused("Please write something that can be read.")
-    name = name_at(ledger.seats[seat], request.held[seat]) or ledger.text_context(request.language).names[seat]
-    return await request.commit(request.event(CHAT, f"{name}{SAID}{text}"))
+    name = name_at(projection.seats[seat], context.held[seat]) or projection.text_context(context.language).names[seat]
+    return await context.commit(context.event(CHAT, f"{name}{CHAT_SEPARATOR}{text}"))
 
 
-async def sit(request: Request) -> Answer:
+async def sit(context: CommandContext) -> CommandResult:
     """Takes an open seat, or characters of a seat that people share; who sits there already may choose others."""
-    wanted, seat, table = request.ask.sit, request.seat, request.table
+    wanted, seat, table = context.command.sit, context.seat, context.table
     assert wanted is not UNSET
-    if not 0 <= seat < len(table.ledger.seats):
+    if not 0 <= seat < len(table.projection.seats):
         raise Refused("There is no such seat.")
-    if request.key_hash is None:
+    if context.key_hash is None:
         raise Refused("Whoever sits down needs a key.")
-    role, there = role_for(request, wanted.role), table.ledger.seats[seat]
-    mine = name_at(there, request.held[seat]) if seat in request.held else ""
-    names = [name for other in table.ledger.seats for name in (other.name, *other.roles.values())]
+    role, there = role_for(context, wanted.role), table.projection.seats[seat]
+    mine = name_at(there, context.held[seat]) if seat in context.held else ""
+    names = [name for other in table.projection.seats for name in (other.name, *other.roles.values())]
     name = clean_name(wanted.name, [other for other in names if other and other != mine])
-    old = tuple(key for key in table.keys if key.seat == seat and key.hash == request.key_hash and not key.role.startswith(LINK))
-    event = request.event(SIT, written(seated(there, name, role, mine)))
-    return await request.commit(event, keys=(Key(table.id, seat, request.key_hash, role),), gone=old)
+    old = tuple(key for key in table.keys if key.seat == seat and key.hash == context.key_hash and not key.role.startswith(LINK))
+    event = context.event(SIT, written(seated(there, name, role, mine)))
+    return await context.commit(event, keys=(Key(table.id, seat, context.key_hash, role),), gone=old)
 
 
-def role_for(request: Request, wished: str) -> str:
+def role_for(context: CommandContext, wished: str) -> str:
     """The role that somebody gets who sits down with a wish, if there is room."""
-    table, seat = request.table, request.seat
-    game, there, wish = table.ledger.game, table.ledger.seats[seat], parts(wished)
-    if not wish <= set(characters(game, seat)):
+    table, seat = context.table, context.seat
+    game, there, wish = table.projection.game, table.projection.seats[seat], characters_of(wished)
+    if not wish <= set(characters_at(game, seat)):
         raise Refused("There is no such character at this seat.")
     if there.who == OPEN:
         return wished
-    if seat not in request.held and not (wish and wish <= set(free_characters(game, seat, there))):
+    if seat not in context.held and not (wish and wish <= set(free_characters(game, seat, there))):
         raise Refused("This seat is taken.")
-    others = [key for key in table.keys if key.seat == seat and key.hash != request.key_hash and not key.role.startswith(LINK)]
-    here = frozenset[str]().union(*(parts(role) for role in table.roles_online(seat) if role != request.held.get(seat)))
-    held = frozenset[str]().union(*(parts(key.role) for key in others))
+    others = [key for key in table.keys if key.seat == seat and key.hash != context.key_hash and not key.role.startswith(LINK)]
+    here = frozenset[str]().union(*(characters_of(role) for role in table.roles_online(seat) if role != context.held.get(seat)))
+    held = frozenset[str]().union(*(characters_of(key.role) for key in others))
     if wish & held & here:
         raise Refused("Somebody else at your seat plays that character.")
     if wish or not others:
         return wished
-    rest = [name for name in characters(game, seat) if name not in held]
+    rest = [name for name in characters_at(game, seat) if name not in held]
     if not rest:
         raise Refused("Others play all characters of this seat.")
     return AND.join(rest)
 
 
-async def hand(request: Request) -> Answer:
+async def hand_over(context: CommandContext) -> CommandResult:
     """Lets a bot play for a seat. Who sat there keeps the key, and may come back."""
-    seat, level = request.check_power_over_seat(), str(request.ask.hand)
-    game = request.table.ledger.game
+    seat, level = context.check_power_over_seat(), str(context.command.hand)
+    game = context.table.projection.game
     if level not in known(game.name):
         raise Refused("There is no bot {name}; there are: {names}.", name=level, names=", ".join(known(game.name)))
     if not is_ready(game, level):
         raise not_ready(game.name)
-    there = request.table.ledger.seats[seat]
-    return await request.commit(request.event(SIT, written(msgspec.structs.replace(there, who=BOT, level=level))))
+    there = context.table.projection.seats[seat]
+    return await context.commit(context.event(SIT, written(msgspec.structs.replace(there, who=BOT, level=level))))
 
 
-async def reclaim(request: Request) -> Answer:
-    seat = request.check_seat()
-    there = request.table.ledger.seats[seat]
+async def reclaim(context: CommandContext) -> CommandResult:
+    seat = context.check_seat()
+    there = context.table.projection.seats[seat]
     if there.who != BOT:
         raise Refused("You have your seat already.")
-    name = there.name or request.say("Player {number}", number=seat + 1)
-    return await request.commit(request.event(SIT, written(msgspec.structs.replace(there, who=PERSON, name=name, level=""))))
+    name = there.name or context.say("Player {number}", number=seat + 1)
+    return await context.commit(context.event(SIT, written(msgspec.structs.replace(there, who=PERSON, name=name, level=""))))
 
 
-async def free(request: Request) -> Answer:
+async def free(context: CommandContext) -> CommandResult:
     """Leaves a seat, or sends somebody away: it is open again and its keys are worth nothing. Others who share it stay."""
-    seat = request.check_power_over_seat()
-    gone = tuple(key for key in request.table.keys if key.seat == seat)
-    others = [key for key in gone if key.hash != request.key_hash and not key.role.startswith(LINK)]
-    if others and KEEPER not in request.held:
-        there = request.table.ledger.seats[seat]
-        mine = tuple(key for key in gone if key.hash == request.key_hash)
-        return await request.commit(request.event(SIT, written(without(there, name_at(there, request.held[seat])))), gone=mine)
-    return await request.commit(request.event(SIT, written(Seat(OPEN, ""))), gone=gone)
+    seat = context.check_power_over_seat()
+    gone = tuple(key for key in context.table.keys if key.seat == seat)
+    others = [key for key in gone if key.hash != context.key_hash and not key.role.startswith(LINK)]
+    if others and OWNER not in context.held:
+        there = context.table.projection.seats[seat]
+        mine = tuple(key for key in gone if key.hash == context.key_hash)
+        return await context.commit(context.event(SIT, written(without(there, name_at(there, context.held[seat])))), gone=mine)
+    return await context.commit(context.event(SIT, written(Seat(OPEN, ""))), gone=gone)
 
 
-async def link(request: Request) -> Answer:
+async def link(context: CommandContext) -> CommandResult:
     """A secret for a link that brings the seat to another device, or shares it with somebody in another role, once."""
-    seat, secret = request.check_seat(), new_key()
-    if not parts(request.ask.role) <= set(characters(request.table.ledger.game, seat)):
+    seat, secret = context.check_seat(), new_key()
+    if not characters_of(context.command.role) <= set(characters_at(context.table.projection.game, seat)):
         raise Refused("There is no such character at this seat.")
-    key = Key(request.table.id, seat, hash_of(secret), LINK + (request.ask.role or request.held[seat]))
-    accepted = await request.commit(request.event(KEY), keys=(key,))
+    key = Key(context.table.id, seat, hash_of(secret), LINK + (context.command.role or context.held[seat]))
+    accepted = await context.commit(context.event(KEY), keys=(key,))
     accepted.key = f"{seat}.{secret}"
     return accepted
 
 
-async def rematch(request: Request) -> Answer:
+async def rematch(context: CommandContext) -> CommandResult:
     """The same people, game and house rules again, at a new table."""
-    seat, table = request.check_seat(), request.table
-    ledger = table.ledger
-    if not ledger.is_over():
+    seat, table = context.check_seat(), context.table
+    projection = table.projection
+    if not projection.is_over():
         raise Refused("The match is not over.")
-    if ledger.rematch:
-        return Accepted(request.ask.id, request.cursor(), table=ledger.rematch)
-    row = msgspec.structs.replace(ledger.row, id=new_id(), seed=new_seed(), at=now())
+    if projection.rematch:
+        return Accepted(context.command.id, context.cursor(), table=projection.rematch)
+    row = msgspec.structs.replace(projection.row, id=new_id(), seed=new_seed(), at=now())
     keys = tuple(msgspec.structs.replace(key, match=row.id) for key in table.keys if not key.role.startswith(LINK))
-    told = table.event(REMATCH, seat, move_id=request.ask.id, cursor=request.cursor() + 1, data=row.id)
-    if not await table.commit([told, *first_events(row, list(ledger.seats))], keys=keys, matches=(row,)):
-        raise Outrun
-    return Accepted(request.ask.id, request.cursor(), table=row.id)
+    announcement = table.event(REMATCH, seat, move_id=context.command.id, cursor=context.cursor() + 1, data=row.id)
+    if not await table.commit([announcement, *first_events(row, list(projection.seats))], keys=keys, matches=(row,)):
+        raise Conflict
+    return Accepted(context.command.id, context.cursor(), table=row.id)
 
 
-async def hint(request: Request) -> Answer:
+async def hint(context: CommandContext) -> CommandResult:
     """What a bot would do with the asker's view."""
     try:
-        seat, table = request.check_seat(), request.table
-        if not table.wishes.hints or table.ledger.turn(seat) != seat:
+        seat, table = context.check_seat(), context.table
+        if not table.table_options.hints or table.projection.turn(seat) != seat:
             raise Refused("There is no hint for you now.")
     except Refused as refusal:
-        return rejected(request.ask.id, refusal, request.language)
-    sight = table.sight(seat, request.language)
+        return rejected(context.command.id, refusal, context.language)
+    model = table.view_model(seat, context.language)
     option = await table.think(table, seat)
-    words = option_words(sight, option)
-    return Hint(request.ask.id, option, words.notation, words.words)
+    words = option_words(model, option)
+    return Hint(context.command.id, option, words.notation, words.words)
 
 
 async def claim(table: Table, secret: str, key_hash: bytes) -> int | None:
@@ -299,24 +299,24 @@ async def claim(table: Table, secret: str, key_hash: bytes) -> int | None:
         return found.seat if won else None
 
 
-Grant = Callable[[Request], Awaitable[Answer]]
-GRANTS: dict[str, Grant] = {
+Handler = Callable[[CommandContext], Awaitable[CommandResult]]
+HANDLERS: dict[str, Handler] = {
     "play": play,
     "undo": undo,
     "chat": chat,
     "sit": sit,
-    "hand": hand,
+    "hand": hand_over,
     "reclaim": reclaim,
     "free": free,
     "link": link,
     "rematch": rematch,
 }
-KINDS = {
+EVENT_KINDS = {
     "play": MOVE, "undo": UNDO, "chat": CHAT, "sit": SIT, "hand": SIT, "reclaim": SIT, "free": SIT, "link": KEY, "rematch": REMATCH
 }  # fmt: skip
 
 
-def status_of(found: Answer) -> int:
+def status_of(found: CommandResult) -> int:
     """The HTTP status of an answer."""
     return 409 if isinstance(found, Stale) else 422 if isinstance(found, Rejected) else 200
 

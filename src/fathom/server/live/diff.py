@@ -44,7 +44,7 @@ class Changes(NamedTuple):
     order: str
 
 
-class Screen:
+class ScreenState:
     """What was sent last, as hashes: the parts themselves would fill the memory."""
 
     __slots__ = ("caps", "frame", "order", "parts", "pieces")

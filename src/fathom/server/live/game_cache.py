@@ -13,7 +13,7 @@ from fathom.engine.loader import Game, folder_of, load, package_of
 from fathom.server.store.store import MatchRow
 from fathom.text.errors import BadTable
 
-OWN = "own"  # the name of every box that somebody brought
+CUSTOM = "own"  # the name of every box that somebody brought
 PLAIN: Mapping[str, Any] = {}  # the standard box, no house rules
 READY: set[str] = set()  # the games that were rehearsed (rehearsal.py)
 
@@ -29,12 +29,12 @@ def game_of(row: MatchRow) -> Game:
 def game_with(name: str, box: Mapping[str, Any] = PLAIN, settings: Mapping[str, int | str] = PLAIN) -> Game:
     """Interpreted until the game was rehearsed. A box that somebody brought is never compiled: that would cost all others too much."""
     if box:
-        return load(name, "python", own_edition(name, box), settings)
+        return load(name, "python", custom_edition(name, box), settings)
     return load(name, "cpu" if name in READY else "python", settings=settings)
 
 
-def own_edition(name: str, box: Mapping[str, Any]) -> Edition:
-    return corrected(standard_edition(folder_of(package_of(name))), OWN, dict(box))
+def custom_edition(name: str, box: Mapping[str, Any]) -> Edition:
+    return corrected(standard_edition(folder_of(package_of(name))), CUSTOM, dict(box))
 
 
 @cache

@@ -15,7 +15,7 @@ from fathom.engine.match import reveals_information
 from fathom.text.errors import IllegalMove
 
 
-class Moment(NamedTuple):
+class Snapshot(NamedTuple):
     """A state and what everybody sees of it."""
 
     records: Any  # the state, the view of each seat, and last a watcher's
@@ -30,24 +30,24 @@ class Moment(NamedTuple):
         return self.actors[0]
 
     def view(self, viewer: int) -> State:
-        return self.records[place_of(viewer)]
+        return self.records[record_index(viewer)]
 
     def actor_seen(self, viewer: int) -> int:
         """Who acts, as the viewer sees it."""
-        return self.actors[place_of(viewer)]
+        return self.actors[record_index(viewer)]
 
 
-def place_of(viewer: int) -> int:
+def record_index(viewer: int) -> int:
     return viewer + 1 if viewer >= 0 else -1
 
 
-class Step(NamedTuple):
+class Transition(NamedTuple):
     """One option played: from where, where it led to, and which viewers can tell that anything happened."""
 
-    before: Moment
+    before: Snapshot
     option: int
-    after: Moment
-    noticed: tuple[int, ...]
+    after: Snapshot
+    noticed_by: tuple[int, ...]
 
     @property
     def actor(self) -> int:
@@ -60,10 +60,10 @@ class Position:
         self.seed = seed
         self.played = array("i")
         self.viewers = [*range(seats), WATCHER]
-        self.now = self.look(game.new(seats))
+        self.now = self.snapshot(game.new(seats))
         self.draws = 0
-        self.trail: list[State] = []  # the states before the moves of the seat that moved last, as long as no luck fell
-        self.foreseen: list[Step] = []  # what move() found: it is not worked out again when it has come true
+        self.undo_stack: list[State] = []  # the states before the moves of the seat that moved last, as long as no luck fell
+        self.pending: list[Transition] = []  # what move() found: it is not worked out again when it has come true
 
     @property
     def state(self) -> State:
@@ -76,76 +76,76 @@ class Position:
     def is_over(self) -> bool:
         return self.actor == NOBODY
 
-    def move(self, option: int) -> list[Step]:
+    def move(self, option: int) -> list[Transition]:
         """What happens when the actor plays an option: that step, and luck's after it. Nothing is changed yet."""
         if option not in self.game.options(self.state):
             raise IllegalMove("option {option} is not possible now", option=option)
-        first = self.step(self.now, option)
-        steps = [first, *self.luck(first.after)]
-        self.foreseen = steps.copy()
-        return steps
+        first = self.transition(self.now, option)
+        transitions = [first, *self.chance_transitions(first.after)]
+        self.pending = transitions.copy()
+        return transitions
 
-    def luck(self, now: Moment) -> list[Step]:
+    def chance_transitions(self, now: Snapshot) -> list[Transition]:
         """What fair luck does until somebody has to decide, or it is over."""
-        steps: list[Step] = []
+        transitions: list[Transition] = []
         while now.actor == CHANCE:
             possible, odds = self.game.chances(now.state)
-            steps.append(self.step(now, possible[fair_pick(self.seed, self.draws + len(steps), odds)]))
-            now = steps[-1].after
-        return steps
+            transitions.append(self.transition(now, possible[fair_pick(self.seed, self.draws + len(transitions), odds)]))
+            now = transitions[-1].after
+        return transitions
 
-    def step(self, now: Moment, option: int) -> Step:
+    def transition(self, now: Snapshot, option: int) -> Transition:
         """What an option leads to. The log was checked when it was written: nobody asks here whether it is possible."""
-        records, actors = self.room()
-        self.seeing().play_and_observe(option, now.records, records, actors)
-        after = Moment(records, actors.tolist())
-        return Step(now, option, after, self.noticed(now, after))
+        records, actors = self.buffers()
+        self.observation().play_and_observe(option, now.records, records, actors)
+        after = Snapshot(records, actors.tolist())
+        return Transition(now, option, after, self.noticed_by(now, after))
 
-    def look(self, state: State) -> Moment:
-        records, actors = self.room()
+    def snapshot(self, state: State) -> Snapshot:
+        records, actors = self.buffers()
         records[0] = state
-        self.seeing().observe_all(records, actors)
-        return Moment(records, actors.tolist())
+        self.observation().observe_all(records, actors)
+        return Snapshot(records, actors.tolist())
 
-    def seeing(self) -> Any:
+    def observation(self) -> Any:
         return self.game.generic("fathom.engine.observation")
 
-    def room(self) -> tuple[Any, Any]:
+    def buffers(self) -> tuple[Any, Any]:
         """For the state and all views, and for who acts in each."""
         count = len(self.viewers) + 1
         return self.game.records(count), np.empty(count, np.int64)
 
-    def noticed(self, before: Moment, after: Moment) -> tuple[int, ...]:
+    def noticed_by(self, before: Snapshot, after: Snapshot) -> tuple[int, ...]:
         """Only a viewer whose view has other bytes can tell that anything happened."""
         return tuple([viewer for viewer in self.viewers if before.view(viewer).tobytes() != after.view(viewer).tobytes()])
 
-    def replay(self, option: int) -> Step:
+    def transition_for(self, option: int) -> Transition:
         """The next option of the log."""
-        step = self.foreseen.pop(0) if self.foreseen else None
-        if step and step.option == option and step.before is self.now:
-            return step
-        self.foreseen = []
-        return self.step(self.now, option)
+        transition = self.pending.pop(0) if self.pending else None
+        if transition and transition.option == option and transition.before is self.now:
+            return transition
+        self.pending = []
+        return self.transition(self.now, option)
 
-    def take(self, step: Step) -> dict[int, State]:
+    def apply(self, transition: Transition) -> dict[int, State]:
         """Makes a step true. Returns the views from before, of those viewers for whom something changed."""
-        if step.actor == CHANCE:
+        if transition.actor == CHANCE:
             self.draws += 1
-            self.trail = []
+            self.undo_stack = []
         else:
-            if self.trail and self.game.actor(self.trail[-1]) != step.actor:
-                self.trail = []
-            self.trail.append(self.game.copy(self.state))
-        self.played.append(step.option)
-        self.now = step.after
-        return {viewer: step.before.view(viewer) for viewer in step.noticed}
+            if self.undo_stack and self.game.actor(self.undo_stack[-1]) != transition.actor:
+                self.undo_stack = []
+            self.undo_stack.append(self.game.copy(self.state))
+        self.played.append(transition.option)
+        self.now = transition.after
+        return {viewer: transition.before.view(viewer) for viewer in transition.noticed_by}
 
-    def can_take_back(self, seat: int) -> bool:
-        if not self.trail or self.game.actor(self.trail[-1]) != seat or self.is_over():
+    def can_undo(self, seat: int) -> bool:
+        if not self.undo_stack or self.game.actor(self.undo_stack[-1]) != seat or self.is_over():
             return False
-        return not reveals_information(self.game, self.trail[-1], self.played[-1])
+        return not reveals_information(self.game, self.undo_stack[-1], self.played[-1])
 
-    def take_back(self) -> dict[int, State]:
+    def undo(self) -> dict[int, State]:
         self.played.pop()
-        before, self.now = self.now, self.look(self.trail.pop())
-        return {viewer: before.view(viewer) for viewer in self.noticed(before, self.now)}
+        before, self.now = self.now, self.snapshot(self.undo_stack.pop())
+        return {viewer: before.view(viewer) for viewer in self.noticed_by(before, self.now)}

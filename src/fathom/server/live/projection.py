@@ -17,13 +17,13 @@ from fathom.scene.model import Popup
 from fathom.server.live.game_cache import game_of, ui_of
 from fathom.server.live.position import Position
 from fathom.server.live.roles import character_name, joined, names_at
-from fathom.server.messages import BOT, OPEN, PERSON, Seat, Told
+from fathom.server.messages import BOT, OPEN, PERSON, EventMessage, Seat
 from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import TextContext, Translator, translator
 
 HERE = Path(__file__).parents[1]
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
-SAID = ": "  # between whoever wrote to the table and what was written
+CHAT_SEPARATOR = ": "  # between whoever wrote to the table and what was written
 
 
 class Change(NamedTuple):
@@ -32,7 +32,7 @@ class Change(NamedTuple):
     event: Event
     state: State
     before: dict[int, State]
-    there: Seat | None
+    seat: Seat | None
 
     def is_noticed(self, viewer: int) -> bool:
         if self.event.kind in (MOVE, UNDO):
@@ -43,11 +43,11 @@ class Change(NamedTuple):
 class LogEntry(NamedTuple):
     """An event as one viewer saw it: the message for programs, and what pages show beside it."""
 
-    message: Told
+    message: EventMessage
     popup: Popup | None = None
 
 
-class Ledger:
+class Projection:
     def __init__(self, row: MatchRow, game: Game) -> None:
         self.row = row
         self.commitment = commitment(row.seed)
@@ -58,7 +58,7 @@ class Ledger:
         self.moved = dict.fromkeys(self.position.viewers, 0)  # the cursor at which the position last changed
         self.rematch: str | None = None
         self.text_contexts: dict[str, TextContext] = {}
-        self.said: dict[tuple[Any, ...], tuple[str | None, str]] = {}  # of the last event, for all who saw the same
+        self.text_cache: dict[tuple[Any, ...], tuple[str | None, str]] = {}  # of the last event, for all who saw the same
 
     @property
     def game(self) -> Game:
@@ -66,19 +66,19 @@ class Ledger:
 
     def apply(self, event: Event) -> Change:
         state, before = self.position.state, {}
-        there = self.seats[event.seat] if event.kind == SIT else None
+        seat = self.seats[event.seat] if event.kind == SIT else None
         if event.kind == MOVE and event.option is not None:
-            before = self.position.take(self.position.replay(event.option))
+            before = self.position.apply(self.position.transition_for(event.option))
         elif event.kind == UNDO:
-            before = self.position.take_back()
+            before = self.position.undo()
         elif event.kind == SIT and event.data:
             self.seats[event.seat] = msgspec.json.decode(event.data, type=Seat)
             self.text_contexts = {}
         elif event.kind == REMATCH:
             self.rematch = event.data
         self.seq = event.seq
-        self.said = {}
-        change = Change(event, state, before, there)
+        self.text_cache = {}
+        change = Change(event, state, before, seat)
         for viewer in self.cursors:
             if change.is_noticed(viewer):
                 self.cursors[viewer] += 1
@@ -94,7 +94,7 @@ class Ledger:
         actor = self.position.now.actor_seen(viewer)
         return None if actor in (CHANCE, NOBODY) else actor
 
-    def is_luck_seen_next(self, viewer: int) -> bool:
+    def expects_chance(self, viewer: int) -> bool:
         return self.position.now.actor_seen(viewer) == CHANCE
 
     def is_over(self) -> bool:
@@ -107,18 +107,18 @@ class Ledger:
             self.text_contexts[language] = text_context(self.game, language, names, HERE, folder_of("fathom.bots"))
         return self.text_contexts[language]
 
-    def tell(self, change: Change, viewer: int, language: str, *, whole: bool = False) -> LogEntry:
+    def entry_for(self, change: Change, viewer: int, language: str, *, whole: bool = False) -> LogEntry:
         """An event in the words of a language, as a viewer saw it; `whole` brings the view itself along."""
         t, event = self.text_context(language), change.event
         view = self.view(viewer)
         move, popup = None, None
         if event.kind == MOVE:
             known = self.known_option(change, viewer)
-            move, sentence = self.tell_move(change, viewer, known, t)
+            move, sentence = self.move_text(change, viewer, known, t)
             popup = self.popup(change, viewer, known, t)
         else:
-            sentence = tell_event(t, self.game, change, self.seats)
-        message = Told(
+            sentence = event_text(t, self.game, change, self.seats)
+        message = EventMessage(
             seq=self.cursors[viewer],
             kind=event.kind,
             say=sentence,
@@ -139,15 +139,15 @@ class Ledger:
         found: Popup | None = ui.popup(t, change.before[viewer], known, self.view(viewer))
         return found
 
-    def tell_move(self, change: Change, viewer: int, known: int | None, t: TextContext) -> tuple[str | None, str]:
+    def move_text(self, change: Change, viewer: int, known: int | None, t: TextContext) -> tuple[str | None, str]:
         """The notation where the viewer may know the option, and the line of the log."""
         before, after = change.before[viewer], self.view(viewer)
-        place = (t.say.language, known, before.tobytes(), after.tobytes())
-        if place not in self.said:
+        key = (t.say.language, known, before.tobytes(), after.tobytes())
+        if key not in self.text_cache:
             words = words_of(self.game)
             move = str(words.notation(t, before, known)) if known is not None else None
-            self.said[place] = move, str(words.log(t, before, known, after))
-        return self.said[place]
+            self.text_cache[key] = move, str(words.log(t, before, known, after))
+        return self.text_cache[key]
 
     def known_option(self, change: Change, viewer: int) -> int | None:
         """The option, where the viewer may know which it was. As is_known says, but here the log tells who moved."""
@@ -162,7 +162,7 @@ class Ledger:
         return replayed(self.game, seat_names(self.seats, say), list(self.position.played), self.row.seed)
 
 
-def tell_event(t: TextContext, game: Game, change: Change, seats: list[Seat]) -> str:
+def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) -> str:
     """Everything that happens at a table besides moves."""
     event = change.event
     name = t.names[event.seat] if event.seat >= 0 else ""
@@ -172,28 +172,28 @@ def tell_event(t: TextContext, game: Game, change: Change, seats: list[Seat]) ->
         return str(event.data)
     if event.kind == REMATCH:
         return t.say("There is a new match.")
-    return tell_seat(t, game, name, change.there or Seat(OPEN, ""), seats[event.seat])
+    return seat_text(t, game, name, change.seat or Seat(OPEN, ""), seats[event.seat])
 
 
-def tell_seat(t: TextContext, game: Game, name: str, before: Seat, there: Seat) -> str:
+def seat_text(t: TextContext, game: Game, name: str, before: Seat, seat: Seat) -> str:
     """Who comes, goes, or lets the computer play."""
-    who = there.who
+    who = seat.who
     if (before.who, who) == (PERSON, BOT):
         return t.say("The computer plays for {name}.", name=name)
     if (before.who, who) == (BOT, PERSON):
         return t.say("The computer no longer plays for {name}.", name=name)
-    if who == PERSON and names_at(there) < names_at(before):  # the others stay
-        return t.say("{name} leaves.", name=", ".join(names_at(before) - names_at(there)))
-    if who == PERSON and there.roles:  # whoever chose last
-        name = list(there.roles.values())[-1]
-        cast = ", ".join(character_name(game, t.say, role) for role, other in there.roles.items() if other == name)
+    if who == PERSON and names_at(seat) < names_at(before):  # the others stay
+        return t.say("{name} leaves.", name=", ".join(names_at(before) - names_at(seat)))
+    if who == PERSON and seat.roles:  # whoever chose last
+        name = list(seat.roles.values())[-1]
+        cast = ", ".join(character_name(game, t.say, role) for role, other in seat.roles.items() if other == name)
         return t.say("{name} sits down: {characters}.", name=name, characters=cast)
     if who == PERSON:
         return t.say("{name} sits down.", name=name)
     return t.say("{name} is a bot.", name=name) if who == BOT else t.say("{name} is free.", name=name)
 
 
-def as_a_name(level: str) -> str:
+def capitalized(level: str) -> str:
     return level[:1].upper() + level[1:]
 
 
@@ -201,18 +201,20 @@ def seat_names(seats: list[Seat], say: Translator) -> tuple[str, ...]:
     """A name of its own for every seat, whoever sits there."""
     names: list[str] = []
     for number, seat in enumerate(seats, start=1):
-        name = joined(seat) or (as_a_name(name_of(say, seat.level)) if seat.level else say("Seat {number}", number=number))
+        name = joined(seat) or (capitalized(name_of(say, seat.level)) if seat.level else say("Seat {number}", number=number))
         names.append(f"{name} {number}" if name in names else name)
     return tuple(names)
 
 
-def retold(row: MatchRow, events: Iterable[Event], viewer: int, language: str, after: int, *, whole: bool = False) -> Iterator[LogEntry]:
+def entries_after(
+    row: MatchRow, events: Iterable[Event], viewer: int, language: str, after: int, *, whole: bool = False
+) -> Iterator[LogEntry]:
     """The events past a viewer's cursor as that viewer saw them."""
-    ledger = Ledger(row, game_of(row))
+    projection = Projection(row, game_of(row))
     for event in events:
-        change = ledger.apply(event)
-        if change.is_noticed(viewer) and ledger.cursors[viewer] > after:
-            yield ledger.tell(change, viewer, language, whole=whole)
+        change = projection.apply(event)
+        if change.is_noticed(viewer) and projection.cursors[viewer] > after:
+            yield projection.entry_for(change, viewer, language, whole=whole)
 
 
 def first_events(row: MatchRow, seats: list[Seat]) -> list[Event]:
@@ -223,6 +225,6 @@ def first_events(row: MatchRow, seats: list[Seat]) -> list[Event]:
         Event(match=row.id, seq=seat + 1, kind=SIT, seat=seat, at=row.at, data=msgspec.json.encode(who).decode())
         for seat, who in enumerate(seats)
     ]
-    for number, step in enumerate(position.luck(position.now), start=len(seats) + 1):
-        events.append(Event(match=row.id, seq=number, kind=MOVE, seat=step.actor, at=row.at, option=step.option))
+    for number, transition in enumerate(position.chance_transitions(position.now), start=len(seats) + 1):
+        events.append(Event(match=row.id, seq=number, kind=MOVE, seat=transition.actor, at=row.at, option=transition.option))
     return events

@@ -20,63 +20,63 @@ from fathom.engine.fairness import commitment, new_seed
 from fathom.engine.loader import Game, new_rng
 from fathom.games import GAMES
 from fathom.server.live.commands import Refused, clean_name
-from fathom.server.live.game_cache import OWN, game_with, own_edition
+from fathom.server.live.game_cache import CUSTOM, custom_edition, game_with
 from fathom.server.live.projection import SIT, first_events
-from fathom.server.live.roles import characters, parts, seated, written
+from fathom.server.live.roles import characters_at, characters_of, seated, written
 from fathom.server.live.subscribers import Render
-from fathom.server.live.table import KEEPER, Table
-from fathom.server.live.warmup import rehearse_all
+from fathom.server.live.table import OWNER, Table
+from fathom.server.live.warmup import warm_up_all
 from fathom.server.messages import BOT, OPEN, PERSON, NewTable, Opened, Seat
 from fathom.server.ops.metrics import TABLES, THINKING
-from fathom.server.store.invites import Doors
+from fathom.server.store.invites import Invites
 from fathom.server.store.keys import hash_of, new_id
-from fathom.server.store.store import Event, Key, MatchRow, Store, StoreTrouble, Write, now
+from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write, now
 from fathom.text.errors import BadEdition, BadTable
 from fathom.text.messages import Message
 
 log = logging.getLogger("fathom.hall")
-OWN_BOXES = 50  # that people brought and play with at the same time: each is a copy of the rules in memory
+MAX_CUSTOM_EDITIONS = 50  # that people brought and play with at the same time: each is a copy of the rules in memory
 
 
 @dataclass(frozen=True)
-class Pace:
+class Timing:
     """How the house is run, in seconds."""
 
     bot: float = 0.8  # at least this long between moves of bots, so that people can follow
     idle: float = 60.0  # until a table that nobody looks at is forgotten
-    round: float = 5.0  # between two rounds through the house
+    sweep: float = 5.0  # between two rounds through the house
     thinkers: int = 2  # bots that think at the same time
 
 
-class Hall:
-    def __init__(self, store: Store, render: Render, pace: Pace) -> None:
+class Registry:
+    def __init__(self, store: Store, render: Render, timing: Timing) -> None:
         self.store = store
-        self.doors = Doors(store)
+        self.invites = Invites(store)
         self.render = render
-        self.pace = pace
+        self.timing = timing
         self.tables: dict[str, Table] = {}
         self.opening: dict[str, asyncio.Task[Table | None]] = {}
-        self.pool = ThreadPoolExecutor(pace.thinkers, thread_name_prefix="bot")
-        self.errands: set[asyncio.Task[Any]] = set()
+        self.pool = ThreadPoolExecutor(timing.thinkers, thread_name_prefix="bot")
+        self.background_tasks: set[asyncio.Task[Any]] = set()
 
     def start(self) -> None:
-        threading.Thread(target=rehearse_all, args=[self.render], daemon=True).start()
-        self.store.listen(self.take_hint)
-        self.errand(self.go_round_forever())
+        threading.Thread(target=warm_up_all, args=[self.render], daemon=True).start()
+        self.store.listen(self.on_notification)
+        self.run_in_background(self.sweep_forever())
 
     async def stop(self) -> None:
         """Stops whatever runs by itself. What is being written is finished by the store."""
-        tasks = [*self.errands, *(table.thinking for table in self.tables.values() if table.thinking)]
+        tasks = [*self.background_tasks, *(table.thinking for table in self.tables.values() if table.thinking)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.pool.shutdown(cancel_futures=True)
 
-    def errand(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
+    def run_in_background(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """Runs something to its end, whoever still waits for it."""
         task = asyncio.create_task(work)
-        self.errands.add(task)
-        task.add_done_callback(self.errands.discard)
+        self.background_tasks.add(task)
+        task.add_done_callback(self.background_tasks.discard)
         return task
 
     # opening
@@ -87,7 +87,7 @@ class Hall:
             self.tables[match].used = time.monotonic()
             return self.tables[match]
         if match not in self.opening:
-            self.opening[match] = self.errand(self.open(match))
+            self.opening[match] = self.run_in_background(self.open(match))
             self.opening[match].add_done_callback(lambda _: self.opening.pop(match))
         return await asyncio.shield(self.opening[match])
 
@@ -96,9 +96,9 @@ class Hall:
         if row is None:
             return None
         events, keys = await self.store.events(match), await self.store.keys(match)
-        return await self.lay(row, events, keys)
+        return await self.add(row, events, keys)
 
-    async def lay(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:
+    async def add(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:
         """Puts a table into the hall as its log says."""
         table = await asyncio.to_thread(Table, self.store, row, self.render, self.think, events, keys)
         if row.id not in self.tables:  # somebody else may have been quicker
@@ -116,13 +116,13 @@ class Hall:
             id=new_id(), game=wanted.game, rules=game.rules.VERSION, edition=json.dumps(wanted.edition), settings=json.dumps(settings),
             wishes=msgspec.json.encode(wanted.wishes).decode(), seats=len(seats), seed=new_seed(), at=now(),
         )  # fmt: skip
-        mine = [number for number, place in enumerate(wanted.seats) if place.who == "me"]
-        keys = [Key(row.id, KEEPER, hash_of(key)), *(Key(row.id, seat, hash_of(key), wanted.seats[seat].role) for seat in mine)]
+        mine = [number for number, new_seat in enumerate(wanted.seats) if new_seat.who == "me"]
+        keys = [Key(row.id, OWNER, hash_of(key)), *(Key(row.id, seat, hash_of(key), wanted.seats[seat].role) for seat in mine)]
         events = await asyncio.to_thread(first_events, row, seats)
         await self.store.write(Write(events, (row,), keys))
-        await self.lay(row, events, keys)
+        await self.add(row, events, keys)
         if wanted.wishes.listed:
-            await self.doors.open(row.id, listed=True)
+            await self.invites.open(row.id, listed=True)
         log.info("table opened", extra={"table": row.id, "game": row.game, "seats": len(seats)})
         return Opened(row.id, key, mine, commitment(row.seed))
 
@@ -131,101 +131,102 @@ class Hall:
         if wanted.game not in GAMES:
             raise BadTable("there is no game {name!r}; there are: {names}", name=wanted.game, names=", ".join(GAMES))
         if wanted.edition:
-            boxes = {table.ledger.game.edition for table in list(self.tables.values()) if table.ledger.game.edition.name == OWN}
-            if len(boxes | {own_edition(wanted.game, wanted.edition)}) > OWN_BOXES:
+            editions = {table.projection.game.edition for table in list(self.tables.values())}
+            custom = {edition for edition in editions if edition.name == CUSTOM}
+            if len(custom | {custom_edition(wanted.game, wanted.edition)}) > MAX_CUSTOM_EDITIONS:
                 raise BadEdition("too many boxes of their own for now; play with the standard one")
         game = game_with(wanted.game, wanted.edition, dict(wanted.settings))
-        for level in [wanted.wishes.stand_in, *(place.level for place in wanted.seats if place.who == "bot")]:
+        for level in [wanted.wishes.stand_in, *(new_seat.level for new_seat in wanted.seats if new_seat.who == "bot")]:
             if level and not is_ready(game, player_called(game.name, level).name):
                 raise not_ready(game.name)
         game.new(len(wanted.seats))
         return game
 
     def seat_for(self, game: Game, wanted: NewTable, seat: int) -> Seat:
-        place = wanted.seats[seat]
-        others = [other.name for other in wanted.seats if other is not place and other.name]
-        name = clean_name(place.name, others) if place.name else ""
-        if place.who == "bot":
-            return Seat(BOT, name, player_called(wanted.game, place.level).name)
-        if place.who == "me" and not name:
+        new_seat = wanted.seats[seat]
+        others = [other.name for other in wanted.seats if other is not new_seat and other.name]
+        name = clean_name(new_seat.name, others) if new_seat.name else ""
+        if new_seat.who == "bot":
+            return Seat(BOT, name, player_called(wanted.game, new_seat.level).name)
+        if new_seat.who == "me" and not name:
             raise Refused("Please choose a name.")
-        if not parts(place.role) <= set(characters(game, seat)):
-            names = ", ".join(characters(game, seat)) or Message("none")
-            raise BadTable("there is no character {role!r} at seat {seat}; there are: {names}", role=place.role, seat=seat, names=names)
-        return seated(Seat(OPEN, ""), name, place.role, "") if place.who == "me" else Seat(OPEN, "")
+        if not characters_of(new_seat.role) <= set(characters_at(game, seat)):
+            role, names = new_seat.role, ", ".join(characters_at(game, seat)) or Message("none")
+            raise BadTable("there is no character {role!r} at seat {seat}; there are: {names}", role=role, seat=seat, names=names)
+        return seated(Seat(OPEN, ""), name, new_seat.role, "") if new_seat.who == "me" else Seat(OPEN, "")
 
     # bots
 
     async def think(self, table: Table, seat: int) -> int:
         """What a bot would play on the view of a seat; somebody who wants a hint asks the best one."""
-        ledger = table.ledger
-        level = ledger.seats[seat].level or ready_levels(ledger.game)[-1]
+        projection = table.projection
+        level = projection.seats[seat].level or ready_levels(projection.game)[-1]
         loop = asyncio.get_running_loop()
         started = loop.time()
-        view = ledger.game.copy(ledger.view(seat))
-        option = await loop.run_in_executor(self.pool, choose, ledger.game, level, table.wishes.patience, view, seat)
+        view = projection.game.copy(projection.view(seat))
+        option = await loop.run_in_executor(self.pool, choose, projection.game, level, table.table_options.patience, view, seat)
         THINKING.observe(loop.time() - started)
-        if ledger.seats[seat].who == BOT:
-            await asyncio.sleep(self.pace.bot - (loop.time() - started))
+        if projection.seats[seat].who == BOT:
+            await asyncio.sleep(self.timing.bot - (loop.time() - started))
         return option
 
     # rounds
 
-    async def go_round_forever(self) -> None:
+    async def sweep_forever(self) -> None:
         while True:
-            await asyncio.sleep(self.pace.round)
+            await asyncio.sleep(self.timing.sweep)
             try:
-                await self.go_round()
-            except StoreTrouble as trouble:
+                await self.sweep()
+            except StoreUnavailable as trouble:
                 log.warning("round failed", extra={"reason": str(trouble)})
             except Exception:  # one bad table must not leave all others without their rounds
                 log.exception("round failed")
 
-    async def go_round(self) -> None:
+    async def sweep(self) -> None:
         """Forgets idle tables, looks for what other processes wrote, and replaces who left."""
-        limit = time.monotonic() - self.pace.idle
+        limit = time.monotonic() - self.timing.idle
         for match in [match for match, table in self.tables.items() if table.is_idle() and table.used < limit]:
             del self.tables[match]
         TABLES.set(len(self.tables))
-        watched = [table.id for table in self.tables.values() if table.listeners()]
+        watched = [table.id for table in self.tables.values() if table.connections()]
         for match, seq in (await self.store.last_seqs(watched)).items() if watched else ():
-            if match in self.tables and seq > self.tables[match].ledger.seq:
-                self.take_hint(match)
+            if match in self.tables and seq > self.tables[match].projection.seq:
+                self.on_notification(match)
         for table in list(self.tables.values()):
             table.wake_bot()
-            await replace_who_left(table)
+            await replace_absent_player(table)
 
-    def take_hint(self, match: str) -> None:
+    def on_notification(self, match: str) -> None:
         if match in self.tables:
-            self.errand(catch_up(self.tables[match]))
+            self.run_in_background(catch_up(self.tables[match]))
 
 
 async def catch_up(table: Table) -> None:
     async with table.lock:
-        with contextlib.suppress(StoreTrouble):  # it was only a hint; the next round looks again
+        with contextlib.suppress(StoreUnavailable):  # it was only a hint; the next round looks again
             await table.catch_up()
 
 
-async def replace_who_left(table: Table) -> None:
+async def replace_absent_player(table: Table) -> None:
     """A bot takes the place of somebody who is to move and has been away for the grace time, while others wait."""
-    if who_left(table) is None:
+    if absent_player(table) is None:
         return
     async with table.lock:
-        seat = who_left(table)  # they may have come back while others had the lock
+        seat = absent_player(table)  # they may have come back while others had the lock
         if seat is not None:
-            who = msgspec.structs.replace(table.ledger.seats[seat], who=BOT, level=table.wishes.stand_in)
+            who = msgspec.structs.replace(table.projection.seats[seat], who=BOT, level=table.table_options.stand_in)
             await table.commit([table.event(SIT, seat, data=written(who))])
 
 
-def who_left(table: Table) -> int | None:
-    wishes, actor, online = table.wishes, table.ledger.position.actor, table.online()
-    if not wishes.stand_in or actor < 0 or table.ledger.seats[actor].who != PERSON or not online or actor in online:
+def absent_player(table: Table) -> int | None:
+    chosen, actor, online = table.table_options, table.projection.position.actor, table.online()
+    if not chosen.stand_in or actor < 0 or table.projection.seats[actor].who != PERSON or not online or actor in online:
         return None
     now = time.monotonic()
-    return actor if now - table.left.setdefault(actor, now) > wishes.grace else None
+    return actor if now - table.left.setdefault(actor, now) > chosen.grace else None
 
 
 def choose(game: Game, level: str, patience: float, view: State, seat: int) -> int:
     """In a thread of its own. A box that somebody brought is never compiled: that would cost everybody else too much."""
-    game = game if game.edition.name == OWN else fastest(game)
+    game = game if game.edition.name == CUSTOM else fastest(game)
     return player_called(game.name, level, patience).choose(game, view, seat, new_rng(secrets.randbits(62)))

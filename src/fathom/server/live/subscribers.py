@@ -6,20 +6,20 @@ from typing import Any, Protocol
 
 import msgspec
 
-from fathom.server.live.diff import Parts, Screen
+from fathom.server.live.diff import Parts, ScreenState
 from fathom.server.live.projection import LogEntry
-from fathom.server.live.view_model import Sight
+from fathom.server.live.view_model import ViewModel
 from fathom.server.messages import Update
 
-WAITING = 64  # messages that may wait for a slow reader
+QUEUE_LIMIT = 64  # messages that may wait for a slow reader
 LINES = 40  # events that a page shows at once
-DESK, PHONE, TEXT, SLIP = "desk", "phone", "text", "slip"  # every game as words and buttons, without pictures: wide, and on a phone
-SCREENS = (DESK, PHONE, TEXT, SLIP)
+DESK, PHONE, TEXT, TEXT_PHONE = "desk", "phone", "text", "slip"  # every game as words and buttons, without pictures: wide, and on a phone
+SCREENS = (DESK, PHONE, TEXT, TEXT_PHONE)
 
-Render = Callable[[Sight, str], Parts]
+Render = Callable[[ViewModel, str], Parts]
 
 
-class Listener:
+class Subscriber:
     """One connection, its key, and the messages that wait for it. `None` means: go, and come back with your cursor."""
 
     __slots__ = ("key_hash", "messages", "news")
@@ -29,12 +29,12 @@ class Listener:
         self.messages: list[bytes | None] = []  # few at any time, and a queue would take more memory than all else here
         self.news: asyncio.Future[None] | None = None
 
-    def hear(self, message: bytes) -> None:
-        if len(self.messages) <= WAITING:
-            self.messages.append(message if len(self.messages) < WAITING else None)
+    def send(self, message: bytes) -> None:
+        if len(self.messages) <= QUEUE_LIMIT:
+            self.messages.append(message if len(self.messages) < QUEUE_LIMIT else None)
         self.wake()
 
-    def dismiss(self) -> None:
+    def disconnect(self) -> None:
         """Nothing that still waits is told."""
         self.messages = [None]
         self.wake()
@@ -51,16 +51,16 @@ class Listener:
         return self.messages.pop(0)
 
 
-class Audience(Protocol):
+class Subscribers(Protocol):
     viewer: int
     language: str
     role: str
-    listeners: set[Listener]
+    members: set[Subscriber]
 
-    def tell(self, told: list[LogEntry], sight: Sight) -> None: ...
+    def publish(self, entries: list[LogEntry], model: ViewModel) -> None: ...
 
 
-class Readers:
+class PageSubscribers:
     """Browsers: they get the parts of the page that changed."""
 
     def __init__(self, viewer: int, language: str, screen: str, render: Render, role: str = "") -> None:
@@ -69,44 +69,44 @@ class Readers:
         self.role = role
         self.screen = screen
         self.render = render
-        self.listeners: set[Listener] = set()
-        self.shown = Screen()
+        self.members: set[Subscriber] = set()
+        self.shown = ScreenState()
 
-    def tell(self, told: list[LogEntry], sight: Sight) -> None:
-        parts = self.render(sight, self.screen)
+    def publish(self, entries: list[LogEntry], model: ViewModel) -> None:
+        parts = self.render(model, self.screen)
         html, order = self.shown.show(parts)
-        self.send(self.listeners, update(sight, html, told, order=order, lines=parts.lines, passing=parts.popups))
+        self.broadcast(self.members, update(model, html, entries, order=order, lines=parts.lines, passing=parts.popups))
 
-    def welcome(self, listener: Listener, sight: Sight, after: int) -> None:
+    def sync(self, subscriber: Subscriber, model: ViewModel, after: int) -> None:
         """Whoever comes back gets the table as it stands, and the lines that were missed; whoever is new, the latest lines."""
-        parts = self.render(sight, self.screen)
+        parts = self.render(model, self.screen)
         self.shown.show(parts)
-        if 0 < after < sight.cursor:
-            self.send({listener}, update(sight, parts.whole(), sight.told, lines=parts.lines))
-        elif after != sight.cursor:
-            self.send({listener}, update(sight, parts.whole() | parts.lists(), ()))
+        if 0 < after < model.cursor:
+            self.broadcast({subscriber}, update(model, parts.whole(), model.entries, lines=parts.lines))
+        elif after != model.cursor:
+            self.broadcast({subscriber}, update(model, parts.whole() | parts.lists(), ()))
 
-    def send(self, listeners: set[Listener], message: Update) -> None:
+    def broadcast(self, members: set[Subscriber], message: Update) -> None:
         data = msgspec.json.encode(message)
-        for listener in listeners:
-            listener.hear(data)
+        for subscriber in members:
+            subscriber.send(data)
 
 
-class Programs:
+class StreamSubscribers:
     """Programs: they get the facts, one JSON object a line."""
 
     def __init__(self, viewer: int, language: str) -> None:
         self.viewer = viewer
         self.language = language
         self.role = ""
-        self.listeners: set[Listener] = set()
+        self.members: set[Subscriber] = set()
 
-    def tell(self, told: list[LogEntry], sight: Sight) -> None:
-        lines = b"".join(msgspec.json.encode(entry.message) + b"\n" for entry in told)
-        for listener in self.listeners:
-            listener.hear(lines)
+    def publish(self, entries: list[LogEntry], model: ViewModel) -> None:
+        lines = b"".join(msgspec.json.encode(entry.message) + b"\n" for entry in entries)
+        for subscriber in self.members:
+            subscriber.send(lines)
 
 
-def update(sight: Sight, html: dict[str, str], told: Sequence[LogEntry], **more: Any) -> Update:
-    say = " ".join(entry.message.say for entry in told if entry.message.say)
-    return Update(seq=sight.cursor, html=html, say=say, yours=sight.yours, turn=sight.turn, over=sight.over, **more)
+def update(model: ViewModel, html: dict[str, str], entries: Sequence[LogEntry], **more: Any) -> Update:
+    say = " ".join(entry.message.say for entry in entries if entry.message.say)
+    return Update(seq=model.cursor, html=html, say=say, yours=model.yours, turn=model.turn, over=model.over, **more)

@@ -1,4 +1,4 @@
-"""What a viewer is shown: all pages and messages are made from a sight, and a sight is made from that viewer's view."""
+"""What a viewer is shown: all pages and entries are made from a sight, and a sight is made from that viewer's view."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -7,13 +7,13 @@ from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.engine.notation import words_of
 from fathom.engine.record import to_json
-from fathom.server.live.projection import Ledger, LogEntry
-from fathom.server.live.roles import is_in_hand
+from fathom.server.live.projection import LogEntry, Projection
+from fathom.server.live.roles import may_play
 from fathom.server.messages import BOT, MyView, OptionWords, Seat
 from fathom.text.catalogues import TextContext
 
 
-class Sight(Struct, frozen=True):
+class ViewModel(Struct, frozen=True):
     table: str
     game: Game
     t: TextContext  # the game's words, in the viewer's language, with the names at the table
@@ -25,71 +25,73 @@ class Sight(Struct, frozen=True):
     options: tuple[int, ...]  # what the viewer may do now; empty unless it is the viewer's turn
     can_undo: bool
     over: bool
-    told: tuple[LogEntry, ...]  # the latest events, oldest first
+    entries: tuple[LogEntry, ...]  # the latest events, oldest first
     online: frozenset[int]
     commitment: str
     seed: str | None  # shown once it is over
     rematch: str | None
     hints: bool
-    hand: frozenset[str] | None = None  # the characters that the viewer plays at a seat that several share; None: whatever there is
+    characters: frozenset[str] | None = None  # the characters that the viewer plays at a seat that several share; None: whatever there is
 
     @property
     def yours(self) -> bool:
         return bool(self.options)
 
 
-def sight_of(ledger: Ledger, viewer: int, language: str, told: tuple[LogEntry, ...], online: frozenset[int], hints: bool) -> Sight:
-    view, turn = ledger.view(viewer), ledger.turn(viewer)
-    over, is_asked = ledger.is_over(), turn == viewer and ledger.seats[viewer].who != BOT
-    return Sight(
-        table=ledger.row.id,
-        game=ledger.game,
-        t=ledger.text_context(language),
+def view_model_of(
+    projection: Projection, viewer: int, language: str, entries: tuple[LogEntry, ...], online: frozenset[int], hints: bool
+) -> ViewModel:
+    view, turn = projection.view(viewer), projection.turn(viewer)
+    over, is_asked = projection.is_over(), turn == viewer and projection.seats[viewer].who != BOT
+    return ViewModel(
+        table=projection.row.id,
+        game=projection.game,
+        t=projection.text_context(language),
         viewer=viewer,
         view=view,
-        cursor=ledger.cursors[viewer],
-        seats=tuple(ledger.seats),
+        cursor=projection.cursors[viewer],
+        seats=tuple(projection.seats),
         turn=turn,
-        options=tuple(ledger.game.options(view)) if is_asked else (),
-        can_undo=viewer >= 0 and ledger.position.can_take_back(viewer),
+        options=tuple(projection.game.options(view)) if is_asked else (),
+        can_undo=viewer >= 0 and projection.position.can_undo(viewer),
         over=over,
-        told=told,
+        entries=entries,
         online=online,
-        commitment=ledger.commitment,
-        seed=ledger.row.seed.hex() if over else None,
-        rematch=ledger.rematch,
+        commitment=projection.commitment,
+        seed=projection.row.seed.hex() if over else None,
+        rematch=projection.rematch,
         hints=hints,
     )
 
 
-def shared(sight: Sight, ledger: Ledger, hand: frozenset[str] | None) -> Sight:
+def limited_to(model: ViewModel, projection: Projection, characters: frozenset[str] | None) -> ViewModel:
     """The same for somebody who plays only some characters of the seat: nobody plays or takes back for another."""
-    if hand is None or sight.viewer < 0:
-        return sight
-    mine = tuple(option for option in sight.options if is_in_hand(sight.game, sight.view, sight.viewer, hand, option))
-    position = ledger.position
-    can_undo = sight.can_undo and is_in_hand(sight.game, position.trail[-1], sight.viewer, hand, position.played[-1])
-    return replace(sight, options=mine, can_undo=can_undo, hand=hand)
+    if characters is None or model.viewer < 0:
+        return model
+    mine = tuple(option for option in model.options if may_play(model.game, model.view, model.viewer, characters, option))
+    position = projection.position
+    can_undo = model.can_undo and may_play(model.game, position.undo_stack[-1], model.viewer, characters, position.played[-1])
+    return replace(model, options=mine, can_undo=can_undo, characters=characters)
 
 
-def my_view(sight: Sight) -> MyView:
+def my_view(model: ViewModel) -> MyView:
     """A sight for programs."""
-    game, words = sight.game, words_of(sight.game)
+    game, words = model.game, words_of(model.game)
     return MyView(
-        cursor=sight.cursor,
-        seat=sight.viewer if sight.viewer >= 0 else None,
-        turn=sight.turn,
-        yours=sight.yours,
-        over=sight.over,
-        prompt=str(words.prompt(sight.t, sight.view)) if sight.yours else "",
-        options=[option_words(sight, option) for option in sight.options],
-        scores=[game.score(sight.view, seat) for seat in range(len(sight.seats))],
-        result=game.result(sight.view) if sight.over else [],
-        can_undo=sight.can_undo,
-        view=to_json(sight.view),
+        cursor=model.cursor,
+        seat=model.viewer if model.viewer >= 0 else None,
+        turn=model.turn,
+        yours=model.yours,
+        over=model.over,
+        prompt=str(words.prompt(model.t, model.view)) if model.yours else "",
+        options=[option_words(model, option) for option in model.options],
+        scores=[game.score(model.view, seat) for seat in range(len(model.seats))],
+        result=game.result(model.view) if model.over else [],
+        can_undo=model.can_undo,
+        view=to_json(model.view),
     )
 
 
-def option_words(sight: Sight, option: int) -> OptionWords:
-    words = words_of(sight.game)
-    return OptionWords(option, str(words.notation(sight.t, sight.view, option)), str(words.option(sight.t, sight.view, option)))
+def option_words(model: ViewModel, option: int) -> OptionWords:
+    words = words_of(model.game)
+    return OptionWords(option, str(words.notation(model.t, model.view, option)), str(words.option(model.t, model.view, option)))

@@ -14,9 +14,9 @@ from fathom.engine.loader import Game, compile_all, load, new_rng
 from fathom.engine.rng import below
 from fathom.games import GAMES
 from fathom.server.live.game_cache import READY
-from fathom.server.live.projection import MOVE, Ledger
+from fathom.server.live.projection import MOVE, Projection
 from fathom.server.live.subscribers import SCREENS, Render
-from fathom.server.live.view_model import my_view, sight_of
+from fathom.server.live.view_model import my_view, view_model_of
 from fathom.server.ops.metrics import COMPILED
 from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import LANGUAGES
@@ -28,15 +28,15 @@ log = logging.getLogger("fathom.rehearsal")
 _stage = threading.Lock()
 
 
-def rehearse_all(render: Render) -> None:
+def warm_up_all(render: Render) -> None:
     """One game after the other, once in a process; each is compiled at the tables from then on."""
     with _stage:
         for name in [name for name in GAMES if name not in READY]:
-            rehearse_game(name, render)
+            warm_up_game(name, render)
     gc.freeze()  # compilers leave a million things behind: whoever looks for garbage at a table shall not look through them
 
 
-def rehearse_game(name: str, render: Render) -> None:
+def warm_up_game(name: str, render: Render) -> None:
     started = time.monotonic()
     game = load(name, "cpu")
     compile_all(game)
@@ -52,20 +52,20 @@ def rehearse(game: Game, seats: int, render: Render) -> None:
     """A match at random. Every move is told to everyone, and drawn for whoever is to move."""
     plain = {"edition": "{}", "settings": "{}", "wishes": "{}"}
     row = MatchRow(id="", game=game.name, rules=game.rules.VERSION, seats=seats, seed=new_seed(), at=0, **plain)
-    ledger, rng = Ledger(row, game), new_rng(0)
-    position = ledger.position
+    projection, rng = Projection(row, game), new_rng(0)
+    position = projection.position
     while not position.is_over() and len(position.played) < LONGEST:
         possible = game.options(position.state)
-        steps = position.luck(position.now) or position.move(possible[below(rng, len(possible))])
-        for step in steps:
-            event = Event(match="", seq=ledger.seq + 1, kind=MOVE, seat=step.actor, at=0, option=step.option)
-            change = ledger.apply(event)
+        transitions = position.chance_transitions(position.now) or position.move(possible[below(rng, len(possible))])
+        for transition in transitions:
+            event = Event(match="", seq=projection.seq + 1, kind=MOVE, seat=transition.actor, at=0, option=transition.option)
+            change = projection.apply(event)
             for viewer in change.before:
-                ledger.tell(change, viewer, LANGUAGES[ledger.seq % len(LANGUAGES)])
-        show(ledger, position.actor if position.actor >= 0 else WATCHER, render)
+                projection.entry_for(change, viewer, LANGUAGES[projection.seq % len(LANGUAGES)])
+        show(projection, position.actor if position.actor >= 0 else WATCHER, render)
 
 
-def show(ledger: Ledger, viewer: int, render: Render) -> None:
-    sight = sight_of(ledger, viewer, LANGUAGES[0], (), frozenset(), hints=True)
-    render(sight, SCREENS[ledger.seq % len(SCREENS)])
-    msgspec.json.encode(my_view(sight))
+def show(projection: Projection, viewer: int, render: Render) -> None:
+    model = view_model_of(projection, viewer, LANGUAGES[0], (), frozenset(), hints=True)
+    render(model, SCREENS[projection.seq % len(SCREENS)])
+    msgspec.json.encode(my_view(model))

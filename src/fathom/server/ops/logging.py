@@ -18,7 +18,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str)
 
 
-def write_json_lines(level: str = "INFO") -> None:
+def log_as_json_lines(level: str = "INFO") -> None:
     """From now on everything that is logged comes as JSON, on standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())

@@ -2,35 +2,35 @@
 
 from fathom.scene.model import Button, Choice, Dock, Phase
 from fathom.scene.svg import Art, escape, icon
-from fathom.server.live.view_model import Sight
+from fathom.server.live.view_model import ViewModel
 from fathom.server.messages import BOT
 from fathom.server.render.markup import HOVER, NOW, bits, button, dice
 from fathom.text.catalogues import Translator
 
 
 def dock_html(
-    say: Translator, art: Art, sight: Sight, dock: Dock, options: list[Button], winners: str, waits_for: int | None, stand_in: str
+    say: Translator, art: Art, model: ViewModel, dock: Dock, options: list[Button], winners: str, waits_for: int | None, stand_in: str
 ) -> str:
     """`options` are all buttons where there are no pictures, `winners` the marks of those who have won; `waits_for` is an open seat
     that is to move, `stand_in` a bot for it."""
     side = aside(art, dock)
-    label = say("Your move") if sight.yours else say("What happens now")
+    label = say("Your move") if model.yours else say("What happens now")
     plain = "" if side and not options else " plain"
     offers = "".join(button(offer, art, "small") for offer in options)
     all_offers = f'<div class="options">{offers}</div>' if offers else ""
     return (
-        f'<section id="dock" class="panel dock{plain}" aria-label="{label}"><div class="dock-main">{head(say, art, sight, dock, winners)}'
+        f'<section id="dock" class="panel dock{plain}" aria-label="{label}"><div class="dock-main">{head(say, art, model, dock, winners)}'
         f'{dice(dock.tray, art) if dock.tray else ""}{all_offers}</div>{side}'
-        f"{free_seat(say, art, waits_for, stand_in) if waits_for is not None and sight.viewer >= 0 else ''}"
-        f"{ended(say, art, sight) if sight.over else stand_in_of(say, art, sight)}</section>"
+        f"{free_seat(say, art, waits_for, stand_in) if waits_for is not None and model.viewer >= 0 else ''}"
+        f"{ended(say, art, model) if model.over else stand_in_of(say, art, model)}</section>"
     )
 
 
-def head(say: Translator, art: Art, sight: Sight, dock: Dock, winners: str) -> str:
+def head(say: Translator, art: Art, model: ViewModel, dock: Dock, winners: str) -> str:
     note = f'<span class="reach">{escape(dock.note)}</span>' if dock.note else ""
     return (
         f'<div class="dock-h">{winners}<h2 id="prompt">{escape(dock.heading)}</h2>{pips(*dock.pips) if dock.pips else ""}'
-        f'{numbered(dock.phases)}{note}<span class="dock-tools">{tools(say, art, sight)}</span></div>'
+        f'{numbered(dock.phases)}{note}<span class="dock-tools">{tools(say, art, model)}</span></div>'
     )
 
 
@@ -48,12 +48,12 @@ def numbered(phases: tuple[Phase, ...]) -> str:
     return f'<ol class="steps">{"".join(rows)}</ol>'
 
 
-def tools(say: Translator, art: Art, sight: Sight) -> str:
-    if sight.over:
+def tools(say: Translator, art: Art, model: ViewModel) -> str:
+    if model.over:
         return ""
     undo, hint = say("Take back"), say("Hint")
-    back = f'<button type="button" class="link" data-act="undo">{icon("i-undo", art, "ico")}{undo}</button>' if sight.can_undo else ""
-    if not (sight.yours and sight.hints):
+    back = f'<button type="button" class="link" data-act="undo">{icon("i-undo", art, "ico")}{undo}</button>' if model.can_undo else ""
+    if not (model.yours and model.hints):
         return back
     return f'{back}<button type="button" class="link" data-act="hint" data-key="H">{icon("i-hint", art, "ico")}{hint}</button>'
 
@@ -96,27 +96,27 @@ def free_seat(say: Translator, art: Art, seat: int, stand_in: str) -> str:
     )
 
 
-def stand_in_of(say: Translator, art: Art, sight: Sight) -> str:
+def stand_in_of(say: Translator, art: Art, model: ViewModel) -> str:
     """Whoever let the computer play for them sees so, and how to come back."""
-    if sight.viewer < 0 or sight.seats[sight.viewer].who != BOT:
+    if model.viewer < 0 or model.seats[model.viewer].who != BOT:
         return ""
     text, back = say("The computer plays for you."), say("Come back")
     return (
         f'<div class="ended"><p class="grow">{text}</p>'
-        f'<button type="button" class="btn primary" data-act="reclaim" data-seat="{sight.viewer}">'
+        f'<button type="button" class="btn primary" data-act="reclaim" data-seat="{model.viewer}">'
         f'{icon("i-hand", art, "ico")}{back}</button></div>'
     )
 
 
-def ended(say: Translator, art: Art, sight: Sight) -> str:
+def ended(say: Translator, art: Art, model: ViewModel) -> str:
     """Where to go from a match that is over."""
     new, again, scored, replay = say("To the new match"), say("Play again"), say("How it was scored"), say("Replay")
     first = ""
-    if sight.rematch:
-        first = f'<a class="btn primary" href="/t/{sight.rematch}">{icon("i-again", art, "ico")}{new}</a>'
-    elif sight.viewer >= 0:
+    if model.rematch:
+        first = f'<a class="btn primary" href="/t/{model.rematch}">{icon("i-again", art, "ico")}{new}</a>'
+    elif model.viewer >= 0:
         first = f'<button type="button" class="btn primary" data-act="rematch">{icon("i-again", art, "ico")}{again}</button>'
     return (
-        f'<div class="ended">{first}<a class="btn" href="/t/{sight.table}/result">{scored}</a>'
-        f'<a class="btn" href="/t/{sight.table}/replay/1">{icon("i-play", art, "ico")}{replay}</a></div>'
+        f'<div class="ended">{first}<a class="btn" href="/t/{model.table}/result">{scored}</a>'
+        f'<a class="btn" href="/t/{model.table}/replay/1">{icon("i-play", art, "ico")}{replay}</a></div>'
     )

@@ -12,17 +12,17 @@ from fathom.engine.notation import text_context, words_of
 from fathom.games import GAMES
 from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import seat_names
-from fathom.server.live.roles import character_name, characters, free_characters
+from fathom.server.live.roles import character_name, characters_at, free_characters
 from fathom.server.live.table import Table
 from fathom.server.messages import OPEN, PERSON, OpenTable
-from fathom.server.render.parts import speech_of
+from fathom.server.render.parts import server_translator
 
 NUMBERS = re.compile(r"\s\([^)]*\)$")  # "First player (0: by lot)"
 LISTED = 13  # values of a house rule that are listed; a longer range is typed
 
 
 @dataclass(frozen=True)
-class HouseRule:
+class SettingField:
     name: str
     words: str
     default: int
@@ -41,24 +41,24 @@ class Poster:
     depth: int
     minutes: int
     age: int
-    rules: list[HouseRule]
+    rules: list[SettingField]
     sides: list[str]  # what the seats are called, where they are not alike
-    casts: list[list[tuple[str, str]]]  # per seat the characters that people may share there, each with its name
+    characters: list[list[tuple[str, str]]]  # per seat the characters that people may share there, each with its name
 
     @property
     def crowd(self) -> int:
         """The most people that can play."""
-        return self.most + sum(len(cast) - 1 for cast in self.casts if cast)
+        return self.most + sum(len(there) - 1 for there in self.characters if there)
 
     def players(self, language: str) -> list[tuple[str, str, str]]:
         """Each player that may be had now, with its name and one sentence about it, from the weakest on."""
-        game, say = game_with(self.name), speech_of(language)
+        game, say = game_with(self.name), server_translator(language)
         ready = [level for level in level_names(self.name) if is_ready(game, level)]
         return [(level, name_of(say, level), about(language, self.name, level)) for level in ready]
 
 
 @dataclass(frozen=True)
-class Mine:
+class MyTable:
     """One of my tables."""
 
     id: str
@@ -83,47 +83,47 @@ def poster(name: str, language: str) -> Poster:
     game = game_with(name)
     words, say = words_of(game), text_context(game, language, ()).say
     fewest, most = game.rules.SEATS
-    rules = [house_rule(words, say, setting) for setting in game.rules.SETTINGS]
+    rules = [setting_field(words, say, setting) for setting in game.rules.SETTINGS]
     sides = [str(words.seat_name(say, seat)) for seat in range(int(most))] if hasattr(words, "seat_name") else []
-    casts = [[(role, character_name(game, say, role)) for role in characters(game, seat)] for seat in range(int(most))]
+    characters = [[(role, character_name(game, say, role)) for role in characters_at(game, seat)] for seat in range(int(most))]
     title, tagline = str(words.title(say)), str(words.tagline(say))
-    return Poster(name, title, tagline, int(fewest), int(most), rules=rules, sides=sides, casts=casts, **facts_of(name))
+    return Poster(name, title, tagline, int(fewest), int(most), rules=rules, sides=sides, characters=characters, **facts_of(name))
 
 
-def house_rule(words: Any, say: Any, setting: Any) -> HouseRule:
+def setting_field(words: Any, say: Any, setting: Any) -> SettingField:
     values = range(setting.low, setting.last() + 1)
     listed = [(value, str(words.choice(say, setting.name, value))) for value in values] if len(values) <= LISTED else []
     label = str(words.setting(say, setting.name))
     if listed:
         label = NUMBERS.sub("", label)  # who picks a word need not know the number that a terminal takes
-    return HouseRule(setting.name, label, setting.default, setting.low, setting.last(), listed)
+    return SettingField(setting.name, label, setting.default, setting.low, setting.last(), listed)
 
 
 def open_table(table: Table, language: str) -> OpenTable | None:
     """A table as somebody sees it who may sit down there; None where nobody may."""
-    ledger = table.ledger
-    free = sum(seat.who == OPEN for seat in ledger.seats) + sum(
-        len(free_characters(ledger.game, number, seat)) for number, seat in enumerate(ledger.seats) if seat.who == PERSON
+    projection = table.projection
+    free = sum(seat.who == OPEN for seat in projection.seats) + sum(
+        len(free_characters(projection.game, number, seat)) for number, seat in enumerate(projection.seats) if seat.who == PERSON
     )
-    if not free or ledger.is_over():
+    if not free or projection.is_over():
         return None
-    names = seat_names(ledger.seats, speech_of(language))
-    people = ", ".join(name for name, seat in zip(names, ledger.seats, strict=True) if seat.who != OPEN)
-    title = str(words_of(ledger.game).title(ledger.text_context(language).say))
-    return OpenTable(table.id, ledger.row.game, title, people, free)
+    names = seat_names(projection.seats, server_translator(language))
+    people = ", ".join(name for name, seat in zip(names, projection.seats, strict=True) if seat.who != OPEN)
+    title = str(words_of(projection.game).title(projection.text_context(language).say))
+    return OpenTable(table.id, projection.row.game, title, people, free)
 
 
-def mine(table: Table, held: list[int], language: str) -> Mine:
+def my_table(table: Table, held: list[int], language: str) -> MyTable:
     """A table as one of those who sit at it sees it in a list."""
-    ledger, say = table.ledger, speech_of(language)
-    names = seat_names(ledger.seats, say)
-    turn = ledger.turn(held[0])
+    projection, say = table.projection, server_translator(language)
+    names = seat_names(projection.seats, say)
+    turn = projection.turn(held[0])
     others = ", ".join(name for seat, name in enumerate(names) if seat not in held)
-    title = str(words_of(ledger.game).title(ledger.text_context(language).say))
-    if ledger.is_over():
+    title = str(words_of(projection.game).title(projection.text_context(language).say))
+    if projection.is_over():
         state = "over"
-    elif any(seat.who == OPEN for seat in ledger.seats):
+    elif any(seat.who == OPEN for seat in projection.seats):
         state = "waiting"
     else:
         state = "yours" if turn in held else "theirs"
-    return Mine(table.id, ledger.row.game, title, others, state, names[turn] if turn is not None else "")
+    return MyTable(table.id, projection.row.game, title, others, state, names[turn] if turn is not None else "")

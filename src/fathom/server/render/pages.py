@@ -17,12 +17,12 @@ from fathom.scene.model import MARKS
 from fathom.scene.svg import SHARED, Art, read_art
 from fathom.server.live.diff import Parts
 from fathom.server.live.game_cache import game_with
-from fathom.server.live.roles import character_name, characters
-from fathom.server.live.view_model import Sight
+from fathom.server.live.roles import character_name, characters_at
+from fathom.server.live.view_model import ViewModel
 from fathom.server.messages import OpenTable
-from fathom.server.render.lobby import Mine, Poster
-from fathom.server.render.parts import DEFAULT_BOT, HERE, art_of, new_lines, page_parts, render_parts, speech_of, templates, tray_of
-from fathom.server.render.preferences import Look
+from fathom.server.render.lobby import MyTable, Poster
+from fathom.server.render.parts import DEFAULT_BOT, HERE, art_of, new_lines, page_parts, render_parts, server_translator, templates, tray_of
+from fathom.server.render.preferences import Preferences
 from fathom.server.render.replay import Frame
 
 __all__ = ["render_api", "render_lobby", "render_page", "render_parts", "render_replay", "render_result", "render_rules"]
@@ -36,9 +36,9 @@ GAP = "  "  # between a command and what it does, in help for the keyboard
 PROBE, PROBED = 4_000, 256  # random moves in which a game that keeps secrets is expected to show it; answers that are kept
 
 
-def page(name: str, look: Look, **more: Any) -> str:
-    say = speech_of(look.language)
-    return templates().get_template(name).render(look=look, say=say, many=say.many, **{"art": art_of_page(name), **more})
+def page(name: str, preferences: Preferences, **more: Any) -> str:
+    say = server_translator(preferences.language)
+    return templates().get_template(name).render(preferences=preferences, say=say, many=say.many, **{"art": art_of_page(name), **more})
 
 
 @cache
@@ -49,71 +49,71 @@ def art_of_page(template: str) -> Art:
     return Art(SYMBOL.sub(lambda found: found[0] if found[1] in named else "", shared.defs), shared.boxes)
 
 
-def render_page(sight: Sight, look: Look, mine: list[int], keeper: bool) -> str:
+def render_page(model: ViewModel, preferences: Preferences, mine: list[int], is_owner: bool) -> str:
     """A table's whole page, for somebody who holds the seats `mine`."""
-    secrets = len(mine) > 1 and has_secrets(sight.game.name, sight.game.settings)
+    secrets = len(mine) > 1 and has_secrets(model.game.name, model.game.settings)
     return page(
-        "table.html", look, sight=sight, title=words_of(sight.game).title(sight.t.say), names=sight.t.names, art=art_of(sight.game.package),
-        parts=page_parts(sight, look.screen), mine=mine, keeper=keeper, secrets=secrets, stand_in=DEFAULT_BOT,
-        casts=[cast(sight, seat) for seat in range(len(sight.seats))],
+        "table.html", preferences, model=model, title=words_of(model.game).title(model.t.say), names=model.t.names,
+        art=art_of(model.game.package), parts=page_parts(model, preferences.screen), mine=mine, is_owner=is_owner, secrets=secrets,
+        stand_in=DEFAULT_BOT, characters=[characters_with_players(model, seat) for seat in range(len(model.seats))],
     )  # fmt: skip
 
 
-def cast(sight: Sight, seat: int) -> list[tuple[str, str, str]]:
+def characters_with_players(model: ViewModel, seat: int) -> list[tuple[str, str, str]]:
     """The characters that people may share at a seat: each with its name, and who plays it."""
-    there, names = sight.seats[seat], characters(sight.game, seat)
-    return [(name, character_name(sight.game, sight.t.say, name), there.roles.get(name, "")) for name in names]
+    there, names = model.seats[seat], characters_at(model.game, seat)
+    return [(name, character_name(model.game, model.t.say, name), there.roles.get(name, "")) for name in names]
 
 
-def render_replay(sight: Sight, look: Look, number: int, last: int) -> str:
+def render_replay(model: ViewModel, preferences: Preferences, number: int, last: int) -> str:
     """One move of a replay; `sight` is the table after it."""
     return page(
-        "replay.html", look, sight=sight, title=words_of(sight.game).title(sight.t.say), art=art_of(sight.game.package),
-        parts=page_parts(sight, look.screen), number=number, last=last, told=sight.told[-1].message.say, tray=tray_of(sight),
+        "replay.html", preferences, model=model, title=words_of(model.game).title(model.t.say), art=art_of(model.game.package),
+        parts=page_parts(model, preferences.screen), number=number, last=last, message=model.entries[-1].message.say, tray=tray_of(model),
     )  # fmt: skip
 
 
-def render_result(sight: Sight, look: Look, draws: int, bent: int | None, paid: list[Frame]) -> str:
+def render_result(model: ViewModel, preferences: Preferences, draws: int, bent: int | None, paid: list[Frame]) -> str:
     """How a match ended, step by step, and whether luck was fair; `paid` are the moves that brought something at once."""
-    game, seats = sight.game, range(len(sight.seats))
-    scores = [game.score(sight.view, seat) for seat in seats]
-    shares = game.result(sight.view) if sight.over else [0.0 for _ in seats]
+    game, seats = model.game, range(len(model.seats))
+    scores = [game.score(model.view, seat) for seat in seats]
+    shares = game.result(model.view) if model.over else [0.0 for _ in seats]
     order = sorted(seats, key=lambda seat: (-shares[seat], -scores[seat]))
     return page(
-        "result.html", look, sight=sight, title=words_of(game).title(sight.t.say), names=sight.t.names, art=art_of(game.package),
-        outcome=words_of(game).outcome(sight.t, sight.view) if sight.over else [], scores=scores, order=order,
+        "result.html", preferences, model=model, title=words_of(game).title(model.t.say), names=model.t.names, art=art_of(game.package),
+        outcome=words_of(game).outcome(model.t, model.view) if model.over else [], scores=scores, order=order,
         winners=[seat for seat in seats if shares[seat] > 0], draws=draws, bent=bent, paid=paid,
     )  # fmt: skip
 
 
-def render_story(sight: Sight) -> dict[str, str]:
+def render_log(model: ViewModel) -> dict[str, str]:
     """Log and chat, with all that is told in the sight."""
-    return Parts({}, None, art_of(sight.game.package), new_lines(sight), speech_of(sight.t.say.language)).lists()
+    return Parts({}, None, art_of(model.game.package), new_lines(model), server_translator(model.t.say.language)).lists()
 
 
-def render_trouble(look: Look, why: str) -> str:
-    return page("trouble.html", look, why=why)
+def render_error(preferences: Preferences, why: str) -> str:
+    return page("trouble.html", preferences, why=why)
 
 
-def render_lobby(posters: list[Poster], mine: list[Mine], others: list[OpenTable], look: Look) -> str:
-    games = {poster.name: {"players": poster.players(look.language), "sides": poster.sides} for poster in posters}
+def render_lobby(posters: list[Poster], mine: list[MyTable], others: list[OpenTable], preferences: Preferences) -> str:
+    games = {poster.name: {"players": poster.players(preferences.language), "sides": poster.sides} for poster in posters}
     most = max(poster.most for poster in posters)
     return page(
-        "lobby.html", look, posters=posters, mine=mine, others=others, games=games, quick_bot=DEFAULT_BOT, most=most, marks=MARKS
+        "lobby.html", preferences, posters=posters, mine=mine, others=others, games=games, quick_bot=DEFAULT_BOT, most=most, marks=MARKS
     )  # fmt: skip
 
 
-def render_rules(name: str, look: Look, bare: bool) -> str:
+def render_rules(name: str, preferences: Preferences, bare: bool) -> str:
     """The rule book, each rule with its number as an address; bare for a panel."""
     game = game_with(name)
-    lines = str(words_of(game).help_text(text_context(game, look.language, ()))).split("\n")
+    lines = str(words_of(game).help_text(text_context(game, preferences.language, ()))).split("\n")
     short = SENTENCE.split(" ".join(line for line in lines if line and GAP not in line))
-    title, rules = title_of(name, look.language), rule_book(name, look.language)
-    return page("rules-bare.html" if bare else "rules.html", look, game=name, title=title, short=short, rules=rules)
+    title, rules = title_of(name, preferences.language), rule_book(name, preferences.language)
+    return page("rules-bare.html" if bare else "rules.html", preferences, game=name, title=title, short=short, rules=rules)
 
 
-def render_api(description: dict[str, Any], look: Look) -> str:
-    return page("api.html", look, api=description)
+def render_api(description: dict[str, Any], preferences: Preferences) -> str:
+    return page("api.html", preferences, api=description)
 
 
 def title_of(name: str, language: str) -> str:

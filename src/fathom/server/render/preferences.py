@@ -11,17 +11,17 @@ THEMES = ("light", "dark")
 
 
 @dataclass(frozen=True)
-class Look:
+class Preferences:
     language: str
     theme: str  # light, dark, or nothing: as the system has it
     screen: str
     known: tuple[str, ...] = ()  # games whose rules were seen, or waved away, in this browser
 
 
-def look_of(connection: HTTPConnection) -> Look:
+def preferences_of(connection: HTTPConnection) -> Preferences:
     theme = connection.cookies.get("theme", "")
     known = connection.cookies.get("known", "").split(".")
-    return Look(language_of(connection), theme if theme in THEMES else "", screen_of(connection), tuple(known))
+    return Preferences(language_of(connection), theme if theme in THEMES else "", screen_of(connection), tuple(known))
 
 
 def screen_of(connection: HTTPConnection) -> str:

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 
-from fathom.server.store.schema.rows import door_rows
-from fathom.server.store.store import Store, StoreTrouble, now
+from fathom.server.store.schema.rows import invite_rows
+from fathom.server.store.store import Store, StoreUnavailable, now
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXYZ"  # none that look alike, no vowels that make words
 LENGTH = 4
@@ -22,7 +22,7 @@ def new_code() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
 
 
-class Doors:
+class Invites:
     def __init__(self, store: Store) -> None:
         self.store = store
 
@@ -34,7 +34,7 @@ class Doors:
                 with self.store.engine.begin() as connection:
                     return work(connection)
             except sa.exc.SQLAlchemyError as error:
-                raise StoreTrouble(str(error)) from error
+                raise StoreUnavailable(str(error)) from error
 
         return await asyncio.get_running_loop().run_in_executor(self.store.readers, run)
 
@@ -42,23 +42,23 @@ class Doors:
         """The code of a table: the one it has, or a new one."""
 
         def work(connection: sa.Connection) -> str:
-            connection.execute(door_rows.delete().where(door_rows.c.until < now()))
-            found = connection.execute(sa.select(door_rows.c.code).where(door_rows.c.match == match)).scalar()
+            connection.execute(invite_rows.delete().where(invite_rows.c.until < now()))
+            found = connection.execute(sa.select(invite_rows.c.code).where(invite_rows.c.match == match)).scalar()
             if found:
                 return str(found)
-            taken = set(connection.execute(sa.select(door_rows.c.code)).scalars())
+            taken = set(connection.execute(sa.select(invite_rows.c.code)).scalars())
             code = next(code for code in (new_code() for _ in range(TRIES)) if code not in taken)
-            connection.execute(door_rows.insert().values(code=code, match=match, listed=listed, until=now() + LASTS))
+            connection.execute(invite_rows.insert().values(code=code, match=match, listed=listed, until=now() + LASTS))
             return code
 
         return await self.change(work)
 
     async def match_of(self, code: str) -> str | None:
-        wanted = sa.select(door_rows.c.match).where(door_rows.c.code == code.upper(), door_rows.c.until >= now())
+        wanted = sa.select(invite_rows.c.match).where(invite_rows.c.code == code.upper(), invite_rows.c.until >= now())
         return await self.store.read(lambda connection: connection.execute(wanted).scalar())
 
     async def listed(self) -> list[str]:
         """The matches that anybody may find, latest first."""
-        wanted = sa.select(door_rows.c.match).where(door_rows.c.listed, door_rows.c.until >= now())
-        latest = wanted.order_by(door_rows.c.until.desc()).limit(LISTED)
+        wanted = sa.select(invite_rows.c.match).where(invite_rows.c.listed, invite_rows.c.until >= now())
+        latest = wanted.order_by(invite_rows.c.until.desc()).limit(LISTED)
         return await self.store.read(lambda connection: list(connection.execute(latest).scalars()))

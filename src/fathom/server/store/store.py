@@ -79,7 +79,7 @@ class Write(msgspec.Struct, frozen=True):
     gone: Sequence[Key] = ()  # keys that no longer open anything
 
 
-class StoreTrouble(Exception):
+class StoreUnavailable(Exception):
     """The database did not answer. A write may be there even so: its move id tells, later."""
 
 
@@ -99,12 +99,12 @@ class Store:
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self.write_forever, name="writer")
         self.writer.start()
-        self.hints: Hints | None = None
+        self.notifications: NotificationListener | None = None
 
     def close(self) -> None:
         """Finishes what is queued."""
-        if self.hints:
-            self.hints.stop()
+        if self.notifications:
+            self.notifications.stop()
         self.jobs.put(None)
         self.writer.join()
         self.readers.shutdown()
@@ -119,7 +119,7 @@ class Store:
     def listen(self, tell: Callable[[str], None]) -> None:
         """Calls `tell` in the running loop when another process wrote to a match. Only a hint: it may get lost."""
         if self.is_postgresql:
-            self.hints = Hints(self.engine, asyncio.get_running_loop(), tell)
+            self.notifications = NotificationListener(self.engine, asyncio.get_running_loop(), tell)
 
     # the writer's thread
 
@@ -144,7 +144,7 @@ class Store:
                 for job in batch:
                     self.write_batch([job])
                 return
-            answer(batch, [StoreTrouble(str(error))])
+            answer(batch, [StoreUnavailable(str(error))])
         else:
             answer(batch, won)
 
@@ -187,7 +187,7 @@ class Store:
                 with self.engine.connect() as connection:
                     return question(connection)
             except sa.exc.SQLAlchemyError as error:
-                raise StoreTrouble(str(error)) from error
+                raise StoreUnavailable(str(error)) from error
 
         return await asyncio.get_running_loop().run_in_executor(self.readers, ask)
 
@@ -236,7 +236,7 @@ def insert(connection: sa.Connection, table: sa.Table, rows: Sequence[msgspec.St
     connection.exec_driver_sql(f'INSERT INTO "{table.name}" ({names}) VALUES {", ".join([one] * len(rows))}', values)
 
 
-def answer(batch: list[Job], results: Sequence[bool | StoreTrouble]) -> None:
+def answer(batch: list[Job], results: Sequence[bool | StoreUnavailable]) -> None:
     """Tells the loops of those who wait. A loop that has gone waits for nothing."""
     for (_, done), result in zip(batch, results, strict=True):
         loop = done.get_loop()
@@ -244,16 +244,16 @@ def answer(batch: list[Job], results: Sequence[bool | StoreTrouble]) -> None:
             loop.call_soon_threadsafe(settle, done, result)
 
 
-def settle(done: asyncio.Future[bool], result: bool | StoreTrouble) -> None:
+def settle(done: asyncio.Future[bool], result: bool | StoreUnavailable) -> None:
     if done.cancelled():
         return
-    if isinstance(result, StoreTrouble):
+    if isinstance(result, StoreUnavailable):
         done.set_exception(result)
     else:
         done.set_result(result)
 
 
-class Hints:
+class NotificationListener:
     """Listens to PostgreSQL for what other processes wrote."""
 
     def __init__(self, engine: sa.Engine, loop: asyncio.AbstractEventLoop, tell: Callable[[str], None]) -> None:
@@ -280,8 +280,8 @@ class Hints:
             connection.execute(sa.text(f"LISTEN {CHANNEL}"))
             driver: Any = connection.connection.driver_connection
             while not self.stopping.is_set():
-                for hint in driver.notifies(timeout=0.2, stop_after=1):
-                    self.loop.call_soon_threadsafe(self.tell, hint.payload)
+                for notification in driver.notifies(timeout=0.2, stop_after=1):
+                    self.loop.call_soon_threadsafe(self.tell, notification.payload)
 
 
 def make_engine(database: str) -> sa.Engine:

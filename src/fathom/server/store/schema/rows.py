@@ -55,7 +55,7 @@ key_rows = Table(
 )
 
 # A code that people tell each other opens the door to a table until it closes by itself; a listed one stands in the lobby.
-door_rows = Table(
+invite_rows = Table(
     "door",
     metadata,
     Column("code", String(8), primary_key=True),
