@@ -8,7 +8,8 @@ from rich.terminal_theme import TerminalTheme
 
 from fathom.engine.loader import load
 from fathom.engine.match import Match
-from fathom.engine.notation import text_context, words_of
+from fathom.engine.notation import text_context
+from fathom.engine.rooms import words_of
 from fathom.games.into_the_blue.ui import text_board as board
 from fathom.terminal.screen import Screen
 

@@ -1,6 +1,5 @@
 """Editions: a corrected box is checked, and an error points at the field."""
 
-from pathlib import Path
 
 import pytest
 
@@ -129,9 +128,8 @@ def test_a_game_with_a_bad_edition_is_refused_with_its_field(tmp_path, old, new,
         standard_edition(tmp_path)
 
 
-def test_a_folder_without_an_edition_is_no_game():
-    with pytest.raises(BadEdition, match=r"edition\.toml: cannot be read"):
-        standard_edition(Path(__file__).parent)
+def test_a_game_without_an_edition_file_has_an_edition_without_numbers(tmp_path):
+    assert standard_edition(tmp_path) == Edition("standard", ())
 
 
 def test_edition_values_are_attributes(standard):

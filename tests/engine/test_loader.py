@@ -7,9 +7,9 @@ import pytest
 from fathom.engine.contract import CHANCE, NOBODY
 from fathom.engine.edition import corrected, standard_edition
 from fathom.engine.loader import load, new_rng
-from fathom.text.errors import BadEdition, BadTable
+from fathom.text.errors import BadTable, BrokenContract
 
-from .toys import REEF
+from .toys import REEF, copy_reef
 
 NAME = "tests.engine.reef"
 
@@ -95,8 +95,26 @@ def test_an_unknown_game_is_an_error(name):
 
 
 def test_a_package_that_is_no_game_is_an_error():
-    with pytest.raises(BadEdition, match=r"edition\.toml: cannot be read"):
+    with pytest.raises(BadTable, match=r"there is no module tests\.engine\.rules"):
         load("tests.engine", "python")
+
+
+def test_a_package_may_have_a_name_without_a_dot(tmp_path, monkeypatch):
+    copy_reef(tmp_path, "solo", {})
+    monkeypatch.syspath_prepend(tmp_path / "solo")
+    assert load("reef", "python").package == "reef"
+
+
+@pytest.mark.parametrize("name", ["json", "os", "pytest", "no-package"])
+def test_a_word_that_names_no_game_is_not_imported(name):
+    with pytest.raises(BadTable, match=f"there is no game '{name}'; there are: "):
+        load(name, "python")
+
+
+def test_rules_that_lack_a_name_of_the_contract_are_refused(toy):
+    name = toy("unfinished", {"rules.py": [("SEATS = ", "SOFAS = ")]})
+    with pytest.raises(BrokenContract, match=r"unfinished\.reef\.rules lacks SEATS$"):
+        load(name, "python")
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 4])

@@ -11,8 +11,9 @@ from fathom.engine.check import check_game
 from fathom.engine.loader import Game, folder_of, load, new_rng
 from fathom.engine.match import Match
 from fathom.engine.matchfile import read_match, write_match
-from fathom.engine.notation import plain, text_context, words_of
+from fathom.engine.notation import plain, text_context
 from fathom.engine.rng import below
+from fathom.engine.rooms import words_of
 from fathom.games import GAMES
 from fathom.text.catalogues import LANGUAGES
 from tools.records import records

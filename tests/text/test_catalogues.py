@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.text.catalogues import translator
+from fathom.text.catalogues import add_catalogue, full_translator, translator
 from fathom.text.errors import BadTable
 from tests.engine.toys import REEF
 
@@ -53,3 +53,9 @@ def test_there_are_only_the_languages_there_are():
 
 def test_a_name_with_braces_is_said_as_it_is():
     assert translator("en", Path("/"))("{name} dives", name="{0} {evil}") == "{0} {evil} dives"
+
+
+def test_an_error_of_a_game_outside_this_package_is_told_in_the_readers_language():
+    add_catalogue(REEF)
+    error = BadTable("roll {face}", face=3)
+    assert error.translated(full_translator("fr")) == "dé 3"

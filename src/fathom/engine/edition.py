@@ -97,10 +97,11 @@ def game_folder(file: Path) -> Path:
 
 @lru_cache
 def standard_edition(folder: Path) -> Edition:
-    """The edition.toml in a game's folder."""
-    entries = read_toml(folder / "edition.toml")
+    """The edition.toml in a game's folder; without one, an edition without numbers."""
+    file = folder / "edition.toml"
+    entries = read_toml(file) if file.exists() else {"name": "standard"}
     name = entries.pop("name", "")
-    check_name(Message("edition file {path}", path=folder / "edition.toml"), name)
+    check_name(Message("edition file {path}", path=file), name)
     return Edition(name, tuple(standard_field(key, entry) for key, entry in entries.items()))
 
 

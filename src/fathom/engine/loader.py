@@ -1,6 +1,6 @@
 """load(): a game on a machine, with an edition and settings. Game: what can be asked of it."""
 
-import importlib
+import importlib.util
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -17,13 +17,18 @@ from fathom.engine.compiler import CONTRACT, Build, build_game
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, Setting, State
 from fathom.engine.edition import Edition, read_edition, standard_edition
 from fathom.engine.rng import WORDS, below, seed_rng
+from fathom.engine.rooms import text_ui_in
 from fathom.engine.workspace import RECORDS, Workspace, raw_rows
-from fathom.text.catalogues import LANGUAGES
-from fathom.text.errors import BadTable
+from fathom.text.catalogues import LANGUAGES, add_catalogue
+from fathom.text.errors import BadTable, BrokenContract
 from fathom.text.messages import Message
 
 OBSERVATION = "fathom.engine.observation"
 LONGEST_WARMUP = 5_000  # moves of a match in which every function of the contract is called
+REQUIRED = (
+    "VERSION", "SEATS", "SETTINGS", "STATE", "OPTIONS", "CHANCES",
+    "new_game", "actor", "options", "odds", "play", "score", "result", "hide", "guess",
+)  # fmt: skip
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
 
@@ -167,7 +172,7 @@ class Game:
         """The board in lines of text. It shows all that the view holds: hand in view(), unless secrets are meant to be seen."""
         everybody = tuple(names) or tuple(f"Player {seat + 1}" for seat in range(int(view.seats)))
         context = notation.text_context(self, language, everybody)
-        rows = importlib.import_module(f"{self.package}.ui").draw_text(context, view, width)
+        rows = text_ui_in(self.package).draw_text(context, view, width)
         return "\n".join("".join(part for part, _ in row).rstrip() for row in rows)
 
     def is_ambiguous_to(self, state: State, option: int, seat: int, guesses: int) -> bool:
@@ -205,25 +210,43 @@ class Game:
 def load(
     name: str, machine: str = "cpu", edition: Edition | Path | None = None, settings: Mapping[str, int | str] | None = None
 ) -> Game:
-    """A game by its name, or by the dotted path of its package."""
+    """A game by its name, or by its package."""
     package = package_of(name)
-    standard = standard_edition(folder_of(package))
+    folder = folder_of(package)
+    add_catalogue(folder)
+    standard = standard_edition(folder)
     chosen = read_edition(edition, standard) if isinstance(edition, Path) else edition or standard
     build = build_game(package, machine, chosen)
+    missing = [wanted for wanted in REQUIRED if not hasattr(build.rules, wanted)]
+    if missing:
+        raise BrokenContract(f"{package}.rules lacks {', '.join(missing)}")
     return Game(name, package, build, settings_of(name, build.rules.SETTINGS, settings or {}))
 
 
 def package_of(name: str) -> str:
-    games: dict[str, str] = importlib.import_module("fathom.games").GAMES
-    if name not in games and "." not in name:
+    games = listed_games()
+    if name not in games and "." not in name and not has_rules(name):
         raise BadTable("there is no game {name!r}; there are: {names}", name=name, names=", ".join(games))
     return games.get(name, name)
 
 
+def listed_games() -> dict[str, str]:
+    """The games that are known by name, each with its package."""
+    games: dict[str, str] = importlib.import_module("fathom.games").GAMES
+    return games
+
+
+def has_rules(name: str) -> bool:
+    """Is that a package with rules? It is looked at, not imported: a word may be the name of anything."""
+    spec = importlib.util.find_spec(name) if name.isidentifier() else None
+    folders = map(Path, (spec and spec.submodule_search_locations) or ())
+    return any((folder / "rules.py").exists() or (folder / "rules" / "__init__.py").exists() for folder in folders)
+
+
 def folder_of(package: str) -> Path:
     try:
-        return Path(str(importlib.import_module(package).__file__)).parent
-    except (ImportError, TypeError) as error:  # TypeError: a name that starts with a dot
+        return Path(next(iter(importlib.import_module(package).__path__)))
+    except (ImportError, TypeError, AttributeError) as error:  # TypeError: it starts with a dot; AttributeError: a module, not a package
         raise BadTable("there is no game {name!r} ({why})", name=package, why=error) from None
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fathom.engine.contract import CHANCE
 from fathom.engine.edition import Edition, corrected, standard_edition
 from fathom.engine.fairness import SEED_BYTES
-from fathom.engine.loader import Game, folder_of, load, package_of, settings_of
+from fathom.engine.loader import Game, folder_of, listed_games, load, package_of, settings_of
 from fathom.engine.match import Match
 from fathom.text.errors import BadEdition, BadFile, BadTable, IllegalMove
 
@@ -122,9 +122,10 @@ def at(line: Line) -> Iterator[None]:
 
 def listed(name: str) -> str:
     """The package of a game in the list of games: a file must not make us import whatever it names."""
-    if "." in name:
+    package = package_of(name)
+    if name not in listed_games():
         raise BadTable("a match file can be read for the games that are listed in fathom.games, not for {name!r}", name=name)
-    return package_of(name)
+    return package
 
 
 def read_edition_lines(header: Header, standard: Edition) -> Edition:

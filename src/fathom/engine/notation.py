@@ -1,43 +1,38 @@
 """Moves as people write them: from an option to its notation and back, in any of our languages. Game offers both."""
 
-import importlib
 import unicodedata
 from collections.abc import Sequence
 from difflib import get_close_matches
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fathom.engine.contract import State
-from fathom.text.catalogues import TextContext, translator
+from fathom.engine.rooms import words_of
+from fathom.text.catalogues import TextContext, Translator, translator
 from fathom.text.errors import IllegalMove
 from fathom.text.messages import Message
 
 if TYPE_CHECKING:
     from fathom.engine.loader import Game
 
+HERE = Path(__file__).parent
 SHOWN = 12  # how many possible moves an error lists
 NEAR = 0.8  # how alike a text and the move that was perhaps meant must be
 
 
-def words_of(game: "Game") -> Any:
-    """The module that knows the game's sentences."""
-    return words_in(game.package)
-
-
-@cache
-def words_in(package: str) -> Any:
-    return importlib.import_module(f"{package}.words")
-
-
 def text_context(game: "Game", language: str, names: tuple[str, ...], *folders: Path) -> TextContext:
-    """What words.py needs; further folders bring further catalogues."""
-    return TextContext(game.rules, translator(language, game.folder, *folders), names)
+    """What a game's words need; further folders bring further catalogues."""
+    return TextContext(game.rules, game_translator(game, language, *folders), names)
+
+
+def game_translator(game: "Game", language: str, *folders: Path) -> Translator:
+    """The sentences of a game, of further folders, and of the defaults that stand in for what the game leaves out."""
+    return translator(language, game.folder, *folders, HERE)
 
 
 def notations_of(game: "Game", state: State, options: Sequence[int], language: str) -> list[str]:
-    notation, context = words_of(game).notation, text_context(game, language, ())
-    return [str(notation(context, state, option)) for option in options]
+    notation, tell = words_of(game).notation, text_context(game, language, ())
+    return [notation(tell, state, option) for option in options]
 
 
 def parse(game: "Game", state: State, text: str, languages: Sequence[str]) -> int:

@@ -1,8 +1,51 @@
-"""The list of games: the only place outside a game's folder that names one."""
+"""The list of games: the only place outside a game's folder that names one. Games of other packages join it by an entry point."""
 
-GAMES = {
+import logging
+from functools import cache
+from importlib.metadata import entry_points
+
+OURS = {
     "into-the-blue": "fathom.games.into_the_blue",
     "deep-dive": "fathom.games.deep_dive",
     "the-blue-lion": "fathom.games.the_blue_lion",
     "jaws": "fathom.games.jaws",
 }
+GROUP = "fathom.games"  # the entry points of guests: a name, and the package that holds the rules
+
+GAMES = OURS | {entry.name: entry.value for entry in entry_points(group=GROUP) if entry.name not in OURS}
+
+log = logging.getLogger("fathom.games")
+
+
+def playable() -> list[str]:
+    """The games that people are offered: ours, and every guest that can be loaded."""
+    return [name for name in GAMES if name not in broken()]
+
+
+@cache
+def broken() -> dict[str, str]:
+    """The guests that cannot be played, and why; each is logged once."""
+    found = {}
+    for name in GAMES.keys() - OURS.keys():
+        try:
+            visit(name)
+        except Exception as error:  # a stranger's code may fail in any way, and no other game shall suffer from it
+            found[name] = f"{type(error).__name__}: {error}"
+            log.warning("game left out", extra={"game": name, "why": found[name]})
+    return found
+
+
+def visit(name: str) -> None:
+    """Begins a match of a game, and says what every list of games says about it."""
+    from fathom.engine.loader import load
+    from fathom.engine.notation import text_context
+    from fathom.engine.rooms import words_of
+
+    game = load(name, "python")
+    game.options(game.new(game.rules.SEATS[0]))
+    words, say = words_of(game), text_context(game, "en", ()).say
+    words.title(say)
+    words.tagline(say)
+    for setting in game.rules.SETTINGS:
+        words.setting(say, setting.name)
+        words.choice(say, setting.name, setting.default)

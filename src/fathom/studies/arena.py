@@ -19,7 +19,7 @@ from fathom.bots.ladder import POLICIES, bot_at_level
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
 from fathom.engine.loader import Game, load, new_rng
-from fathom.engine.notation import words_of
+from fathom.engine.rooms import words_of
 from fathom.text.errors import BadTable
 
 LUCK, THOUGHT = "luck", "thought"  # what a seed is for

@@ -1,14 +1,14 @@
 """One whole match as an annotated text: what was possible, what the odds were, what was played, how it looked."""
 
-import importlib
 from collections.abc import Iterator
 
 from fathom.engine.contract import CHANCE
 from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.match import Match
 from fathom.engine.matchfile import mover
-from fathom.engine.notation import text_context, words_of
+from fathom.engine.notation import text_context
 from fathom.engine.rng import below
+from fathom.engine.rooms import text_ui_in, words_of
 from fathom.text.catalogues import TextContext
 
 WIDTH = 80
@@ -49,8 +49,7 @@ def lines(match: Match, t: TextContext) -> Iterator[str]:
 
 
 def picture(match: Match, t: TextContext, number: int) -> Iterator[str]:
-    ui = importlib.import_module(f"{match.game.package}.ui")
-    for line in ui.draw_text(t, match.states[number], WIDTH):
+    for line in text_ui_in(match.game.package).draw_text(t, match.states[number], WIDTH):
         yield ("     " + "".join(text for text, _ in line)).rstrip()
 
 

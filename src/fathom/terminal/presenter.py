@@ -7,7 +7,7 @@ from fathom.bots.ladder import HERE as BOTS
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, folder_of
 from fathom.engine.match import Observed
-from fathom.engine.notation import words_of
+from fathom.engine.rooms import words_of
 from fathom.terminal.play.seating import shown_names
 from fathom.terminal.screen import Line
 from fathom.text.catalogues import TextContext, Translator, translator

@@ -50,9 +50,22 @@ def translator(language: str, *folders: Path) -> Translator:
 
 
 @lru_cache
+def our_folders() -> list[Path]:
+    return sorted({path.parent for path in FATHOM.rglob("*.po")})
+
+
+_guests: set[Path] = set()
+
+
+def add_catalogue(folder: Path) -> None:
+    """Lets full_translator() tell the sentences of a game outside this package, too."""
+    if not folder.is_relative_to(FATHOM):
+        _guests.add(folder)
+
+
 def full_translator(language: str) -> Translator:
-    """Every sentence of ours: an error is translated where it is shown, whatever folder it comes from."""
-    return translator(language, *sorted({path.parent for path in FATHOM.rglob("*.po")}))
+    """Every sentence of ours and of the games in use: an error is translated where it is shown, whatever folder it comes from."""
+    return translator(language, *our_folders(), *sorted(_guests))
 
 
 def read_catalogue(path: Path) -> gettext.NullTranslations:

@@ -15,7 +15,8 @@ from fathom.engine.contract import NOBODY
 from fathom.engine.fairness import commitment
 from fathom.engine.loader import load
 from fathom.engine.matchfile import write_match
-from fathom.engine.notation import text_context, words_of
+from fathom.engine.notation import text_context
+from fathom.engine.rooms import words_of
 from fathom.games import GAMES
 from fathom.server.http.quotas import Buckets, address_of
 from fathom.server.http.responses import HttpProblem, json_response, problem_response

@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.notation import words_of
+from fathom.engine.rooms import words_of
 from fathom.games import GAMES
 from fathom.server.http.api import LATEST, Call, listed, readable, store_unavailable
 from fathom.server.http.openapi import WHERE, description

@@ -11,8 +11,9 @@ from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.fairness import commitment
 from fathom.engine.loader import Game, folder_of
 from fathom.engine.match import GUESSES, Match, replayed
-from fathom.engine.notation import text_context, words_of
+from fathom.engine.notation import text_context
 from fathom.engine.record import to_json
+from fathom.engine.rooms import words_of
 from fathom.scene.model import Popup
 from fathom.server.live.game_cache import game_of, ui_of
 from fathom.server.live.position import Position

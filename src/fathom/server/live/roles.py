@@ -9,7 +9,7 @@ import msgspec
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
 from fathom.engine.loader import Game, load
-from fathom.engine.notation import words_of
+from fathom.engine.rooms import words_of
 from fathom.server.messages import PERSON, Seat
 from fathom.text.catalogues import Translator
 

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
-from fathom.engine.notation import words_of
 from fathom.engine.record import to_json
+from fathom.engine.rooms import words_of
 from fathom.server.live.projection import LogEntry, Projection
 from fathom.server.live.roles import may_play
 from fathom.server.messages import BOT, MyView, OptionWords, Seat

@@ -8,7 +8,8 @@ from typing import Any
 
 from fathom.bots.ladder import about, is_ready, level_names, name_of
 from fathom.engine.loader import folder_of, package_of
-from fathom.engine.notation import text_context, words_of
+from fathom.engine.notation import text_context
+from fathom.engine.rooms import words_of
 from fathom.games import GAMES
 from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import seat_names

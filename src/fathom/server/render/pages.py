@@ -10,8 +10,9 @@ from markupsafe import Markup
 
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER
 from fathom.engine.loader import Game, folder_of, new_rng, package_of
-from fathom.engine.notation import text_context, words_of
+from fathom.engine.notation import text_context
 from fathom.engine.rng import below
+from fathom.engine.rooms import words_of
 from fathom.games import GAMES
 from fathom.scene.model import MARKS
 from fathom.scene.svg import SHARED, Art, read_art

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from fathom.bots.ladder import USUAL
 from fathom.engine.loader import folder_of
-from fathom.engine.notation import words_of
+from fathom.engine.rooms import words_of
 from fathom.scene.model import Button, Dock, Scene, SeatCard, Tray
 from fathom.scene.svg import SHARED, Art, drawn, escape, icon, read_art
 from fathom.server.live.diff import Parts

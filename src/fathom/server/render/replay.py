@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.loader import Game
-from fathom.engine.notation import words_of
 from fathom.engine.record import from_json
+from fathom.engine.rooms import words_of
 from fathom.server.live.projection import MOVE, LogEntry
 from fathom.server.live.table import Table
 from fathom.server.live.view_model import ViewModel
