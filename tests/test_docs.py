@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from fathom.engine.loader import load
 from fathom.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+HEADINGS = "What it is,State,Options,Odds,Secrets,House rules,Edition,Bots,Solved or not,Benchmarks".split(",")  # of a game's page
 EXAMPLES = [
     pytest.param(block, id=f"{page.stem}-{number}")
     for page in PAGES
@@ -37,3 +39,28 @@ def test_links_lead_somewhere(page: Path) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_named_in_the_readme(name: str) -> None:
     assert name.replace("-", " ") in (ROOT / "README.md").read_text(encoding="utf-8").lower()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_page_with_the_same_headings(name: str) -> None:
+    page = (ROOT / "docs" / "games" / f"{name}.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## (.*)$", page, re.MULTILINE) == HEADINGS
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_of_a_game_names_settings_that_exist_and_all_of_them(name: str) -> None:
+    rules = load(name, "python").rules
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) \|", section(name, "House rules"), re.MULTILINE)
+    values = [", ".join(f"`{choice}`" for choice in each.choices) or f"{each.low} to {each.high}" for each in rules.SETTINGS]
+    assert rows == list(zip([each.name for each in rules.SETTINGS], values, strict=True))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_of_a_game_names_edition_fields_that_exist(name: str) -> None:
+    fields = {field.name for field in load(name, "python").edition.fields}
+    assert set(re.findall(r"`([a-z_]+)`", section(name, "Edition"))) <= fields
+
+
+def section(name: str, heading: str) -> str:
+    page = (ROOT / "docs" / "games" / f"{name}.md").read_text(encoding="utf-8")
+    return page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
