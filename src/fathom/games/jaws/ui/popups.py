@@ -30,11 +30,11 @@ class EndOfAct(NamedTuple):
     eaten: int  # swimmers
 
     def pieces(self, t: TextContext, phone: bool) -> tuple[Piece, ...]:
-        plan, box = PHONE if phone else DESK, t.rules.BOAT.EDITION
+        plan, edition = PHONE if phone else DESK, t.rules.BOAT.EDITION
         lines = [
             *wrap(why_it_ended(t, self.barrels, self.rounds, self.eaten), LETTERS),
-            t.say.many("The shark gets {n} ability card,", "The shark gets {n} ability cards,", box.ability_dealt[self.eaten]),
-            t.say.many("the crew {n} card of gear.", "the crew {n} cards of gear.", box.gear_dealt[self.eaten]),
+            t.say.many("The shark gets {n} ability card,", "The shark gets {n} ability cards,", edition.ability_dealt[self.eaten]),
+            t.say.many("the crew {n} card of gear.", "the crew {n} cards of gear.", edition.gear_dealt[self.eaten]),
         ]
         return (*fin(plan, self.hit), *card(plan.at(ISLAND_MIDDLE), phone, lines, t.say("Act 1 is over.")))
 

@@ -80,7 +80,7 @@ def zone_names(say: Translator, plan: Plan) -> list[Piece]:
 
 def plates(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """How many hits damage and destroy a tile; one number is left when it is damaged."""
-    box, pieces, size = t.rules.BOAT.EDITION, [], (1 if plan is DESK else 0.82)
+    edition, pieces, size = t.rules.BOAT.EDITION, [], (1 if plan is DESK else 0.82)
     for zone in range(boat.ZONES):
         name = names.zone_name(t.say, zone)
         column, along = zone % COLUMNS, 4 if plan is DESK else -48
@@ -91,12 +91,12 @@ def plates(t: TextContext, view: State, plan: Plan) -> list[Piece]:
             x, y = plan.at(
                 (middle_of(zone, boat.ZONES) + (60, 52, 52, -46)[column], (18 if plan is DESK else 34) * side_of(zone, boat.ZONES))
             )
-            need = str(box.tile_destroy_damaged[zone])
+            need = str(edition.tile_destroy_damaged[zone])
             label = t.say("{zone}, damaged: {n} hits destroy it", zone=name, n=need)
             pieces.append(Piece(f"plate-{zone}", "jaws-plate-torn", x, y, scale=size, text=need, text_at=(6 * size, 0), kind="plate cross",
                                 label=label, layer=STANDING))  # fmt: skip
         if view.tiles[zone] == boat.INTACT:
-            harm, need = str(box.tile_damage[zone]), str(box.tile_destroy[zone])
+            harm, need = str(edition.tile_damage[zone]), str(edition.tile_destroy[zone])
             label = t.say("{zone}: {n} hits damage it, {more} destroy it", zone=name, n=harm, more=need)
             pieces.append(Piece(f"plate-{zone}", "jaws-plate", x, y, scale=size, text=harm, text_at=(-5 * size, 0), kind="plate bolt",
                                 label=label, layer=STANDING))  # fmt: skip

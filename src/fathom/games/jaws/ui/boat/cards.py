@@ -33,14 +33,14 @@ def shark_card(t: TextContext, view: State) -> SeatCard:
     rows.append(tuple(pills))
     return SeatCard(
         SHARK,
-        str(health),
-        say("of {full}", full=full),
-        t.names[SHARK],
-        say("of {full}", full=full),
-        say("Shark"),
-        "jaws-mark-hooked" if view.attached.any() else "jaws-mark-shark",
-        "seat0",
-        tuple(rows),
+        points=str(health),
+        unit=say("of {full}", full=full),
+        note=t.names[SHARK],
+        short=say("of {full}", full=full),
+        name=say("Shark"),
+        art="jaws-mark-hooked" if view.attached.any() else "jaws-mark-shark",
+        tint="seat0",
+        rows=tuple(rows),
     )
 
 
@@ -59,15 +59,15 @@ def crew_card(t: TextContext, view: State, who: int) -> SeatCard:
     tint = SEAT_TINTS[who] if acts and not view.prepared[who] else f"{SEAT_TINTS[who]} rests"
     return SeatCard(
         CREW,
-        str(health),
-        say("of {full}", full=full),
-        place_words(t, view, who),
-        short,
-        NAMES[who],
-        f"jaws-mark-{CREW_ART[who]}",
-        tint,
-        rows,
-        CREW_ART[who],
+        points=str(health),
+        unit=say("of {full}", full=full),
+        note=place_words(t, view, who),
+        short=short,
+        name=NAMES[who],
+        art=f"jaws-mark-{CREW_ART[who]}",
+        tint=tint,
+        rows=rows,
+        role=CREW_ART[who],
     )
 
 

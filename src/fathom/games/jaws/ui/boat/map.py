@@ -32,8 +32,8 @@ class Plan:
         return re.sub(r"(-?[\d.]+) (-?[\d.]+)", lambda found: "{:.1f} {:.1f}".format(*self.at((float(found[1]), float(found[2])))), text)
 
 
-DESK = Plan(792, 592, "", (396, 296), 1, 0, 1, 176, 230)
-PHONE = Plan(390, 500, "-phone", (195, 247), 0.62, 90, 0.66, 166, 234)
+DESK = Plan(792, 592, "", middle=(396, 296), scale=1, turn=0, size=1, swimming=176, surface=230)
+PHONE = Plan(390, 500, "-phone", middle=(195, 247), scale=0.62, turn=90, size=0.66, swimming=166, surface=234)
 
 
 def side_of(zone: int, zones: int) -> int:

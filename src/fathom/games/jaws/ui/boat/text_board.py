@@ -106,12 +106,12 @@ def people(view: State, space: int) -> Line:
 
 def boat_space(t: TextContext, view: State, zone: int, wide: int) -> Cell:
     """The hits that damage and destroy the tile, and who stands on it; water when it is gone."""
-    tile, box = view.tiles[zone], t.rules.BOAT.EDITION
+    tile, edition = view.tiles[zone], t.rules.BOAT.EDITION
     if tile == boat.DESTROYED:
         return [[(WAVES * wide, "water1")], [(WAVES * wide, "water1")]]
     if tile == boat.DAMAGED:
-        return [filled([(f" {box.tile_destroy_damaged[zone]} ", "bad")], wide, BROKEN, "dim"), filled(people(view, zone), wide)]
-    numbers = f" {box.tile_damage[zone]}/{box.tile_destroy[zone]} "
+        return [filled([(f" {edition.tile_destroy_damaged[zone]} ", "bad")], wide, BROKEN, "dim"), filled(people(view, zone), wide)]
+    numbers = f" {edition.tile_damage[zone]}/{edition.tile_destroy[zone]} "
     return [filled([(numbers, "")], wide, HULL, "dim"), filled(people(view, zone), wide)]
 
 
@@ -193,8 +193,12 @@ def shark_rows(t: TextContext, view: State, width: int) -> list[Line]:
 
 def evade_now(t: TextContext, view: State) -> int:
     """The evade of the card chosen or of Hard Target, less what attached gear takes."""
-    box = t.rules.BOAT.EDITION
-    printed = box.ability_cards[boat.HARD_TARGET][2] if view.bonus == boat.HARD_TARGET else box.surface_cards[view.surface[view.choice]][1]
+    edition = t.rules.BOAT.EDITION
+    printed = (
+        edition.ability_cards[boat.HARD_TARGET][2]
+        if view.bonus == boat.HARD_TARGET
+        else edition.surface_cards[view.surface[view.choice]][1]
+    )
     return max(0, int(printed) - evade_taken(t, view))
 
 

@@ -35,7 +35,17 @@ def shark_card(t: TextContext, view: State) -> SeatCard:
     if view.place != island.NOWHERE and view.winner < 0:
         note = say("{name}, secretly at {space}", name=note, space=names.space_name(say, int(view.place)))
     mark = "jaws-mark-hooked" if view.barrels_on_shark else "jaws-mark-shark"
-    return SeatCard(SHARK, f"{eaten}/{end}", say("eaten"), note, say("eaten"), say("Shark"), mark, "seat0", rows)
+    return SeatCard(
+        SHARK,
+        points=f"{eaten}/{end}",
+        unit=say("eaten"),
+        note=note,
+        short=say("eaten"),
+        name=say("Shark"),
+        art=mark,
+        tint="seat0",
+        rows=rows,
+    )
 
 
 def crew_card(t: TextContext, view: State, who: int) -> SeatCard:
@@ -48,7 +58,18 @@ def crew_card(t: TextContext, view: State, who: int) -> SeatCard:
     kit = [Token("jaws-barrel", str(int(view.aboard[who])), label=say("barrels"), kind="kit")] if view.aboard[who] or who != BRODY else []
     tint = SEAT_TINTS[who] if acts else f"{SEAT_TINTS[who]} rests"
     rows: tuple[Row, ...] = ((*kit, *tools(t, view, who)),)
-    return SeatCard(CREW, str(left), unit, note, short, NAMES[who], f"jaws-mark-{CREW_ART[who]}", tint, rows, CREW_ART[who])
+    return SeatCard(
+        CREW,
+        points=str(left),
+        unit=unit,
+        note=note,
+        short=short,
+        name=NAMES[who],
+        art=f"jaws-mark-{CREW_ART[who]}",
+        tint=tint,
+        rows=rows,
+        role=CREW_ART[who],
+    )
 
 
 def where(t: TextContext, space: int) -> str:

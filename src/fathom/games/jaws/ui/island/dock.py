@@ -170,8 +170,19 @@ def is_last(view: State, who: int) -> bool:
     return all(view.finished[other] for other in range(CHARACTERS) if other != who)
 
 
-def verb(t: TextContext, view: State, offers: tuple[int, ...], option: int, label: str, note: str, art: str, key: str, reason: str,
-         confirm: str = "") -> Button:  # fmt: skip
+def verb(
+    t: TextContext,
+    view: State,
+    offers: tuple[int, ...],
+    option: int,
+    label: str,
+    *,
+    note: str,
+    art: str,
+    key: str,
+    reason: str,
+    confirm: str = "",
+) -> Button:
     """A card of one of the crew: what it does, or why it cannot be done."""
     if option in offers:
         return card(t, view, option, label, note, art, key, confirm)
@@ -180,7 +191,7 @@ def verb(t: TextContext, view: State, offers: tuple[int, ...], option: int, labe
 
 def rescue_card(t: TextContext, view: State, offers: tuple[int, ...], option: int) -> Button:
     say = t.say
-    return verb(t, view, offers, option, say("Rescue"), say("1 swimmer here"), "i-ring", "R", say("nobody here"))
+    return verb(t, view, offers, option, say("Rescue"), note=say("1 swimmer here"), art="i-ring", key="R", reason=say("nobody here"))
 
 
 def take_cards(t: TextContext, view: State, offers: tuple[int, ...], firsts: tuple[int, ...]) -> list[Button]:
@@ -208,8 +219,17 @@ def fewer(t: TextContext, view: State, option: int) -> Button:
 
 def climb_card(t: TextContext, view: State, offers: tuple[int, ...], option: int) -> Button:
     cost = t.rules.ISLAND.CLIMB_ACTIONS
-    return verb(t, view, offers, option, t.say("Climb aboard"), t.say.many("{n} action", "{n} actions", cost), "jaws-i-climb", "C",
-                t.say("too few actions"))  # fmt: skip
+    return verb(
+        t,
+        view,
+        offers,
+        option,
+        t.say("Climb aboard"),
+        note=t.say.many("{n} action", "{n} actions", cost),
+        art="jaws-i-climb",
+        key="C",
+        reason=t.say("too few actions"),
+    )
 
 
 def quint_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Button]:
@@ -233,16 +253,34 @@ def brody_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Bu
     if view.aboard[BRODY]:
         cards.append(
             verb(
-                t, view, offers, island.BRODY_DROP, say("Drop the barrel"), say("at this dock"), "i-barrel", "D", say("not at an open dock")
+                t,
+                view,
+                offers,
+                island.BRODY_DROP,
+                say("Drop the barrel"),
+                note=say("at this dock"),
+                art="i-barrel",
+                key="D",
+                reason=say("not at an open dock"),
             )
         )
     else:
         cards.append(
-            verb(t, view, offers, island.BRODY_TAKE, say("Take a barrel"), say("from the Shop"), "i-barrel", "K", say("at the Shop only"))
+            verb(
+                t,
+                view,
+                offers,
+                island.BRODY_TAKE,
+                say("Take a barrel"),
+                note=say("from the Shop"),
+                art="i-barrel",
+                key="K",
+                reason=say("at the Shop only"),
+            )
         )
     used = view.looked_at[view.this_round] != island.NOWHERE
-    cards.append(verb(t, view, offers, island.BRODY_LOOK, say("Binoculars"), say("is it here?"), "jaws-i-look", "B",
-                      say("once a round") if used else say("on a beach only"), say("Look")))  # fmt: skip
+    cards.append(verb(t, view, offers, island.BRODY_LOOK, say("Binoculars"), note=say("is it here?"), art="jaws-i-look", key="B",
+                      reason=say("once a round") if used else say("on a beach only"), confirm=say("Look")))  # fmt: skip
     return cards + close_cards(t, view, offers)
 
 
@@ -272,9 +310,9 @@ def hooper_cards(t: TextContext, view: State, offers: tuple[int, ...]) -> list[B
     return [
         rescue_card(t, view, offers, island.HOOPER_RESCUE),
         *take_cards(t, view, offers, (island.HOOPER_DOCK, island.HOOPER_WATER)),
-        verb(t, view, offers, island.HOOPER_GIVE, say("Give to Quint"), say("all barrels"), "i-swap", "G", give),
-        verb(t, view, offers, island.HOOPER_FIND, say("Fish finder"), say("here, or near?"), "i-sonar", "F",
-             say("once a round") if used else say("no action left"), say("Use it")),
+        verb(t, view, offers, island.HOOPER_GIVE, say("Give to Quint"), note=say("all barrels"), art="i-swap", key="G", reason=give),
+        verb(t, view, offers, island.HOOPER_FIND, say("Fish finder"), note=say("here, or near?"), art="i-sonar", key="F",
+             reason=say("once a round") if used else say("no action left"), confirm=say("Use it")),
     ]  # fmt: skip
 
 

@@ -220,9 +220,9 @@ def act_1(t: TextContext, state: State) -> list[str]:
     """What Act 1 had brought, where it was played."""
     if state.setting_acts == ACT_2_ALONE:
         return []
-    box, eaten = t.rules.BOAT.EDITION, int(state.eaten)
-    dealt = [t.say.many("The shark gets {n} ability card,", "The shark gets {n} ability cards,", box.ability_dealt[eaten]),
-             t.say.many("the crew {n} card of gear.", "the crew {n} cards of gear.", box.gear_dealt[eaten])]  # fmt: skip
+    edition, eaten = t.rules.BOAT.EDITION, int(state.eaten)
+    dealt = [t.say.many("The shark gets {n} ability card,", "The shark gets {n} ability cards,", edition.ability_dealt[eaten]),
+             t.say.many("the crew {n} card of gear.", "the crew {n} cards of gear.", edition.gear_dealt[eaten])]  # fmt: skip
     played = min(int(state.this_round) + 1, int(t.rules.ISLAND.LAST_ROUND))
     rounds = t.say.many("Act 1 took {n} round.", "Act 1 took {n} rounds.", played)
     why = why_it_ended(t, int(state.barrels_on_shark), int(state.this_round), eaten)

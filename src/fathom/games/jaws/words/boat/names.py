@@ -106,8 +106,8 @@ def card_text(t: TextContext, card: int) -> str:
 
 
 def zone_of(t: TextContext, card: int) -> int:
-    box = t.rules.BOAT.EDITION
-    return int(box.zones.index(box.surface_cards[card][0]))
+    edition = t.rules.BOAT.EDITION
+    return int(edition.zones.index(edition.surface_cards[card][0]))
 
 
 def dice_text(handful: int) -> str:
