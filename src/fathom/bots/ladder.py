@@ -4,18 +4,16 @@ import re
 import threading
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from fathom.bots.baseline import GREEDY, RANDOM
 from fathom.bots.ismcts_bot import BASELINE, IsmctsBot
-from fathom.bots.protocol import LEVELS, MAX_N, PARANOID, Bot, IsmctsBudget
+from fathom.bots.protocol import LEVELS, MAX_N, PARANOID, Bot, IsmctsBudget, bots_of
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
 from fathom.engine.loader import Game, compile_all, folder_of, load, new_rng, package_of
+from fathom.solvers.protocol import solver_of
 from fathom.text.catalogues import Translator, translator
 from fathom.text.errors import BadTable
 
@@ -48,11 +46,6 @@ class Player:
 # -- who there is ------------------------------------------------------------------------------------------------------
 
 
-def bots_module(package: str) -> ModuleType | None:
-    """The bots of a game, where it has its own."""
-    return import_module(f"{package}.bots") if find_spec(f"{package}.bots") else None
-
-
 @lru_cache
 def level_names(game_name: str) -> tuple[str, ...]:
     """The ladder of a game, from the weakest on: what people at a table are offered."""
@@ -82,13 +75,7 @@ def policy_of(name: str) -> int:
 def is_ready(game: Game, level: str) -> bool:
     """Can the level play now? A solved table is made once, in minutes, by `fathom solve`; a box of one's own has none."""
     solver = solver_of(game.package)
-    return level != SOLVED or solver is None or bool(solver.is_solved(game))
-
-
-def solver_of(package: str) -> ModuleType | None:
-    """The game's solver, where the whole game is solved."""
-    room = import_module(f"{package}.solver") if find_spec(f"{package}.solver") else None
-    return room if hasattr(room, "is_solved") else None
+    return level != SOLVED or solver is None or solver.is_solved(game)
 
 
 def ready_levels(game: Game) -> list[str]:
@@ -120,8 +107,7 @@ def ladder(name: str, machine: str, edition: Edition, settings: tuple[int, ...] 
     """The game's own bots, and tree search for the levels that it leaves out."""
     game = load(name, machine, edition)
     game = game if settings is None else game.with_settings(settings)
-    module = bots_module(game.package)
-    own: dict[str, Bot | IsmctsBudget] = module.levels(game, patience) if module and hasattr(module, "levels") else {}
+    own = bots_of(game.package).levels(game, patience)
     search = {level: IsmctsBudget(max(1, round(rounds * patience)), SIGHT) for level, rounds in ROUNDS.items()}
     return {level: own.get(level) or search[level] for level in LEVELS if level in own or level in search}
 
@@ -152,10 +138,8 @@ def name_of(say: Translator, bot: str) -> str:
 def about(language: str, game_name: str, bot: str) -> str:
     """One sentence about how a bot plays a game."""
     package = package_of(game_name)
-    module = bots_module(package)
-    if module and hasattr(module, "about") and bot not in POLICIES:
-        return str(module.about(translator(language, folder_of(package)), bot))
-    return roughly(translator(language, HERE), bot)
+    own = "" if bot in POLICIES else bots_of(package).about(translator(language, folder_of(package)), bot)
+    return own or roughly(translator(language, HERE), bot)
 
 
 def roughly(say: Translator, bot: str) -> str:

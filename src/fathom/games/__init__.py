@@ -1,8 +1,10 @@
 """The list of games: the only place outside a game's folder that names one. Games of other packages join it by an entry point."""
 
 import logging
+import tomllib
 from functools import cache
 from importlib.metadata import entry_points
+from pathlib import Path
 
 OURS = {
     "into-the-blue": "fathom.games.into_the_blue",
@@ -10,6 +12,7 @@ OURS = {
     "the-blue-lion": "fathom.games.the_blue_lion",
     "jaws": "fathom.games.jaws",
 }
+NO_FACTS = {"depth": 99, "minutes": 0, "age": 0}  # the lobby hangs such a game below all others, and tells neither its time nor an age
 GROUP = "fathom.games"  # the entry points of guests: a name, and the package that holds the rules
 
 GAMES = OURS | {entry.name: entry.value for entry in entry_points(group=GROUP) if entry.name not in OURS}
@@ -44,8 +47,16 @@ def visit(name: str) -> None:
     game = load(name, "python")
     game.options(game.new(game.rules.SEATS[0]))
     words, say = words_of(game), text_context(game, "en", ()).say
+    lobby_facts(game.folder)
     words.title(say)
     words.tagline(say)
     for setting in game.rules.SETTINGS:
         words.setting(say, setting.name)
         words.choice(say, setting.name, setting.default)
+
+
+def lobby_facts(folder: Path) -> dict[str, int]:
+    """What a game's lobby.toml says: how deep it hangs, how many minutes it takes, and from which age on it is played."""
+    file = folder / "lobby.toml"
+    said = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return {key: int(said.get(key, default)) for key, default in NO_FACTS.items()}

@@ -49,7 +49,7 @@ class Plan:
 def has_roles(game: Game) -> bool:
     """Do the seats play different characters?"""
     words = words_of(game)
-    return hasattr(words, "roles") and len({words.roles(seat) for seat in range(game.rules.SEATS[1])}) > 1
+    return len({words.roles(seat) for seat in range(game.rules.SEATS[1])}) > 1
 
 
 def line_ups(first: int, second: int, seats: int) -> list[tuple[int, ...]]:

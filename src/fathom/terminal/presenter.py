@@ -1,13 +1,13 @@
 """The presenter: a game's words and text board with the terminal's own sentences, for one reader in one language."""
 
-import importlib
 from pathlib import Path
 
 from fathom.bots.ladder import HERE as BOTS
 from fathom.engine.contract import State
-from fathom.engine.loader import Game, folder_of
+from fathom.engine.loader import Game
 from fathom.engine.match import Observed
-from fathom.engine.rooms import words_of
+from fathom.engine.notation import game_translator
+from fathom.engine.rooms import text_ui_in, words_of
 from fathom.terminal.play.seating import shown_names
 from fathom.terminal.screen import Line
 from fathom.text.catalogues import TextContext, Translator, translator
@@ -26,10 +26,10 @@ class Presenter:
     def __init__(self, game: Game, language: str, names: tuple[str, ...] = ()) -> None:
         self.game = game
         self.language = language
-        self.say = translator(language, folder_of(game.package), *OURS)
+        self.say = game_translator(game, language, *OURS)
         self.text_context = TextContext(game.rules, self.say, shown_names(self.say, game, names))
         self.words = words_of(game)
-        self.ui = importlib.import_module(f"{game.package}.ui")
+        self.ui = text_ui_in(game.package)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -37,41 +37,39 @@ class Presenter:
         return self.text_context.names
 
     def title(self) -> str:
-        return str(self.words.title(self.say))
+        return self.words.title(self.say)
 
     def tagline(self) -> str:
-        return str(self.words.tagline(self.say))
+        return self.words.tagline(self.say)
 
     def seat_name(self, seat: int) -> str:
         """A seat without a player: by its number, or as the game calls it."""
-        if hasattr(self.words, "seat_name"):
-            return str(self.words.seat_name(self.say, seat))
-        return self.say("seat {number}", number=seat + 1)
+        return self.words.seat_name(self.say, seat) or self.say("seat {number}", number=seat + 1)
 
     def notation(self, view: State, option: int) -> str:
-        return str(self.words.notation(self.text_context, view, option))
+        return self.words.notation(self.text_context, view, option)
 
     def option(self, view: State, option: int) -> str:
-        return str(self.words.option(self.text_context, view, option))
+        return self.words.option(self.text_context, view, option)
 
     def prompt(self, view: State) -> str:
-        return str(self.words.prompt(self.text_context, view))
+        return self.words.prompt(self.text_context, view)
 
     def log(self, observed: Observed) -> str:
-        return str(self.words.log(self.text_context, *observed))
+        return self.words.log(self.text_context, *observed)
 
     def help_text(self) -> str:
-        return str(self.words.help_text(self.text_context))
+        return self.words.help_text(self.text_context)
 
     def outcome(self, state: State) -> list[str]:
-        return list(self.words.outcome(self.text_context, state))
+        return self.words.outcome(self.text_context, state)
 
     def picture(self, view: State, width: int) -> list[Line]:
-        return list(self.ui.draw_text(self.text_context, view, width))
+        return self.ui.draw_text(self.text_context, view, width)
 
     def reconstructed(self) -> list[str]:
         """The edition's fields that no source gives, in words."""
-        return [str(self.words.part(self.say, field.name)) for field in self.game.edition.reconstructed()]
+        return [self.words.part(self.say, field.name) for field in self.game.edition.reconstructed()]
 
     def house_rules(self) -> list[str]:
         """The settings that differ from their defaults."""

@@ -15,8 +15,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from fathom.engine.contract import WATCHER
-from fathom.engine.rooms import words_of
-from fathom.games import GAMES
+from fathom.games import playable
 from fathom.server.http.api import LATEST, Call, listed, readable, store_unavailable
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.responses import HttpProblem, json_response, problem_response, status_for
@@ -99,8 +98,7 @@ async def result_page(request: Request) -> Response:
     except FathomError as error:
         return error_page(preferences, error)
     bent = await asyncio.to_thread(lambda: table.projection.match().first_bent_draw()) if model.over else None
-    pays_as_it_goes = hasattr(words_of(model.game), "counted")
-    frames = await request.app.state.replays.frames(table, model) if model.over and pays_as_it_goes else []
+    frames = await request.app.state.replays.frames(table, model) if model.over else []
     paid = [frame for frame in frames if frame.counted]
     return await page(pages.render_result, model, preferences, table.projection.position.draws, bent, paid)
 
@@ -174,7 +172,7 @@ async def qr_code(request: Request) -> Response:
 
 async def rules_page(request: Request) -> Response:
     name = request.path_params["game"]
-    if name not in GAMES:
+    if name not in playable():
         return PlainTextResponse("there is no such game", 404)
     return await page(pages.render_rules, name, preferences_of(request), request.query_params.get("bare") == "1")
 

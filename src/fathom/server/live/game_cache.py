@@ -2,10 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 from fathom.engine.edition import Edition, corrected, standard_edition
@@ -35,9 +31,3 @@ def game_with(name: str, box: Mapping[str, Any] = PLAIN, settings: Mapping[str, 
 
 def custom_edition(name: str, box: Mapping[str, Any]) -> Edition:
     return corrected(standard_edition(folder_of(package_of(name))), CUSTOM, dict(box))
-
-
-@cache
-def ui_of(package: str) -> ModuleType | None:
-    """What a game shows; without a ui it is played as text and buttons."""
-    return import_module(f"{package}.ui") if find_spec(f"{package}.ui") else None

@@ -15,7 +15,8 @@ from fathom.engine.notation import text_context
 from fathom.engine.record import to_json
 from fathom.engine.rooms import words_of
 from fathom.scene.model import Popup
-from fathom.server.live.game_cache import game_of, ui_of
+from fathom.scene.ui import ui_of
+from fathom.server.live.game_cache import game_of
 from fathom.server.live.position import Position
 from fathom.server.live.roles import character_name, joined, names_at
 from fathom.server.messages import BOT, OPEN, PERSON, EventMessage, Seat
@@ -134,11 +135,7 @@ class Projection:
 
     def popup(self, change: Change, viewer: int, known: int | None, t: TextContext) -> Popup | None:
         """What a move shows only while it happens, where the game has such things and the viewer may know the option."""
-        ui = ui_of(self.game.package)
-        if known is None or ui is None or not hasattr(ui, "popup"):
-            return None
-        found: Popup | None = ui.popup(t, change.before[viewer], known, self.view(viewer))
-        return found
+        return None if known is None else ui_of(self.game.package).popup(t, change.before[viewer], known, self.view(viewer))
 
     def move_text(self, change: Change, viewer: int, known: int | None, t: TextContext) -> tuple[str | None, str]:
         """The notation where the viewer may know the option, and the line of the log."""
@@ -146,8 +143,8 @@ class Projection:
         key = (t.say.language, known, before.tobytes(), after.tobytes())
         if key not in self.text_cache:
             words = words_of(self.game)
-            move = str(words.notation(t, before, known)) if known is not None else None
-            self.text_cache[key] = move, str(words.log(t, before, known, after))
+            move = words.notation(t, before, known) if known is not None else None
+            self.text_cache[key] = move, words.log(t, before, known, after)
         return self.text_cache[key]
 
     def known_option(self, change: Change, viewer: int) -> int | None:

@@ -18,7 +18,7 @@ from fathom.bots.ladder import fastest, is_ready, not_ready, player_called, read
 from fathom.engine.contract import State
 from fathom.engine.fairness import commitment, new_seed
 from fathom.engine.loader import Game, new_rng
-from fathom.games import GAMES
+from fathom.games import playable
 from fathom.server.live.commands import Refused, clean_name
 from fathom.server.live.game_cache import CUSTOM, custom_edition, game_with
 from fathom.server.live.projection import SIT, first_events
@@ -128,8 +128,8 @@ class Registry:
 
     def game_for(self, wanted: NewTable) -> Game:
         """Checks game, box, settings and number of seats."""
-        if wanted.game not in GAMES:
-            raise BadTable("there is no game {name!r}; there are: {names}", name=wanted.game, names=", ".join(GAMES))
+        if wanted.game not in playable():
+            raise BadTable("there is no game {name!r}; there are: {names}", name=wanted.game, names=", ".join(playable()))
         if wanted.edition:
             editions = {table.projection.game.edition for table in list(self.tables.values())}
             custom = {edition for edition in editions if edition.name == CUSTOM}

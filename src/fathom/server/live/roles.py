@@ -18,12 +18,11 @@ AND = "-"  # between the characters of a role that has several
 
 def characters_at(game: Game, seat: int) -> tuple[str, ...]:
     """The characters that people may share at a seat, in the numbers of the rules' role(); none at most seats."""
-    words = words_of(game)
-    return tuple(words.roles(seat)) if hasattr(words, "roles") else ()
+    return words_of(game).roles(seat)
 
 
 def character_name(game: Game, say: Translator, character: str) -> str:
-    return str(words_of(game).role_name(say, character))
+    return words_of(game).role_name(say, character)
 
 
 def characters_of(role: str) -> frozenset[str]:

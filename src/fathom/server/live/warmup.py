@@ -12,7 +12,7 @@ from fathom.engine.contract import WATCHER
 from fathom.engine.fairness import new_seed
 from fathom.engine.loader import Game, compile_all, load, new_rng
 from fathom.engine.rng import below
-from fathom.games import GAMES
+from fathom.games import playable
 from fathom.server.live.game_cache import READY
 from fathom.server.live.projection import MOVE, Projection
 from fathom.server.live.subscribers import SCREENS, Render
@@ -31,8 +31,11 @@ _stage = threading.Lock()
 def warm_up_all(render: Render) -> None:
     """One game after the other, once in a process; each is compiled at the tables from then on."""
     with _stage:
-        for name in [name for name in GAMES if name not in READY]:
-            warm_up_game(name, render)
+        for name in [name for name in playable() if name not in READY]:
+            try:
+                warm_up_game(name, render)
+            except Exception:  # a game that fails is played interpreted, or not at all; the others must not wait for it
+                log.exception("game not compiled", extra={"game": name})
     gc.freeze()  # compilers leave a million things behind: whoever looks for garbage at a table shall not look through them
 
 

@@ -1,22 +1,23 @@
 """What the lobby shows: the games as posters, what a table of each can be set to, and one's own tables."""
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from fathom.bots.ladder import about, is_ready, level_names, name_of
+from fathom.engine.contract import Setting
 from fathom.engine.loader import folder_of, package_of
 from fathom.engine.notation import text_context
-from fathom.engine.rooms import words_of
-from fathom.games import GAMES
+from fathom.engine.rooms import Words, words_of
+from fathom.games import lobby_facts, playable
 from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import seat_names
 from fathom.server.live.roles import character_name, characters_at, free_characters
 from fathom.server.live.table import Table
 from fathom.server.messages import OPEN, PERSON, OpenTable
 from fathom.server.render.parts import server_translator
+from fathom.text.catalogues import Translator
 
 NUMBERS = re.compile(r"\s\([^)]*\)$")  # "First player (0: by lot)"
 LISTED = 13  # values of a house rule that are listed; a longer range is typed
@@ -42,6 +43,7 @@ class Poster:
     depth: int
     minutes: int
     age: int
+    has_title: bool  # drawn, in art/title.svg
     rules: list[SettingField]
     sides: list[str]  # what the seats are called, where they are not alike
     characters: list[list[tuple[str, str]]]  # per seat the characters that people may share there, each with its name
@@ -72,11 +74,12 @@ class MyTable:
 
 @cache
 def facts_of(name: str) -> dict[str, Any]:
-    return tomllib.loads((folder_of(package_of(name)) / "lobby.toml").read_text(encoding="utf-8"))
+    folder = folder_of(package_of(name))
+    return {**lobby_facts(folder), "has_title": (folder / "art" / "title.svg").exists()}
 
 
 def posters(language: str) -> list[Poster]:
-    return sorted((poster(name, language) for name in GAMES), key=lambda poster: poster.depth)
+    return sorted((poster(name, language) for name in playable()), key=lambda poster: poster.depth)
 
 
 @cache
@@ -85,16 +88,16 @@ def poster(name: str, language: str) -> Poster:
     words, say = words_of(game), text_context(game, language, ()).say
     fewest, most = game.rules.SEATS
     rules = [setting_field(words, say, setting) for setting in game.rules.SETTINGS]
-    sides = [str(words.seat_name(say, seat)) for seat in range(int(most))] if hasattr(words, "seat_name") else []
+    sides = [name for seat in range(int(most)) if (name := words.seat_name(say, seat))]
     characters = [[(role, character_name(game, say, role)) for role in characters_at(game, seat)] for seat in range(int(most))]
-    title, tagline = str(words.title(say)), str(words.tagline(say))
+    title, tagline = words.title(say), words.tagline(say)
     return Poster(name, title, tagline, int(fewest), int(most), rules=rules, sides=sides, characters=characters, **facts_of(name))
 
 
-def setting_field(words: Any, say: Any, setting: Any) -> SettingField:
+def setting_field(words: Words, say: Translator, setting: Setting) -> SettingField:
     values = range(setting.low, setting.last() + 1)
-    listed = [(value, str(words.choice(say, setting.name, value))) for value in values] if len(values) <= LISTED else []
-    label = str(words.setting(say, setting.name))
+    listed = [(value, words.choice(say, setting.name, value)) for value in values] if len(values) <= LISTED else []
+    label = words.setting(say, setting.name)
     if listed:
         label = NUMBERS.sub("", label)  # who picks a word need not know the number that a terminal takes
     return SettingField(setting.name, label, setting.default, setting.low, setting.last(), listed)
@@ -110,7 +113,7 @@ def open_table(table: Table, language: str) -> OpenTable | None:
         return None
     names = seat_names(projection.seats, server_translator(language))
     people = ", ".join(name for name, seat in zip(names, projection.seats, strict=True) if seat.who != OPEN)
-    title = str(words_of(projection.game).title(projection.text_context(language).say))
+    title = words_of(projection.game).title(projection.text_context(language).say)
     return OpenTable(table.id, projection.row.game, title, people, free)
 
 
@@ -120,7 +123,7 @@ def my_table(table: Table, held: list[int], language: str) -> MyTable:
     names = seat_names(projection.seats, say)
     turn = projection.turn(held[0])
     others = ", ".join(name for seat, name in enumerate(names) if seat not in held)
-    title = str(words_of(projection.game).title(projection.text_context(language).say))
+    title = words_of(projection.game).title(projection.text_context(language).say)
     if projection.is_over():
         state = "over"
     elif any(seat.who == OPEN for seat in projection.seats):

@@ -45,7 +45,7 @@ def card(
 ) -> str:  # fmt: skip
     """A seat: its mark, who sits there, what it has and what it did."""
     called = escape(card.name or name)
-    kinds = f"{card.tint or f'seat{card.seat}'}{' now' if acts else ''}{' away' if away else ''}"
+    kinds = f"{card.tint or f'seat{card.seat % len(MARKS)}'}{' now' if acts else ''}{' away' if away else ''}"
     place = escape(f"seat-{card.seat}{card.tint or card.name.replace(' ', '-')}")
     mark = icon(card.art, art, "portrait") if card.art else chip(card.seat, card.name or name)
     by = f"<b>{escape(player)}</b>{' · ' if card.note else ''}" if card.role and player else ""

@@ -13,7 +13,7 @@ from fathom.engine.loader import Game, folder_of, new_rng, package_of
 from fathom.engine.notation import text_context
 from fathom.engine.rng import below
 from fathom.engine.rooms import words_of
-from fathom.games import GAMES
+from fathom.games import playable
 from fathom.scene.model import MARKS
 from fathom.scene.svg import SHARED, Art, read_art
 from fathom.server.live.diff import Parts
@@ -107,8 +107,8 @@ def render_lobby(posters: list[Poster], mine: list[MyTable], others: list[OpenTa
 def render_rules(name: str, preferences: Preferences, bare: bool) -> str:
     """The rule book, each rule with its number as an address; bare for a panel."""
     game = game_with(name)
-    lines = str(words_of(game).help_text(text_context(game, preferences.language, ()))).split("\n")
-    short = SENTENCE.split(" ".join(line for line in lines if line and GAP not in line))
+    lines = words_of(game).help_text(text_context(game, preferences.language, ())).split("\n")
+    short = [line for line in SENTENCE.split(" ".join(line for line in lines if line and GAP not in line)) if line]
     title, rules = title_of(name, preferences.language), rule_book(name, preferences.language)
     return page("rules-bare.html" if bare else "rules.html", preferences, game=name, title=title, short=short, rules=rules)
 
@@ -119,14 +119,15 @@ def render_api(description: dict[str, Any], preferences: Preferences) -> str:
 
 def title_of(name: str, language: str) -> str:
     game = game_with(name)
-    return str(words_of(game).title(text_context(game, language, ()).say))
+    return words_of(game).title(text_context(game, language, ()).say)
 
 
 @cache
 def rule_book(name: str, language: str) -> Markup:
-    folder = folder_of(package_of(name))
+    folder, say = folder_of(package_of(name)), server_translator(language)
     translated = folder / f"RULES.{language}.md"
-    text = (translated if translated.exists() else folder / "RULES.md").read_text(encoding="utf-8")
+    file = translated if translated.exists() else folder / "RULES.md"
+    text = file.read_text(encoding="utf-8") if file.exists() else say("This game has no rule book.")
     html = MarkdownIt("commonmark").enable("table").render(re.sub(r"\n(?=\*\*[A-Z]\d+\*\*)", "\n\n", text))
     return Markup(RULE.sub(r'<p id="\1"><strong>\1</strong>', html))
 
@@ -155,7 +156,7 @@ def differs(game: Game, state: Any) -> bool:
 
 def room_file(name: str, file: str) -> Path | None:
     """A file that a game's folder gives to its pages."""
-    if name not in GAMES or file not in ROOM_FILES:
+    if name not in playable() or file not in ROOM_FILES:
         return None
-    path = folder_of(package_of(name)) / "art" / file
-    return path if path.exists() else None
+    paths = (folder_of(package_of(name)) / "art" / file, HERE / "static" / "rooms" / file)
+    return next((path for path in paths if path.exists()), None)

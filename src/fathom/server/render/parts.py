@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from functools import cache, lru_cache
 from html import escape as escape_anew
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -16,8 +14,8 @@ from fathom.engine.loader import folder_of
 from fathom.engine.rooms import words_of
 from fathom.scene.model import Button, Dock, Scene, SeatCard, Tray
 from fathom.scene.svg import SHARED, Art, drawn, escape, icon, read_art
+from fathom.scene.ui import TEXT_ONLY, Ui, ui_of
 from fathom.server.live.diff import Parts
-from fathom.server.live.game_cache import ui_of
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, MOVE
 from fathom.server.live.roles import free_characters
 from fathom.server.live.subscribers import PHONE, TEXT, TEXT_PHONE
@@ -61,10 +59,10 @@ def art_of(package: str) -> Art:
 
 def render_parts(model: ViewModel, screen: str) -> Parts:
     """What one viewer is shown of a table, on a screen of this shape."""
-    ui = None if screen in COLUMNS else ui_of(model.game.package)
+    ui = TEXT_ONLY if screen in COLUMNS else ui_of(model.game.package)
     say, art = server_translator(model.t.say.language), art_of(model.game.package)
-    scene = ui.scene(model.t, model.view, model.viewer, model.options, screen == PHONE) if ui else None
-    panels = ui.panels(model.t, model.view, model.viewer) if ui and hasattr(ui, "panels") else []
+    scene = ui.scene(model.t, model.view, model.viewer, model.options, screen == PHONE)
+    panels = ui.panels(model.t, model.view, model.viewer)
     html = {
         "phase": phase_part(ui, scene, model, say),
         "seats": seats(ui, model, say, art),
@@ -74,7 +72,7 @@ def render_parts(model: ViewModel, screen: str) -> Parts:
     }
     if scene is None:
         html["board"] = text_board(model, COLUMNS.get(screen, COLUMNS[TEXT_PHONE if screen == PHONE else TEXT]))
-    return Parts(html, scene, art, new_lines(model), say, popups(model, screen == PHONE, art) if ui else "")
+    return Parts(html, scene, art, new_lines(model), say, popups(model, screen == PHONE, art) if scene else "")
 
 
 def popups(model: ViewModel, phone: bool, art: Art) -> str:
@@ -82,8 +80,8 @@ def popups(model: ViewModel, phone: bool, art: Art) -> str:
     return "".join(f"<g>{''.join(drawn(piece, art) for piece in pieces)}</g>" for pieces in shown)
 
 
-def phase_part(ui: ModuleType | None, scene: Scene | None, model: ViewModel, say: Translator) -> str:
-    round_now = ui.round_of(model.t, model.view) if ui and hasattr(ui, "round_of") else ""
+def phase_part(ui: Ui, scene: Scene | None, model: ViewModel, say: Translator) -> str:
+    round_now = ui.round_of(model.t, model.view)
     who = model.t.names[model.turn] if model.turn is not None and not model.over else ""
     return phase(say, round_now=round_now, who=who, yours=model.yours, phases=scene.phases if scene else ())
 
@@ -98,7 +96,7 @@ def panels_template() -> Template:
     return templates().get_template("parts/panels.html")
 
 
-def seats(ui: ModuleType | None, model: ViewModel, say: Translator, art: Art) -> str:
+def seats(ui: Ui, model: ViewModel, say: Translator, art: Art) -> str:
     label, cards = say("Players"), (card_part(seat_card, model, say, art) for seat_card in cards_of(ui, model))
     return f'<ol id="seats" aria-label="{label}">{"".join(cards)}</ol>'
 
@@ -116,16 +114,15 @@ def card_part(it: SeatCard, model: ViewModel, say: Translator, art: Art) -> str:
     )  # fmt: skip
 
 
-def cards_of(ui: ModuleType | None, model: ViewModel) -> list[SeatCard]:
-    if ui:
-        found: list[SeatCard] = ui.seats(model.t, model.view)
+def cards_of(ui: Ui, model: ViewModel) -> list[SeatCard]:
+    found, say = ui.seats(model.t, model.view), server_translator(model.t.say.language)
+    if found is not None:
         return found
-    say = server_translator(model.t.say.language)
     return [SeatCard(seat, str(model.game.score(model.view, seat)), say("points")) for seat in range(len(model.seats))]
 
 
 def text_board(model: ViewModel, columns: int) -> str:
-    rows = import_module(f"{model.game.package}.ui").draw_text(model.t, model.view, columns)
+    rows = ui_of(model.game.package).draw_text(model.t, model.view, columns)
     text = "\n".join("".join(styled(words, style) for words, style in row) for row in rows)
     return f'<div id="board" class="board"><pre class="text-board" tabindex="0">{text}</pre></div>'
 
@@ -134,19 +131,18 @@ def styled(words: str, style: str) -> str:
     return f'<span class="{style}">{escape(words)}</span>' if style else escape(words)
 
 
-def dock_part(ui: ModuleType | None, model: ViewModel, say: Translator, art: Art) -> str:
+def dock_part(ui: Ui, model: ViewModel, say: Translator, art: Art) -> str:
     waits_for = model.turn if model.turn is not None and not model.over and model.seats[model.turn].who == OPEN else None
-    return dock_html(say, art, model, dock(ui, model), plain_options(model, ui), winners(model), waits_for, DEFAULT_BOT)
+    dock = ui.dock(model.t, model.view, model.viewer, model.options)
+    options = [] if dock else plain_options(model)
+    return dock_html(say, art, model, dock or plain_dock(model), options, winners(model), waits_for, DEFAULT_BOT)
 
 
-def dock(ui: ModuleType | None, model: ViewModel) -> Dock:
-    if ui:
-        found: Dock = ui.dock(model.t, model.view, model.viewer, model.options)
-        return found
+def plain_dock(model: ViewModel) -> Dock:
     words = words_of(model.game)
     if model.over:
-        return Dock(str(words.outcome(model.t, model.view)[-1]))
-    return Dock(str(words.prompt(model.t, model.view)) if model.yours else waiting(model))
+        return Dock(words.outcome(model.t, model.view)[-1])
+    return Dock(words.prompt(model.t, model.view) if model.yours else waiting(model))
 
 
 def winners(model: ViewModel) -> str:
@@ -157,9 +153,8 @@ def winners(model: ViewModel) -> str:
 
 def tray_of(model: ViewModel) -> Tray | None:
     """The dice that lie there, to look at."""
-    ui = ui_of(model.game.package)
-    found = ui.dock(model.t, model.view, model.viewer, ()).tray if ui else None
-    return found if isinstance(found, Tray) else None
+    dock = ui_of(model.game.package).dock(model.t, model.view, model.viewer, ())
+    return dock.tray if dock else None
 
 
 def waiting(model: ViewModel) -> str:
@@ -167,12 +162,10 @@ def waiting(model: ViewModel) -> str:
     return say("It is {name}'s turn.", name=model.t.names[model.turn]) if model.turn is not None else say("A moment ...")
 
 
-def plain_options(model: ViewModel, ui: ModuleType | None) -> list[Button]:
+def plain_options(model: ViewModel) -> list[Button]:
     """Every option as a button: all that a game without pictures needs."""
-    if ui:
-        return []
     words = words_of(model.game)
-    return [Button(str(words.option(model.t, model.view, option)), plays=(option,)) for option in model.options]
+    return [Button(words.option(model.t, model.view, option), plays=(option,)) for option in model.options]
 
 
 # The log and the chat
@@ -211,9 +204,9 @@ def line_of(package: str, t: TextContext, kind: str, seat: int | None, said: str
 
 def about(package: str, t: TextContext, kind: str, seat: int | None, said: str) -> tuple[str, int, str]:
     """A mark, and where and how the line calls whose it is: the seat named first, or as the game says of its moves."""
-    ui = ui_of(package)
-    if kind == MOVE and ui and hasattr(ui, "about"):
-        symbol, name = ui.about(t, seat, said)
+    own = ui_of(package).about(t, seat, said) if kind == MOVE else None
+    if own is not None:
+        symbol, name = own
         return icon(symbol, art_of(package), "chip") if symbol else "<i></i>", said.find(name), name
     start, named = first_name(said, t.names) or (0, None)
     name = t.names[named] if named is not None else ""
@@ -227,9 +220,9 @@ def seat_mark(model: ViewModel, seat: int, kind: str = "chip") -> str:
 
 def mark_of(package: str, t: TextContext, seat: int, kind: str = "chip") -> str:
     """A seat's own mark, or the one that the game has for it."""
-    ui = ui_of(package)
-    if ui and hasattr(ui, "about"):
-        return icon(ui.about(t, seat, "")[0], art_of(package), kind)
+    own = ui_of(package).about(t, seat, "")
+    if own is not None:
+        return icon(own[0], art_of(package), kind)
     return chip(seat, t.names[seat], kind)
 
 

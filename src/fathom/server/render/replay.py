@@ -51,7 +51,7 @@ def open_frames(table: Table, t: TextContext) -> list[Frame]:
         actor = match.game.actor(before)
         say = str(words.log(t, before, option, after))
         message = EventMessage(number + 1, MOVE, say, actor if actor >= 0 else None, over=match.game.is_over(after))
-        frames.append(Frame(after, LogEntry(message), str(words.counted(t, before, option, after)) if hasattr(words, "counted") else ""))
+        frames.append(Frame(after, LogEntry(message), words.counted(t, before, option, after)))
     return frames
 
 

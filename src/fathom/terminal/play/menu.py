@@ -6,7 +6,7 @@ from typing import TypeVar
 from fathom.bots.ladder import USUAL, about, is_ready, level_names, name_of, not_ready
 from fathom.engine.loader import Game, load
 from fathom.engine.notation import plain
-from fathom.games import GAMES
+from fathom.games import playable
 from fathom.terminal.play.seating import seated, shown_names, split_names
 from fathom.terminal.presenter import Presenter, terminal_translator
 from fathom.terminal.screen import Screen
@@ -20,7 +20,7 @@ Answer = TypeVar("Answer")
 def choose_game(screen: Screen, language: str) -> str:
     """A name of the list, chosen by its number or its letters."""
     say = terminal_translator(language)
-    names = list(GAMES)
+    names = playable()
     for number, name in enumerate(names, start=1):
         presenter = Presenter(load(name, "python"), language)
         screen.entry([(f"{number} ", "dim"), (presenter.title().ljust(TITLE), "offer")], f"{presenter.tagline()} {seats_line(presenter)}")

@@ -1,7 +1,6 @@
 """`fathom solve`: solves a game that has a solver, or reads its tablebase, and prints what perfect play gives."""
 
 import atexit
-import importlib
 import shutil
 import subprocess
 import sys
@@ -11,16 +10,17 @@ from typing import Any
 
 from rich.progress import Progress
 
-from fathom.bots.ladder import SOLVED, is_ready, solver_of
+from fathom.bots.ladder import SOLVED, is_ready
 from fathom.engine.loader import Game, load, package_of
-from fathom.games import GAMES
+from fathom.games import playable
+from fathom.solvers.protocol import Solver, solver_of
 from fathom.terminal.presenter import Presenter
 from fathom.terminal.screen import Screen
 from fathom.text.errors import BadTable
 
 
 def solvable() -> list[str]:
-    return [name for name in GAMES if solver_of(package_of(name))]
+    return [name for name in playable() if solver_of(package_of(name))]
 
 
 def unsolved() -> list[str]:
@@ -45,18 +45,22 @@ def solve_in_processes() -> None:
 def show_solution(name: str, settings: dict[str, str], language: str) -> None:
     """Solves the game, or reads what was found before."""
     game = load(name, "cpu", settings=settings)
-    if name not in solvable():
-        raise BadTable("{game} is not solved; solved: {games}", game=name, games=", ".join(solvable()))
-    screen, presenter = Screen(), Presenter(game, language)
+    solver, screen, presenter = solver_for(game), Screen(), Presenter(game, language)
     found = solved(game, presenter.title(), screen)
     seats = [presenter.seat_name(seat) for seat in range(game.rules.SEATS[1])]
-    for line in importlib.import_module(f"{game.package}.solver").tell(presenter.say, game, found, seats):
+    for line in solver.tell(presenter.say, game, found, seats):
         screen.write(line)
+
+
+def solver_for(game: Game) -> Solver:
+    solver = solver_of(game.package)
+    if solver is None:
+        raise BadTable("{game} is not solved; solved: {games}", game=game.name, games=", ".join(solvable()))
+    return solver
 
 
 def solved(game: Game, title: str, screen: Screen) -> Any:
     """What the game's solver found, with a bar while it works."""
     with Progress(console=screen.console, transient=True) as bar:
         task = bar.add_task(title, total=None)
-        solver = importlib.import_module(f"{game.package}.solver")
-        return solver.solved(game, lambda done, total: bar.update(task, completed=done, total=total))
+        return solver_for(game).solved(game, lambda done, total: bar.update(task, completed=done, total=total))

@@ -1,0 +1,33 @@
+"""The solver room of a game that is solved as a whole: it makes a tablebase once, and says what perfect play gives."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any, Protocol, cast, runtime_checkable
+
+from fathom.engine.loader import Game
+from fathom.engine.rooms import module_in
+from fathom.text.catalogues import Translator
+
+Progress = Callable[[int, int], Any]  # so much of so much is done
+
+
+@runtime_checkable
+class Solver(Protocol):
+    def is_solved(self, game: Game) -> bool:
+        """Is there a tablebase for this edition and these settings?"""
+        ...
+
+    def solved(self, game: Game, progress: Progress) -> Any:
+        """The tablebase, made where there is none yet."""
+        ...
+
+    def tell(self, say: Translator, game: Game, found: Any, seats: Sequence[str]) -> Iterable[str]:
+        """What the tablebase says about the whole game, in sentences."""
+        ...
+
+
+@cache
+def solver_of(package: str) -> Solver | None:
+    """The game's solver; None where it solves nothing, or only parts of the game."""
+    module = module_in(package, "solver")
+    return cast(Solver, module) if isinstance(module, Solver) else None
