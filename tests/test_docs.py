@@ -19,6 +19,7 @@ EXAMPLES = [
 ]
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_an_example_runs(example: str) -> None:
     exec(compile(example, "example", "exec"), {})

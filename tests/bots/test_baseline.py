@@ -46,6 +46,7 @@ def test_a_decision_leaves_the_position_as_it_was(blue: Game) -> None:
     assert state.tobytes() == before
 
 
+@pytest.mark.compiler
 def test_both_machines_decide_alike() -> None:
     answers = []
     for machine in ("python", "cpu"):
@@ -74,6 +75,7 @@ def test_real_luck_does_not_depend_on_what_was_imagined(blue: Game) -> None:
     assert after[0] == after[1]
 
 
+@pytest.mark.compiler
 def test_greedy_beats_random_clearly() -> None:
     found = study(load("into-the-blue"), ("greedy", "random"), 400)
     assert found.bot_shares["greedy"].wilson().low > 0.95

@@ -9,6 +9,8 @@ from fathom.bots.protocol import PARANOID
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
 
+pytestmark = pytest.mark.compiler
+
 
 @pytest.fixture(scope="module")
 def lion() -> Game:

@@ -46,6 +46,7 @@ def test_the_ladder_has_the_same_names_in_every_game(name: str) -> None:
     assert USUAL in level_names(name)
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize(("name", "bot"), EVERYBODY)
 def test_a_bot_chooses_an_option_from_its_view(name: str, bot: str) -> None:
     game = ready_game(name, bot)
@@ -62,6 +63,7 @@ def test_everybody_has_a_name_and_a_sentence_in_both_languages(name: str, bot: s
     assert roughly(terminal_translator("en"), bot) != roughly(terminal_translator("fr"), bot)
 
 
+@pytest.mark.compiler
 def test_a_game_without_minds_of_its_own_is_played_by_search() -> None:
     game = load(TOY)
     assert level_names(TOY) == LEVELS[:4]
@@ -70,12 +72,14 @@ def test_a_game_without_minds_of_its_own_is_played_by_search() -> None:
     assert sorted(bot.rounds for bot in budgets) == [bot.rounds for bot in budgets]
 
 
+@pytest.mark.compiler
 def test_patience_multiplies_what_a_search_may_cost() -> None:
     game = load(TOY)
     usual, patient = bot_at_level(game, "captain"), bot_at_level(game, "captain", 3.0)
     assert (patient.rounds, patient.seconds) == (3 * usual.rounds, 3 * SECONDS)
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize(("name", "level"), [(name, level) for name in GAMES for level in level_names(name)])
 def test_what_a_level_thinks_at_a_table_is_bounded(name: str, level: str) -> None:
     """A search by its rounds and by the clock; all other bots look at a bounded number of positions (python -m benchmarks search)."""
@@ -85,6 +89,7 @@ def test_what_a_level_thinks_at_a_table_is_bounded(name: str, level: str) -> Non
         assert bot.seconds == SECONDS
 
 
+@pytest.mark.compiler
 def test_a_search_of_any_budget_can_be_called_by_name() -> None:
     found = bot_at_level(load("deep-dive"), "paranoid-250")
     assert (found.rounds, found.habit) == (250, PARANOID)
@@ -92,6 +97,7 @@ def test_a_search_of_any_budget_can_be_called_by_name() -> None:
         bot_at_level(load("deep-dive"), "paranoid-")
 
 
+@pytest.mark.compiler
 def test_a_level_is_the_same_mind_at_every_table_with_the_same_house_rules() -> None:
     game = load("into-the-blue")
     assert bot_at_level(game, "captain") is bot_at_level(load("into-the-blue"), "captain")
@@ -127,6 +133,7 @@ def unseen() -> Game:
     return load(TOY, "python", replace(standard.edition, name=f"box {time.monotonic_ns()}"), {"start_total": 2})
 
 
+@pytest.mark.compiler
 def test_nobody_waits_for_a_compiler_and_later_the_compiled_game_has_the_same_settings() -> None:
     slow = unseen()
     with global_compiler_lock:  # the compiler is busy: nothing can be compiled now
@@ -143,6 +150,7 @@ def test_nobody_waits_for_a_compiler_and_later_the_compiled_game_has_the_same_se
     assert all(function.signatures for function in functions)  # all compiled already: no later move waits either
 
 
+@pytest.mark.compiler
 def test_a_process_may_end_while_the_compiler_works(tmp_path: Path) -> None:
     code = f"""
 import time

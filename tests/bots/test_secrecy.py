@@ -25,6 +25,7 @@ def secret_positions(game: Game) -> list[tuple[object, int]]:
     return found
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize(("name", "bot"), [(name, bot) for name in GAMES for bot in known(name)])
 def test_what_is_hidden_changes_no_choice_and_a_choice_changes_no_view(name: str, bot: str) -> None:
     game = ready_game(name, bot)

@@ -9,6 +9,7 @@ from fathom.studies.workers import Here, workers
 from fathom.text.errors import BadTable
 from tests.engine.toys import copy_reef
 
+pytestmark = pytest.mark.compiler
 ROLES = '''
 
 def roles(seat):

@@ -11,6 +11,8 @@ from fathom.studies import hints as advice
 from fathom.studies.hints import hint, odds
 from tests.solved import solved_game
 
+pytestmark = pytest.mark.compiler
+
 
 @pytest.fixture(autouse=True)
 def _few_play_outs(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from fathom.engine.loader import Game, load, new_rng
 from fathom.studies.simulate import CHUNK, Interval, Sum, study
 from fathom.text.errors import BadTable
 
+pytestmark = pytest.mark.compiler
 BOTS = ("greedy", "random", "random")
 
 

@@ -27,6 +27,7 @@ def address() -> Iterator[str]:
         cluster.shutdown()
 
 
+@pytest.mark.compiler
 def test_a_cluster_of_two_nodes_gives_the_results_of_one_process(address: str) -> None:
     game = load("into-the-blue")
     plan, terms = Plan(game.name, game.edition, game.settings, ("random", "greedy"), 2), Terms(games=40, early=False)

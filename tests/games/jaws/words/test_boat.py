@@ -23,6 +23,7 @@ from fathom.games.jaws.words.boat.prompts import prompt as boat_prompt
 from fathom.text.catalogues import LANGUAGES
 from tests.games.jaws.boat_positions import CHUM_CARD, P1, P2, P3, S3, S4, A, B, C, at_sea, card, do, prepare_all, surface
 
+pytestmark = pytest.mark.compiler
 NAMES = ("Ann", "Bob")
 
 

@@ -171,6 +171,7 @@ def test_the_moves_of_act_1_that_scored_are_told_with_how_far_it_brought_them(is
     assert counted(t, before, QUINT_END, state) == ""
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_R2_notation_goes_both_ways_in_every_position(language):
     game, rng = load("jaws", "cpu", settings={"acts": "1"}), new_rng(9)

@@ -96,6 +96,7 @@ def listen(state, option, before, notebook):
         notebook.end_round()
 
 
+@pytest.mark.compiler
 def test_R113_R114_the_notebook_is_that_of_every_turn_one_by_one():
     """Thousands of rounds of random matches: never a true place excluded, never an impossible one kept."""
     game = load("jaws", "cpu")
@@ -186,6 +187,7 @@ def every_turn(game, state):
     return found
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize("card", [NEWS, GARDNER])
 def test_R113_the_games_own_options_reach_what_the_notebook_says(card):
     """From every start, by every turn that the rules allow: each announcement has just the ends that the notebook shows for it."""
@@ -273,6 +275,7 @@ def test_R114_ways_are_counted_one_by_one(jaws):
     assert [int(state.ways[0, place, ALL_TILES]) for place in range(12)] == [walks[place] for place in range(12)]
 
 
+@pytest.mark.compiler
 def test_R114_a_guess_is_drawn_by_the_ways():
     game = load("jaws", "cpu")
     state = hunt(game, "N", N=2)
