@@ -1,0 +1,110 @@
+"""A pytest plugin: after collection, the rule tests meet one mutant after the other, each in a process of its own.
+
+First every test runs once on the rules as they are, and is asked which of their functions it calls. Then each mutant meets the tests that
+call its function, the quickest first, until one fails. A child process inherits what was collected, so a mutant costs little more than
+the test that kills it.
+"""
+
+import os
+import re
+import signal
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from _pytest.runner import runtestprotocol
+from rich.progress import Progress
+
+from fathom.engine import compiler
+from tools.mutants.mutate import MODULE_LEVEL, Mutant
+
+PATIENCE = 60  # seconds after which a mutant that runs on counts as noticed: it plays without end
+RULE = re.compile(r"test_(R\d+_)+")
+Function = tuple[str, int]  # file and first line
+
+
+class Trial:
+    """Which mutants no rule test notices."""
+
+    def __init__(self, mutants: list[Mutant], files: dict[str, Path], workers: int) -> None:
+        self.mutants = mutants
+        self.files = files  # of the modules
+        self.workers = workers
+        self.survivors: list[Mutant] = []
+        self.calling: dict[Function, list[pytest.Item]] = defaultdict(list)
+        self.seconds: dict[pytest.Item, float] = {}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if RULE.match(item.name)]
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.trace(session.items)
+        with Progress() as bar:
+            task = bar.add_task("mutants", total=len(self.mutants))
+            for mutant, survived in self.meet_all():
+                if survived:
+                    self.survivors.append(mutant)
+                bar.update(task, advance=1, description=f"{len(self.survivors)} unnoticed")
+        return True
+
+    def trace(self, items: list[pytest.Item]) -> None:
+        """Runs every test on the rules as they are, and notes the functions that it calls."""
+        files = {str(path) for path in self.files.values()}
+        for item in items:
+            called: set[Function] = set()
+
+            def note(frame: FrameType, event: str, _: Any, called: set[Function] = called) -> None:
+                if event == "call" and frame.f_code.co_filename in files:
+                    called.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
+
+            started = time.perf_counter()
+            sys.setprofile(note)
+            passed = passes(item)
+            sys.setprofile(None)
+            if not passed:
+                raise pytest.UsageError(f"{item.nodeid} fails on the rules as they are")
+            self.seconds[item] = time.perf_counter() - started
+            for function in called:
+                self.calling[function].append(item)
+
+    def meet_all(self) -> Iterator[tuple[Mutant, bool]]:
+        running: dict[int, Mutant] = {}
+        for mutant in self.mutants:
+            if len(running) == self.workers:
+                yield ended(running)
+            running[self.meet(mutant)] = mutant
+        while running:
+            yield ended(running)
+
+    def tests_for(self, mutant: Mutant) -> list[pytest.Item]:
+        if mutant.function == MODULE_LEVEL:
+            return sorted(self.seconds, key=self.seconds.__getitem__)
+        return sorted(self.calling[str(self.files[mutant.module]), mutant.line], key=self.seconds.__getitem__)
+
+    def meet(self, mutant: Mutant) -> int:
+        """Starts a process that ends with 0 if no test notices the mutant."""
+        child = os.fork()
+        if child:
+            return child
+        signal.alarm(PATIENCE)
+        sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+        genuine = compiler.source_of
+        compiler.source_of = lambda name: (genuine(name)[0], mutant.source) if name == mutant.module else genuine(name)
+        compiler._used.clear()
+        compiler._kept.clear()
+        os._exit(0 if all(passes(item) for item in self.tests_for(mutant)) else 1)
+
+
+def ended(running: dict[int, Mutant]) -> tuple[Mutant, bool]:
+    child, status = os.wait()
+    return running.pop(child), status == 0
+
+
+def passes(item: pytest.Item) -> bool:
+    item.session._setupstate.teardown_exact(None)
+    return all(report.outcome != "failed" for report in runtestprotocol(item, log=False, nextitem=None))
