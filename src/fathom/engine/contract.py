@@ -107,4 +107,5 @@ def value(state: State, seat: int) -> float:
 
 def decide(state: State, seat: int, policy: int, work: Any) -> int:
     """A policy's decision for a seat, with a Workspace to write on. Here: any option, all equally likely; fathom.bots has others."""
-    return int(work.options[below(work.rng, options(state, work.options))])
+    out = work.options  # taken out of the tuple once: every time costs a count of references
+    return int(out[below(work.rng, options(state, out))])

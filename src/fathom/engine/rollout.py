@@ -8,11 +8,11 @@ from fathom.engine.rng import seed_rng
 
 def play_to_end(state: State, policies: Any, work: Any) -> int:
     """Plays each seat by its policy and chance by its odds; returns how many options were played."""
-    length = 0
+    rng, length = work.rng, 0
     who = actor(state)
     while who != NOBODY:
         if who == CHANCE:
-            play(state, draw(state, work.rng))
+            play(state, draw(state, rng))
         else:
             play(state, decide(state, who, policies[who], work))
         length += 1
