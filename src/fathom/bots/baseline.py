@@ -14,11 +14,12 @@ SAMPLES = 8  # futures in which an option is tried
 
 
 def decide(state: State, seat: int, policy: int, work: Any) -> int:
-    work.records[VIEW] = state
-    hide(work.records[VIEW], seat)
-    count = options(work.records[VIEW], work.options)
+    out, records = work.options, work.records
+    records[VIEW] = state
+    hide(records[VIEW], seat)
+    count = options(records[VIEW], out)
     if policy == RANDOM or count == 1:
-        return int(work.options[below(work.rng, count)])
+        return int(out[below(work.rng, count)])
     return best_option(seat, count, work)
 
 
@@ -27,28 +28,30 @@ def best_option(seat: int, count: int, work: Any) -> int:
 
     Every option meets the same imagined luck, and real luck goes on from elsewhere: nobody shall foresee it.
     """
-    first = below(work.rng, count)
-    imagined, real = next_word(work.rng), next_word(work.rng)
+    rng, out = work.rng, work.options
+    first = below(rng, count)
+    imagined, real = next_word(rng), next_word(rng)
     best, best_worth = -1, -1.0
     for index in range(count):
-        option = int(work.options[(first + index) % count])
-        seed_rng(work.rng, imagined, 0)
+        option = int(out[(first + index) % count])
+        seed_rng(rng, imagined, 0)
         worth = worth_of(option, seat, work)
         if worth > best_worth:
             best, best_worth = option, worth
-    seed_rng(work.rng, real, imagined)
+    seed_rng(rng, real, imagined)
     return best
 
 
 def worth_of(option: int, seat: int, work: Any) -> float:
     """The mean value for the seat where somebody has to decide again, over guesses at what is hidden and at luck."""
+    rng, records = work.rng, work.records
     total = 0.0
     for _ in range(SAMPLES):
-        work.records[TRIED] = work.records[VIEW]
-        tried = work.records[TRIED]
-        guess(tried, seat, work.rng)
+        records[TRIED] = records[VIEW]
+        tried = records[TRIED]
+        guess(tried, seat, rng)
         play(tried, option)
         while actor(tried) == CHANCE:
-            play(tried, draw(tried, work.rng))
+            play(tried, draw(tried, rng))
         total += value(tried, seat)
     return total / SAMPLES

@@ -42,46 +42,50 @@ def reveals_information(option: int, seats: int, guesses: int, work: Any) -> boo
 
 def observe(option: int, viewer: int, work: Any) -> None:
     """Writes the viewer's views before and after the move. The same question gets the same guesses."""
-    work.records[VIEW_BEFORE] = work.records[STATE]
-    hide(work.records[VIEW_BEFORE], viewer)
-    work.records[VIEW_AFTER] = work.records[STATE]
-    play(work.records[VIEW_AFTER], option)
-    hide(work.records[VIEW_AFTER], viewer)
+    records = work.records
+    records[VIEW_BEFORE] = records[STATE]
+    hide(records[VIEW_BEFORE], viewer)
+    records[VIEW_AFTER] = records[STATE]
+    play(records[VIEW_AFTER], option)
+    hide(records[VIEW_AFTER], viewer)
     seed_rng(work.rng, 0, 0)
 
 
 def make_world(number: int, viewer: int, work: Any) -> bool:
     """Writes the next world to ask about; False when it has nothing new to say."""
+    records, raw = work.records, work.raw
     if number < GIVEN:
-        work.records[WORLD] = work.records[number]
+        records[WORLD] = records[number]
         return True
-    work.records[WORLD] = work.records[VIEW_BEFORE]
-    guess(work.records[WORLD], viewer, work.rng)
-    return actor(work.records[WORLD]) != NOBODY and not is_same(work.raw[STATE], work.raw[WORLD])
+    records[WORLD] = records[VIEW_BEFORE]
+    guess(records[WORLD], viewer, work.rng)
+    return actor(records[WORLD]) != NOBODY and not is_same(raw[STATE], raw[WORLD])
 
 
 def is_news(option: int, viewer: int, work: Any) -> bool:
     """In this world: is the option not possible, or does it show the viewer something else?"""
-    for index in range(options(work.records[WORLD], work.options)):
-        if work.options[index] == option:
-            return not shows_the_same(option, viewer, work)
+    out, records, raw = work.options, work.records, work.raw
+    for index in range(options(records[WORLD], out)):
+        if out[index] == option:
+            return not shows_the_same(option, viewer, records, raw)
     return True
 
 
 def has_lookalike(option: int, viewer: int, work: Any) -> bool:
     """In this world: does another option show what the viewer saw?"""
-    for index in range(options(work.records[WORLD], work.options)):
-        if work.options[index] != option and shows_the_same(work.options[index], viewer, work):
+    out, records, raw = work.options, work.records, work.raw
+    for index in range(options(records[WORLD], out)):
+        if out[index] != option and shows_the_same(out[index], viewer, records, raw):
             return True
     return False
 
 
-def shows_the_same(option: int, viewer: int, work: Any) -> bool:
+def shows_the_same(option: int, viewer: int, records: Any, raw: Any) -> bool:
     """In this world: does the option show what the viewer saw?"""
-    work.records[TRIED] = work.records[WORLD]
-    play(work.records[TRIED], option)
-    hide(work.records[TRIED], viewer)
-    return is_same(work.raw[VIEW_AFTER], work.raw[TRIED])
+    records[TRIED] = records[WORLD]
+    play(records[TRIED], option)
+    hide(records[TRIED], viewer)
+    return is_same(raw[VIEW_AFTER], raw[TRIED])
 
 
 def is_same(ours: Any, theirs: Any) -> bool:
