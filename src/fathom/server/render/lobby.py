@@ -88,7 +88,7 @@ def poster(name: str, language: str) -> Poster:
     words, say = words_of(game), text_context(game, language, ()).say
     fewest, most = game.rules.SEATS
     rules = [setting_field(words, say, setting) for setting in game.rules.SETTINGS]
-    sides = [name for seat in range(int(most)) if (name := words.seat_name(say, seat))]
+    sides = list(filter(None, (words.seat_name(say, seat) for seat in range(int(most)))))
     characters = [[(role, character_name(game, say, role)) for role in characters_at(game, seat)] for seat in range(int(most))]
     title, tagline = words.title(say), words.tagline(say)
     return Poster(name, title, tagline, int(fewest), int(most), rules=rules, sides=sides, characters=characters, **facts_of(name))
