@@ -10,7 +10,8 @@ from fathom.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-HEADINGS = ["What it is", "State", "Options", "Odds", "Secrets", "House rules", "Edition", "Bots", "Solved or not", "Benchmarks"]  # of a game's page
+# The headings of a game's page
+HEADINGS = ["What it is", "State", "Options", "Odds", "Secrets", "House rules", "Edition", "Bots", "Solved or not", "Benchmarks"]
 EXAMPLES = [
     pytest.param(block, id=f"{page.stem}-{number}")
     for page in PAGES
