@@ -41,7 +41,7 @@ def main() -> None:
     screen = Screen()
     screen.console = Console(record=True, width=72, file=io.StringIO(), force_terminal=True, highlight=False)
     for told in list(match.observations(match.actor))[-6:]:
-        screen.write(words_of(game).log(t, *told))
+        screen.write(str(words_of(game).log(t, *told)))
     screen.write()
     screen.picture(board.draw(t, match.view(match.actor), 72))
     screen.write(words_of(game).prompt(t, match.view(match.actor)), "strong")

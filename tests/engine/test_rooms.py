@@ -9,6 +9,7 @@ from fathom.engine.match import Match
 from fathom.engine.notation import text_context
 from fathom.engine.rooms import words_of
 from fathom.text.errors import BrokenContract
+from fathom.text.lines import Line
 
 from .toys import copy_reef
 
@@ -47,12 +48,12 @@ def test_a_move_without_words_is_told_by_its_mover_and_number(silent, language, 
     match = Match(silent, NAMES)
     match.play(silent.options(match.state)[0])
     t = text_context(silent, language, NAMES)
-    assert words_of(silent).log(t, match.states[0], 0, match.states[1]) == told
+    assert words_of(silent).log(t, match.states[0], 0, match.states[1]) == Line(told, 0, "Ada")
 
 
 def test_a_hidden_move_stays_hidden_in_the_default_log(silent):
     state, t = silent.new(2), text_context(silent, "en", NAMES)
-    assert words_of(silent).log(t, state, None, state) == "Ada: a hidden move"
+    assert str(words_of(silent).log(t, state, None, state)) == "Ada: a hidden move"
 
 
 def test_the_default_outcome_tells_points_and_winners(silent):

@@ -16,6 +16,7 @@ from fathom.engine.rng import below
 from fathom.engine.rooms import words_of
 from fathom.games import GAMES
 from fathom.text.catalogues import LANGUAGES
+from fathom.text.lines import Line
 from tools.records import records
 
 pytestmark = pytest.mark.compiler
@@ -83,7 +84,7 @@ def test_the_game_speaks(name: str, language: str) -> None:
         notations = [plain(game.notation(before, other, language)) for other in game.options(before)]
         assert len(set(notations)) == len(notations), "two options share a notation"
         assert game.parse(before, game.notation(before, option, language)) == option
-        assert isinstance(words.log(t, before, option, after), str)
+        assert isinstance(words.log(t, before, option, after), Line)
         if not game.is_chance(before):
             assert words.prompt(t, before)
             assert words.option(t, before, option)
@@ -111,4 +112,19 @@ def test_what_a_seat_is_told_fits_its_views(name: str) -> None:
     t = text_context(match.game, "en", match.names)
     for seat in match.seats():
         for told in match.observations(seat):
-            assert isinstance(words_of(match.game).log(t, *told), str)
+            line = words_of(match.game).log(t, *told)
+            assert isinstance(line, Line)
+            assert not isinstance(line.about, int) or line.about in match.seats()
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_of_the_log_is_about_who_is_named_first(name: str, language: str) -> None:
+    """The names of the seats are looked for in the text, as a reader does."""
+    match = a_random_match(name, 7)
+    t = text_context(match.game, language, ("Xavier", "Yvonne", "Zelda", "Wanda", "Ulla")[: len(match.names)])
+    for number, (before, after) in enumerate(pairwise(match.states)):
+        line = words_of(match.game).log(t, before, match.played[number], after)
+        named = [(line.text.index(other), seat) for seat, other in enumerate(t.names) if other in line.text]
+        if named:
+            assert (line.about, line.name) == (min(named)[1], t.names[min(named)[1]])

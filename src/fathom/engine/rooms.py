@@ -16,6 +16,7 @@ from fathom.engine.compiler import exists
 from fathom.engine.contract import State
 from fathom.text.catalogues import TextContext, Translator
 from fathom.text.errors import BrokenContract
+from fathom.text.lines import Line
 
 if TYPE_CHECKING:
     from fathom.engine.loader import Game
@@ -107,11 +108,13 @@ class Words(Protocol):
         """What the actor is asked."""
         return t.say("What do you play?")
 
-    def log(self, t: TextContext, before: State, option: int | None, after: State) -> str:
+    def log(self, t: TextContext, before: State, option: int | None, after: State) -> Line:
         """A line of the log, from two views of one seat; `option` is None where that seat may not know it."""
         actor = int(t.rules.actor(before))
         name = t.names[actor] if actor >= 0 else t.say("Luck")
-        return t.say("{name}: {move}", name=name, move=t.say("a hidden move") if option is None else self.option(t, before, option))
+        move = t.say("a hidden move") if option is None else self.option(t, before, option)
+        text = t.say("{name}: {move}", name=name, move=move)
+        return Line(text, actor, name) if actor >= 0 else Line(text)
 
     def counted(self, t: TextContext, before: State, option: int, after: State) -> str:
         """What a move paid, where a game pays as it goes."""

@@ -7,8 +7,8 @@ A game's ui offers:
     seats(t, view) -> list[SeatCard]                 a card per seat, or several where a seat plays several characters
     panels(t, view, seat) -> list[Panel]             optional: legends, cards in force, secret pads
     round_of(t, view) -> str                         optional: the turn the logbook is in ("Round 4"), told in the bar too
-    about(t, seat, line) -> symbol, name             optional: whose mark stands before a line of the log (or for a seat: line ""), and the
-                                                     name in it, where the seat's own mark would say too little
+    mark(t, about) -> str                            optional: the symbol for a seat, or for what else a line of the log is about
+                                                     (fathom.text.lines), where the mark of the seat would say too little; "": none
     popup(t, before, option, after) -> Popup | None  optional: what a move shows only while it happens; before and after are views
 
 `seat` is who looks (a seat or WATCHER), `offers` what that seat may play now (nothing unless it is to act).

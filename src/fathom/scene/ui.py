@@ -7,6 +7,7 @@ from fathom.engine.contract import State
 from fathom.engine.rooms import TextUi, room_of
 from fathom.scene.model import Dock, Panel, Popup, Scene, SeatCard
 from fathom.text.catalogues import TextContext
+from fathom.text.lines import About
 
 
 class Ui(TextUi, Protocol):
@@ -32,9 +33,9 @@ class Ui(TextUi, Protocol):
         """The round the match is in: "Round 4"."""
         return ""
 
-    def about(self, t: TextContext, seat: int | None, line: str) -> tuple[str, str] | None:
-        """The symbol before a line of the log (or for a seat: line ""), and the name in it. None: the seat's own mark."""
-        return None
+    def mark(self, t: TextContext, about: About) -> str:
+        """The symbol for a seat, or for what else a line of the log is about. "": a seat's own mark, no other has one."""
+        return ""
 
     def popup(self, t: TextContext, before: State, option: int, after: State) -> Popup | None:
         """What a move shows only while it happens; before and after are views."""

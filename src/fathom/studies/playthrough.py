@@ -40,7 +40,7 @@ def lines(match: Match, t: TextContext) -> Iterator[str]:
             yield from picture(match, t, number)
         option = match.played[number]
         yield f"{number + 1:>4} {mover(match, actor)}: {game.notation(state, option)}    [{described(game, number, match)}]"
-        told = words.log(t, state, option, match.states[number + 1])
+        told = str(words.log(t, state, option, match.states[number + 1]))
         if told:
             yield f"     {told}"
     yield ""

@@ -56,7 +56,7 @@ class Presenter:
         return self.words.prompt(self.text_context, view)
 
     def log(self, observed: Observed) -> str:
-        return self.words.log(self.text_context, *observed)
+        return str(self.words.log(self.text_context, *observed))
 
     def help_text(self) -> str:
         return self.words.help_text(self.text_context)

@@ -34,6 +34,10 @@ NAMES = ("Ana", "Ben", "Cem", "Dia")
 
 
 def say_after(game, state, option, seat=WATCHER):
+    return str(line_after(game, state, option, seat))
+
+
+def line_after(game, state, option, seat=WATCHER):
     """The log line of one option as somebody reads it who cannot always know the option."""
     before, after = game.copy(state), state
     game.play(after, option)
@@ -51,6 +55,17 @@ def test_a_secret_decision_is_told_without_its_content_and_all_are_shown_togethe
     assert say_after(at_once, state, LEAVE) == "Ana has decided in secret."
     assert say_after(at_once, state, STAY) == "Ben has decided in secret."
     assert say_after(at_once, state, LEAVE) == "All decisions are shown. In the water: Ben. Ashore: Ana and Cem."
+
+
+def test_a_secret_is_about_who_decided_and_what_is_shown_about_nobody_in_particular(at_once):
+    state = a_table(at_once, (BLUE, GREEN), (3, 1), CHOICE)
+    assert [line_after(at_once, state, option).about for option in (LEAVE, STAY)] == [0, None]
+
+
+def test_the_shark_is_about_the_first_whom_it_scares(at_once):
+    state = a_table(at_once, (BLUE, GREEN, GREEN), (3, 1, 2), SHARK)
+    assert line_after(at_once, at_once.copy(state), SHARK_TO + GREEN).about == 1
+    assert line_after(at_once, state, SHARK_TO + ORANGE).about is None
 
 
 def test_you_are_told_your_own_secret_decision(at_once):
@@ -138,6 +153,6 @@ def test_a_whole_match_is_told_and_drawn_within_the_width(settings, language):
     t = text_context(game, language, NAMES)
     for seat in (*range(4), WATCHER):
         for told in match.observations(seat):
-            assert words.log(t, *told)
+            assert words.log(t, *told).text
             for width in (40, 80):
                 assert max(map(len, drawn(game, told.after, width, language).splitlines())) <= width

@@ -82,7 +82,7 @@ def told(game, state, option, seat):
     match = Match(game, NAMES)
     match.states = [state]
     match.play(option)
-    return words.log(text_context(game, "en", NAMES), *match.observed(0, seat))
+    return str(words.log(text_context(game, "en", NAMES), *match.observed(0, seat)))
 
 
 def test_a_move_that_looks_like_another_is_told_without_saying_which():
@@ -133,3 +133,14 @@ def test_the_outcome_says_when_nobody_reached_the_target():
     turn(game, state, game.rules.TURN + 1, "B")
     lines = words.outcome(text_context(game, "fr", NAMES), state)
     assert lines == ["Colette, Arsène\u00a0: 7 diamants.", "Victor, Lady X\u00a0: 1 diamant.", "Colette gagne."]
+
+
+def test_a_tile_that_shows_its_other_side_is_told_about_who_is_paid():
+    game = with_settings("python")
+    before = draw(game, "A B La P P B")
+    game.play(before, game.rules.TURN + 2)
+    after, option = game.copy(before), game.options(before)[0]
+    game.play(after, option)
+    line = words.log(text_context(game, "en", NAMES), before, option, after)
+    assert (line.about, line.name) == (0, NAMES[0])
+    assert line.text.startswith("It shows")

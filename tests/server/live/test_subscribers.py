@@ -12,6 +12,7 @@ from fathom.server.live.projection import LogEntry
 from fathom.server.live.subscribers import QUEUE_LIMIT, PageSubscribers, Subscriber
 from fathom.server.messages import EventMessage
 from fathom.server.render.parts import server_translator
+from fathom.text.lines import Line
 
 ART = Art("", {"toy": (0, 0, 9, 9)})
 
@@ -21,7 +22,7 @@ def a_model(cursor: int, *entries: LogEntry) -> Any:
 
 
 def told(seq: int) -> LogEntry:
-    return LogEntry(EventMessage(seq=seq, kind="move", say=f"Move {seq}."))
+    return LogEntry(EventMessage(seq=seq, kind="move", say=f"Move {seq}."), Line(f"Move {seq}.", 0))
 
 
 def shown(model: Any, *pieces: Piece, title: str = "A toy") -> Parts:

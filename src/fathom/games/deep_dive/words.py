@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from fathom.engine.contract import State
 from fathom.text.catalogues import TextContext, Translator
+from fathom.text.lines import Line
 
 
 def title(say: Translator) -> str:
@@ -118,8 +119,23 @@ def option(t: TextContext, view: State, option: int) -> str:
 # The log
 
 
-def log(t: TextContext, before: State, option: int | None, after: State) -> str:
-    return " ".join(sentence for sentence in (told(t, before, option, after), aftermath(t, before, after)) if sentence)
+def log(t: TextContext, before: State, option: int | None, after: State) -> Line:
+    text = " ".join(sentence for sentence in (told(t, before, option, after), aftermath(t, before, after)) if sentence)
+    seat = concerned(t, before, option)
+    return Line(text, seat, t.names[seat]) if seat is not None else Line(text)
+
+
+def concerned(t: TextContext, before: State, option: int | None) -> int | None:
+    """The seat that a line is about: who moves, or the first whom the shark scares; nobody where all are shown at once."""
+    if before.step == t.rules.CHOICE:
+        return None if before.at_once and is_last_secret(t, before) else int(before.seat)
+    if option is None:
+        return None
+    if before.step == t.rules.FIRST:
+        return option - int(t.rules.BEGIN)
+    if before.step == t.rules.SHARK:
+        return next(iter(scared(before, option - t.rules.SHARK_TO)), None)
+    return int(before.seat)
 
 
 def told(t: TextContext, before: State, option: int | None, after: State) -> str:
@@ -145,11 +161,16 @@ def dive(t: TextContext, before: State, zone: int, after: State) -> str:
 
 
 def shark(t: TextContext, before: State, zone: int) -> str:
-    where, scared = water(t.say, zone), [seat for seat in range(before.seats) if before.place[seat] == zone]
-    if not scared:
+    where, losers = water(t.say, zone), scared(before, zone)
+    if not losers:
         return t.say("The shark swims through {water}. Nobody is there!", water=where)
-    losses = listed(t.say, [loss(t, before, seat) for seat in scared])
+    losses = listed(t.say, [loss(t, before, seat) for seat in losers])
     return t.say("The shark swims through {water}: {losses}.", water=where, losses=losses)
+
+
+def scared(before: State, zone: int) -> list[int]:
+    """The divers in a zone when the shark comes."""
+    return [seat for seat in range(before.seats) if before.place[seat] == zone]
 
 
 def loss(t: TextContext, before: State, seat: int) -> str:

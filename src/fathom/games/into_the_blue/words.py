@@ -2,6 +2,7 @@
 
 from fathom.engine.contract import State
 from fathom.text.catalogues import TextContext, Translator
+from fathom.text.lines import Line
 
 CHEST_SIGN = "C"  # the chest face, in the notation of every language
 
@@ -84,7 +85,12 @@ def option(t: TextContext, view: State, option: int) -> str:
     return say.many("Keep {dice}, roll {n} die", "Keep {dice}, roll {n} dice", again, dice=faces(t, option))
 
 
-def log(t: TextContext, before: State, option: int | None, after: State) -> str:
+def log(t: TextContext, before: State, option: int | None, after: State) -> Line:
+    seat = int(after.seat if before.phase == t.rules.LOT else before.seat)
+    return Line(told(t, before, option, after), seat, t.names[seat])
+
+
+def told(t: TextContext, before: State, option: int | None, after: State) -> str:
     rules, say = t.rules, t.say
     name = t.names[before.seat]
     if before.phase == rules.LOT:

@@ -4,6 +4,7 @@ from itertools import product
 
 from fathom.engine.contract import State
 from fathom.text.catalogues import TextContext, Translator
+from fathom.text.lines import Line
 
 LETTERS = "ALPB"  # the pictures, in the notation of every language
 
@@ -182,7 +183,23 @@ def behind(t: TextContext, view: State, tile: int) -> str:
 # The log
 
 
-def log(t: TextContext, before: State, option: int | None, after: State) -> str:
+def log(t: TextContext, before: State, option: int | None, after: State) -> Line:
+    text, seat = told(t, before, option, after), concerned(t, before, option, after)
+    return Line(text, seat, t.names[seat]) if seat is not None else Line(text)
+
+
+def concerned(t: TextContext, before: State, option: int | None, after: State) -> int | None:
+    """The seat that a line is about: who moves, or the first who is paid when a turned tile shows its other side."""
+    if before.phase == t.rules.LOT:
+        return int(after.seat)
+    if before.phase == t.rules.THROWING:
+        return None
+    if option is not None and option >= t.rules.SHOW:
+        return next((seat for _, seat in made(t, before, after)), None)
+    return int(before.seat)
+
+
+def told(t: TextContext, before: State, option: int | None, after: State) -> str:
     rules, say = t.rules, t.say
     name = t.names[before.seat]
     if before.phase == rules.LOT:

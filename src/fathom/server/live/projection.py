@@ -22,6 +22,7 @@ from fathom.server.live.roles import character_name, joined, names_at
 from fathom.server.messages import BOT, OPEN, PERSON, EventMessage, Seat
 from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import TextContext, Translator, translator
+from fathom.text.lines import Line
 
 HERE = Path(__file__).parents[1]
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
@@ -46,6 +47,7 @@ class LogEntry(NamedTuple):
     """An event as one viewer saw it: the message for programs, and what pages show beside it."""
 
     message: EventMessage
+    line: Line
     popup: Popup | None = None
 
 
@@ -60,7 +62,7 @@ class Projection:
         self.moved = dict.fromkeys(self.position.viewers, 0)  # the cursor at which the position last changed
         self.rematch: str | None = None
         self.text_contexts: dict[str, TextContext] = {}
-        self.text_cache: dict[tuple[Any, ...], tuple[str | None, str]] = {}  # of the last event, for all who saw the same
+        self.text_cache: dict[tuple[Any, ...], tuple[str | None, Line]] = {}  # of the last event, for all who saw the same
 
     @property
     def game(self) -> Game:
@@ -116,14 +118,14 @@ class Projection:
         move, popup = None, None
         if event.kind == MOVE:
             known = self.known_option(change, viewer)
-            move, sentence = self.move_text(change, viewer, known, t)
+            move, line = self.move_text(change, viewer, known, t)
             popup = self.popup(change, viewer, known, t)
         else:
-            sentence = event_text(t, self.game, change, self.seats)
+            line = event_text(t, self.game, change, self.seats)
         message = EventMessage(
             seq=self.cursors[viewer],
             kind=event.kind,
-            say=sentence,
+            say=line.text,
             seat=event.seat if event.seat >= 0 else None,
             move=move,
             moment=str(popup) if popup is not None else "",
@@ -131,13 +133,13 @@ class Projection:
             over=self.position.now.actor_seen(viewer) == NOBODY,
             view=to_json(view) if whole else None,
         )
-        return LogEntry(message, popup)
+        return LogEntry(message, line, popup)
 
     def popup(self, change: Change, viewer: int, known: int | None, t: TextContext) -> Popup | None:
         """What a move shows only while it happens, where the game has such things and the viewer may know the option."""
         return None if known is None else ui_of(self.game.package).popup(t, change.before[viewer], known, self.view(viewer))
 
-    def move_text(self, change: Change, viewer: int, known: int | None, t: TextContext) -> tuple[str | None, str]:
+    def move_text(self, change: Change, viewer: int, known: int | None, t: TextContext) -> tuple[str | None, Line]:
         """The notation where the viewer may know the option, and the line of the log."""
         before, after = change.before[viewer], self.view(viewer)
         key = (t.say.language, known, before.tobytes(), after.tobytes())
@@ -160,35 +162,37 @@ class Projection:
         return replayed(self.game, seat_names(self.seats, say), list(self.position.played), self.row.seed)
 
 
-def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) -> str:
+def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) -> Line:
     """Everything that happens at a table besides moves."""
     event = change.event
-    name = t.names[event.seat] if event.seat >= 0 else ""
+    seat, name = (event.seat, t.names[event.seat]) if event.seat >= 0 else (None, "")
     if event.kind == UNDO:
-        return t.say("{name} takes the last move back.", name=name)
+        return Line(t.say("{name} takes the last move back.", name=name), seat, name)
     if event.kind == CHAT:
-        return str(event.data)
+        return Line(str(event.data), seat)
     if event.kind == REMATCH:
-        return t.say("There is a new match.")
-    return seat_text(t, game, name, change.seat or Seat(OPEN, ""), seats[event.seat])
+        return Line(t.say("There is a new match."), seat)
+    text, name = seat_text(t, game, name, change.seat or Seat(OPEN, ""), seats[event.seat])
+    return Line(text, seat, name)
 
 
-def seat_text(t: TextContext, game: Game, name: str, before: Seat, seat: Seat) -> str:
-    """Who comes, goes, or lets the computer play."""
+def seat_text(t: TextContext, game: Game, name: str, before: Seat, seat: Seat) -> tuple[str, str]:
+    """Who comes, goes, or lets the computer play; and how the sentence calls them."""
     who = seat.who
     if (before.who, who) == (PERSON, BOT):
-        return t.say("The computer plays for {name}.", name=name)
+        return t.say("The computer plays for {name}.", name=name), name
     if (before.who, who) == (BOT, PERSON):
-        return t.say("The computer no longer plays for {name}.", name=name)
+        return t.say("The computer no longer plays for {name}.", name=name), name
     if who == PERSON and names_at(seat) < names_at(before):  # the others stay
-        return t.say("{name} leaves.", name=", ".join(names_at(before) - names_at(seat)))
+        name = ", ".join(names_at(before) - names_at(seat))
+        return t.say("{name} leaves.", name=name), name
     if who == PERSON and seat.roles:  # whoever chose last
         name = list(seat.roles.values())[-1]
         cast = ", ".join(character_name(game, t.say, role) for role, other in seat.roles.items() if other == name)
-        return t.say("{name} sits down: {characters}.", name=name, characters=cast)
+        return t.say("{name} sits down: {characters}.", name=name, characters=cast), name
     if who == PERSON:
-        return t.say("{name} sits down.", name=name)
-    return t.say("{name} is a bot.", name=name) if who == BOT else t.say("{name} is free.", name=name)
+        return t.say("{name} sits down.", name=name), name
+    return t.say("{name} is a bot.", name=name) if who == BOT else t.say("{name} is free.", name=name), name
 
 
 def capitalized(level: str) -> str:

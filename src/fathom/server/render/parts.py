@@ -16,20 +16,22 @@ from fathom.scene.model import Button, Dock, Scene, SeatCard, Tray
 from fathom.scene.svg import SHARED, Art, drawn, escape, icon, read_art
 from fathom.scene.ui import TEXT_ONLY, Ui, ui_of
 from fathom.server.live.diff import Parts
-from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, MOVE
+from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, LogEntry
 from fathom.server.live.roles import free_characters
 from fathom.server.live.subscribers import PHONE, TEXT, TEXT_PHONE
 from fathom.server.live.view_model import ViewModel
-from fathom.server.messages import OPEN, PERSON, EventMessage
+from fathom.server.messages import OPEN, PERSON
 from fathom.server.render.dock import dock_html
 from fathom.server.render.markup import bits, card, chip, dice, phase
 from fathom.text.catalogues import TextContext, Translator, translator
+from fathom.text.lines import About, Line
 
 HERE = Path(__file__).parents[1]
 COLUMNS = {TEXT: 80, TEXT_PHONE: 40}  # of the picture in text
 DEFAULT_BOT = USUAL
 KEPT = 1_024  # panels that are kept as they were made
 LINES = 64  # of the log, likewise
+NO_MARK = "<i></i>"
 
 
 @cache
@@ -173,10 +175,9 @@ def plain_options(model: ViewModel) -> list[Button]:
 
 def new_lines(model: ViewModel) -> dict[str, str]:
     """What was told, as lines of the log, newest first, and of the chat, newest last."""
-    messages = [entry.message for entry in model.entries]
-    log = [message for message in reversed(messages) if message.say and message.kind != CHAT]
-    chat = [message for message in messages if message.kind == CHAT]
-    return {id: "".join(line(id[0], message, model) for message in story) for id, story in (("log", log), ("chat", chat)) if story}
+    log = [entry for entry in reversed(model.entries) if entry.line.text and entry.message.kind != CHAT]
+    chat = [entry for entry in model.entries if entry.message.kind == CHAT]
+    return {id: "".join(line(id[0], entry, model) for entry in story) for id, story in (("log", log), ("chat", chat)) if story}
 
 
 def page_parts(model: ViewModel, screen: str) -> dict[str, str]:
@@ -185,54 +186,42 @@ def page_parts(model: ViewModel, screen: str) -> dict[str, str]:
     return parts.whole() | parts.lists()
 
 
-def line(letter: str, message: EventMessage, model: ViewModel) -> str:
-    return f'<li id="{letter}{message.seq}"{line_of(model.game.package, model.t, message.kind, message.seat, message.say)}</li>'
+def line(letter: str, entry: LogEntry, model: ViewModel) -> str:
+    message = entry.message
+    return f'<li id="{letter}{message.seq}"{line_of(model.game.package, model.t, message.kind, message.seat, entry.line)}</li>'
 
 
 @lru_cache(LINES)
-def line_of(package: str, t: TextContext, kind: str, seat: int | None, said: str) -> str:
-    """A line of the log: whoever it is about in bold, and their mark before it. Made once for all who are told one after the other."""
+def line_of(package: str, t: TextContext, kind: str, seat: int | None, line: Line) -> str:
+    """A line of the log: a mark of whom it is about, and their name in bold. Made once for all who get it one after the other."""
+    mark = mark_of(package, t, line.about)
     if kind == CHAT and seat is not None:
-        name, _, words = said.partition(CHAT_SEPARATOR)
+        name, _, words = line.text.partition(CHAT_SEPARATOR)
         said_by = f"<b>{escape_anew(name)}</b>{CHAT_SEPARATOR}"
-        return f' data-by="{seat}">{mark_of(package, t, seat)}<span>{said_by}<bdi>{escape_anew(words)}</bdi></span>'
-    mark, start, name = about(package, t, kind, seat, said)
-    text = f"{escape_anew(said[:start])}<b>{escape(name)}</b>{escape_anew(said[start + len(name) :])}" if name else escape(said)
+        return f' data-by="{seat}">{mark}<span>{said_by}<bdi>{escape_anew(words)}</bdi></span>'
     by = f' data-by="{seat}"' if seat is not None else ""
-    return f"{by}>{mark}<span>{text}</span>"
+    return f"{by}>{mark}<span>{with_name(line)}</span>"
 
 
-def about(package: str, t: TextContext, kind: str, seat: int | None, said: str) -> tuple[str, int, str]:
-    """A mark, and where and how the line calls whose it is: the seat named first, or as the game says of its moves."""
-    own = ui_of(package).about(t, seat, said) if kind == MOVE else None
-    if own is not None:
-        symbol, name = own
-        return icon(symbol, art_of(package), "chip") if symbol else "<i></i>", said.find(name), name
-    start, named = first_name(said, t.names) or (0, None)
-    name = t.names[named] if named is not None else ""
-    seat = seat if named is None else named
-    return mark_of(package, t, seat) if seat is not None else "<i></i>", start, name
+def with_name(line: Line) -> str:
+    """The text with the name in bold, where it stands as a word of its own: "Ann" is not in "Anna"."""
+    start = name_index(line.name, line.text) if line.name else -1
+    if start < 0:
+        return escape(line.text)
+    end = start + len(line.name)
+    return f"{escape_anew(line.text[:start])}<b>{escape(line.name)}</b>{escape_anew(line.text[end:])}"
 
 
 def seat_mark(model: ViewModel, seat: int, kind: str = "chip") -> str:
     return mark_of(model.game.package, model.t, seat, kind)
 
 
-def mark_of(package: str, t: TextContext, seat: int, kind: str = "chip") -> str:
-    """A seat's own mark, or the one that the game has for it."""
-    own = ui_of(package).about(t, seat, "")
-    if own is not None:
-        return icon(own[0], art_of(package), kind)
-    return chip(seat, t.names[seat], kind)
-
-
-def first_name(text: str, names: tuple[str, ...]) -> tuple[int, int] | None:
-    """Where the first name stands and whose it is; "Ann" is not in "Anna", and "Diver 3" is not "Diver"."""
-    found = [(start, -len(name), seat) for seat, name in enumerate(names) if (start := name_index(name, text)) >= 0]
-    if not found:
-        return None
-    start, _, seat = min(found)
-    return start, seat
+def mark_of(package: str, t: TextContext, about: About, kind: str = "chip") -> str:
+    """The mark that the game has for somebody or something, or a seat's own."""
+    symbol = ui_of(package).mark(t, about) if about is not None else ""
+    if symbol:
+        return icon(symbol, art_of(package), kind)
+    return chip(about, t.names[about], kind) if isinstance(about, int) else NO_MARK
 
 
 def name_index(name: str, text: str) -> int:

@@ -49,22 +49,23 @@ def open_frames(table: Table, t: TextContext) -> list[Frame]:
     for number, option in enumerate(match.played):
         before, after = match.states[number : number + 2]
         actor = match.game.actor(before)
-        say = str(words.log(t, before, option, after))
-        message = EventMessage(number + 1, MOVE, say, actor if actor >= 0 else None, over=match.game.is_over(after))
-        frames.append(Frame(after, LogEntry(message), words.counted(t, before, option, after)))
+        line = words.log(t, before, option, after)
+        message = EventMessage(number + 1, MOVE, line.text, actor if actor >= 0 else None, over=match.game.is_over(after))
+        frames.append(Frame(after, LogEntry(message, line), words.counted(t, before, option, after)))
     return frames
 
 
 async def seen_frames(table: Table, model: ViewModel) -> list[Frame]:
     async with table.lock:
         entries = await table.entries_after(model.viewer, model.t.say.language, 0, whole=True)
-    moves = [entry.message for entry in entries if entry.message.kind == MOVE and entry.message.view]
-    return [Frame(from_json(model.game, message.view or {}), numbered(message, number)) for number, message in enumerate(moves, start=1)]
+    moves = [entry for entry in entries if entry.message.kind == MOVE and entry.message.view]
+    return [Frame(from_json(model.game, entry.message.view or {}), numbered(entry, number)) for number, entry in enumerate(moves, start=1)]
 
 
-def numbered(message: EventMessage, number: int) -> LogEntry:
+def numbered(entry: LogEntry, number: int) -> LogEntry:
     """The same without its view and its popup: whoever looks back sees the boards one after the other."""
-    return LogEntry(EventMessage(number, message.kind, message.say, message.seat, message.move, over=message.over))
+    message = entry.message
+    return LogEntry(EventMessage(number, message.kind, message.say, message.seat, message.move, over=message.over), entry.line)
 
 
 def model_at(model: ViewModel, frames: list[Frame], number: int) -> ViewModel:

@@ -111,7 +111,7 @@ def test_R31_R44_what_the_crew_made_of_an_event_is_told_as_it_happened(island, c
     assert dock_of(island, state).buttons[0][0].confirm == sure
     before = island.view(state, CREW)
     do(island, state, option)
-    assert log(text_context(island, "en", NAMES), before, option, island.view(state, CREW)) == line
+    assert str(log(text_context(island, "en", NAMES), before, option, island.view(state, CREW))) == line
 
 
 def test_R51_the_shark_is_told_what_ending_its_turn_says(island):

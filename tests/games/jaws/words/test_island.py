@@ -41,7 +41,7 @@ def told(game, state, option, seat=CREW, language="en"):
     """What a seat reads in the log about an option."""
     before, after = game.view(state, seat), game.copy(state)
     do(game, after, option)
-    return log(text_context(game, language, NAMES), before, option, game.view(after, seat))
+    return str(log(text_context(game, language, NAMES), before, option, game.view(after, seat)))
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_R51_the_shark_reads_what_it_did_and_the_crew_does_not(island):
     for option in (START_AT + at("1"), TURN_CARD + NEWS, SWIM + at("N"), EAT, DIVE):
         match.play(option)
     t = text_context(island, "en", NAMES)
-    lines = {seat: [log(t, *move) for move in match.observations(seat)] for seat in (SHARK, CREW)}
+    lines = {seat: [str(log(t, *move)) for move in match.observations(seat)] for seat in (SHARK, CREW)}
     assert lines[SHARK][2:4] == ["The shark swims to N.", "The shark eats a swimmer."]
     assert lines[CREW][0] == "The shark has chosen where it starts."
     assert len(lines[CREW]) == 3

@@ -282,8 +282,5 @@ def test_whose_back_was_never_seen_nobody_is_asked_to_remember(lion):
 
 
 def test_lines_of_the_log_wear_a_hat_or_a_mask(lion):
-    t = text_context(lion, "en", ("Diver", "Diver 2"))
-    assert scenery.about(t, 0, "Diver passes.") == ("tbl-medal-0", "Diver")
-    assert scenery.about(t, None, "It shows the police. 1 diamond for Diver 2.") == ("tbl-medal-1", "Diver 2")
-    assert scenery.about(t, None, "The tiles fly into the air.") == ("", "")
-    assert scenery.about(t, 1, "") == ("tbl-medal-1", "")
+    t = text_context(lion, "en", NAMES)
+    assert [scenery.mark(t, seat) for seat in range(2)] == ["tbl-medal-0", "tbl-medal-1"]

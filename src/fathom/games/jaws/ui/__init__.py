@@ -11,7 +11,7 @@ from fathom.games.jaws.ui.island.cards import panels as island_panels
 from fathom.games.jaws.ui.island.cards import seats as island_seats
 from fathom.games.jaws.ui.island.dock import dock as island_dock
 from fathom.games.jaws.ui.island.text_board import draw_text as draw_island
-from fathom.games.jaws.ui.marks import about as about
+from fathom.games.jaws.ui.marks import mark as mark
 from fathom.games.jaws.ui.popups import popup as popup
 from fathom.scene.model import Dock, Panel, Scene, SeatCard
 from fathom.text.catalogues import TextContext

@@ -59,7 +59,7 @@ def popup(t: TextContext, before: State, option: int, after: State) -> EndOfAct 
         hit = option - QUINT_LAUNCH if QUINT_LAUNCH <= option < QUINT_LAUNCH + SEA_SPACES else NOWHERE
         return EndOfAct(hit, int(after.barrels_on_shark), int(after.this_round), int(after.eaten))
     if before.act == 2 and before.stage in SHOWN:
-        return Roll(boat_log(t, before, option, after))
+        return Roll(str(boat_log(t, before, option, after)))
     return None
 
 

@@ -9,7 +9,7 @@ from fathom.games.jaws.words.boat.notation import notation as boat_notation
 from fathom.games.jaws.words.boat.prompts import help_text as boat_help
 from fathom.games.jaws.words.boat.prompts import option as boat_option
 from fathom.games.jaws.words.boat.prompts import prompt as boat_prompt
-from fathom.games.jaws.words.characters import NAMES
+from fathom.games.jaws.words.characters import NAMES, ROLES
 from fathom.games.jaws.words.island.log import log as island_log
 from fathom.games.jaws.words.island.log import outcome as island_outcome
 from fathom.games.jaws.words.island.log import progress
@@ -19,6 +19,7 @@ from fathom.games.jaws.words.island.prompts import help_text as island_help
 from fathom.games.jaws.words.island.prompts import option as island_option
 from fathom.games.jaws.words.island.prompts import prompt as island_prompt
 from fathom.text.catalogues import TextContext, Translator
+from fathom.text.lines import Line
 
 
 def title(say: Translator) -> str:
@@ -46,7 +47,7 @@ def seat_name(say: Translator, seat: int) -> str:
 
 def roles(seat: int) -> tuple[str, ...]:
     """The characters of a seat that several people may share, in the numbers of role() (R2)."""
-    return ("quint", "brody", "hooper") if seat == CREW else ()
+    return ROLES if seat == CREW else ()
 
 
 def role_name(say: Translator, role: str) -> str:
@@ -69,7 +70,7 @@ def option(t: TextContext, view: State, option: int) -> str:
     return island_option(t, view, option) if view.act == 1 else boat_option(t, view, option)
 
 
-def log(t: TextContext, before: State, option: int | None, after: State) -> str:
+def log(t: TextContext, before: State, option: int | None, after: State) -> Line:
     return island_log(t, before, option, after) if before.act == 1 else boat_log(t, before, option, after)
 
 
@@ -77,7 +78,7 @@ def counted(t: TextContext, before: State, option: int, after: State) -> str:
     """The moves that scored, as the log tells them, for those who look back; Act 1 adds how far either side is."""
     if all(t.rules.score(before, seat) == t.rules.score(after, seat) for seat in (SHARK, CREW)):
         return ""
-    return " ".join([log(t, before, option, after), *(progress(t, before, after) if before.act == 1 else [])])
+    return " ".join([str(log(t, before, option, after)), *(progress(t, before, after) if before.act == 1 else [])])
 
 
 def help_text(t: TextContext) -> str:

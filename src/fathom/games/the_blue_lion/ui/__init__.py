@@ -1,7 +1,7 @@
 """What The Blue Lion shows, in the browser and in the terminal."""
 
-from fathom.games.the_blue_lion.ui.board import about as about
 from fathom.games.the_blue_lion.ui.board import dock as dock
+from fathom.games.the_blue_lion.ui.board import mark as mark
 from fathom.games.the_blue_lion.ui.board import panels as panels
 from fathom.games.the_blue_lion.ui.board import round_of as round_of
 from fathom.games.the_blue_lion.ui.board import scene as scene

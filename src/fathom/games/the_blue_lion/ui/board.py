@@ -16,6 +16,7 @@ from fathom.games.the_blue_lion.ui.signs import signs
 from fathom.games.the_blue_lion.ui.text_board import WORTH_SAYING
 from fathom.scene.model import Button, Dock, Meter, Panel, Phase, Piece, Row, Scene, SeatCard, Token
 from fathom.text.catalogues import TextContext
+from fathom.text.lines import About
 
 SOCKETS = 7  # a side, on the cornice; where more diamonds are needed, a number tells
 ROOM = 3  # cushions that fit beside the bowl on a phone
@@ -220,11 +221,9 @@ def seat_card(t: TextContext, view: State, seat: int) -> SeatCard:
     return SeatCard(seat, str(points), wanted, t.names[seat], name=thief, art=f"tbl-mini-{seat}", rows=(gems,))
 
 
-def about(t: TextContext, seat: int | None, line: str) -> tuple[str, str]:
-    """The mark before a line of the log, a hat or a mask, and how the line calls whoever it is about."""
-    named = [(line.index(name), -len(name), thief) for thief, name in enumerate(t.names) if name in line]
-    thief = min(named)[2] if named else seat
-    return f"tbl-medal-{thief}" if thief is not None else "", t.names[thief] if thief is not None and named else ""
+def mark(t: TextContext, about: About) -> str:
+    """A hat or a mask before a line of the log."""
+    return f"tbl-medal-{about}"
 
 
 def panels(t: TextContext, view: State, seat: int) -> list[Panel]:

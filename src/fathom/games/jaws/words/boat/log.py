@@ -2,7 +2,7 @@
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.boat import constants as boat
-from fathom.games.jaws.rules.common import ACT_2_ALONE, CHARACTERS, CREW
+from fathom.games.jaws.rules.common import ACT_2_ALONE, CHARACTERS, CREW, NO_ROLE
 from fathom.games.jaws.words.boat.names import (
     LETTERS,
     ability_name,
@@ -14,13 +14,31 @@ from fathom.games.jaws.words.boat.names import (
     space_name,
     zone_name,
 )
-from fathom.games.jaws.words.characters import NAMES
+from fathom.games.jaws.words.characters import CARD, NAMES, about_character, about_shark
 from fathom.games.jaws.words.island.log import michael_line, why_it_ended
 from fathom.text.catalogues import TextContext
+from fathom.text.lines import Line
 
 
-def log(t: TextContext, before: State, option: int | None, after: State) -> str:
+def log(t: TextContext, before: State, option: int | None, after: State) -> Line:
     """One line, from two views of one seat; option is None where that seat may not know it."""
+    text = told(t, before, option, after)
+    if before.stage in (boat.DEALING_GEAR, boat.SURFACING):
+        return Line(text, CARD)
+    role = character_of(t, before, option) if option is not None else NO_ROLE
+    if role == NO_ROLE:
+        return about_shark(t, text)
+    return about_character(text, role) if role < CHARACTERS else Line(text, CREW)
+
+
+def character_of(t: TextContext, before: State, option: int) -> int:
+    """The character who gets a card, strikes or moves; WHOLE_CREW, or NO_ROLE when it is the shark."""
+    if before.stage == boat.SHARING:
+        return option - boat.GIVE
+    return int(before.active) if before.stage == boat.STRIKING else int(t.rules.role(before, option))
+
+
+def told(t: TextContext, before: State, option: int | None, after: State) -> str:
     line = secret_line(t, before, after) if option is None else known_line(t, before, option, after)
     if after.boat_round > before.boat_round:
         line += " " + t.say("Round {n} begins.", n=int(after.boat_round))

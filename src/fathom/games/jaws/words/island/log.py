@@ -1,16 +1,34 @@
 """Act 1 of Jaws told: the lines of the log, what was heard in each round, and the end."""
 
 from fathom.engine.contract import State
-from fathom.games.jaws.rules.common import ACT_1_ALONE, CREW, HOOPER, QUINT, SHARK
+from fathom.games.jaws.rules.common import ACT_1_ALONE, BRODY, CREW, HOOPER, QUINT, SHARK
 from fathom.games.jaws.rules.island import constants as island
-from fathom.games.jaws.words.characters import NAMES
+from fathom.games.jaws.words.characters import CARD, NAMES, about_character, about_shark
 from fathom.games.jaws.words.island.names import beach_name, event_text, event_title, long_beach, space_name, tile_name
 from fathom.games.jaws.words.island.prompts import choice_option, crew_option
 from fathom.text.catalogues import TextContext
+from fathom.text.lines import Line
 
 
-def log(t: TextContext, before: State, option: int | None, after: State) -> str:
+def log(t: TextContext, before: State, option: int | None, after: State) -> Line:
     """One line, from two views of one seat; option is None where that seat may not know it."""
+    text = told(t, before, option, after)
+    if before.phase == island.EVENT:
+        return Line(text, CARD)
+    if option is None or before.phase in (island.STARTING, island.SHARK_TURN):
+        return about_shark(t, text)
+    if before.phase == island.CHOICE:
+        return chosen(text, option)
+    return about_character(text, int(t.rules.role(before, option)))
+
+
+def chosen(text: str, option: int) -> Line:
+    """The crew's answer to an event is about Brody where he goes or flies somewhere, else about all of them."""
+    is_brodys = island.TO_DOCK <= option < island.MICHAEL_AT or option >= island.FLY_TO
+    return about_character(text, BRODY) if is_brodys else Line(text, CREW)
+
+
+def told(t: TextContext, before: State, option: int | None, after: State) -> str:
     if before.phase == island.STARTING:
         return start_line(t, option)
     if option is None:
