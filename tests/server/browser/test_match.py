@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Route, ViewportSize, WebSocketRoute, ex
 
 from fathom.engine.loader import load
 from fathom.games import GAMES
-from fathom.server.live.subscribers import LINES
+from fathom.server.render.view_model import LINES
 from tests.server.browser.people import OFFERS, Person, play_by_hand, play_to_the_end
 from tests.server.running import Running
 

@@ -22,11 +22,9 @@ from fathom.server.http.quotas import Buckets, address_of
 from fathom.server.http.responses import HttpProblem, json_response, problem_response
 from fathom.server.http.visitors import key_hash_of, key_of, role_of, viewer_of
 from fathom.server.live.commands import execute, status_of
-from fathom.server.live.projection import LogEntry
 from fathom.server.live.registry import Registry
-from fathom.server.live.subscribers import Subscriber
+from fathom.server.live.subscribers import StreamSubscribers, Subscriber, json_lines
 from fathom.server.live.table import Table
-from fathom.server.live.view_model import my_view
 from fathom.server.messages import (
     Accepted,
     Command,
@@ -50,6 +48,7 @@ from fathom.server.messages import (
 from fathom.server.render import lobby
 from fathom.server.render.parts import server_translator
 from fathom.server.render.preferences import language_of
+from fathom.server.render.view_model import my_view, view_model
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.store import StoreUnavailable
 from fathom.text.errors import FathomError
@@ -182,7 +181,7 @@ async def table_info(call: Call) -> Response:
 async def view(call: Call) -> Response:
     table = await call.table()
     viewer = call.viewer(table)
-    return json_response(my_view(table.view_model(viewer, call.language, role_of(call.request, table, viewer))))
+    return json_response(my_view(view_model(table, viewer, call.language, role_of(call.request, table, viewer))))
 
 
 async def act(call: Call) -> Response:
@@ -203,15 +202,13 @@ async def events(call: Call) -> Response:
     if call.request.query_params.get("follow") == "0":
         async with table.lock:
             missed = await table.entries_after(viewer, call.language, after)
-        return Response(b"".join(map(line, missed)), media_type=NDJSON)
+        return Response(json_lines(missed), media_type=NDJSON)
     return StreamingResponse(stream(table, viewer, call.language, after, key_hash_of(call.request)), media_type=NDJSON)
 
 
 async def stream(table: Table, viewer: int, language: str, after: int, key_hash: bytes | None) -> AsyncIterator[bytes]:
     """What was missed, then what happens, until the match is over or the reader goes."""
-    async with table.programs(viewer, language, after, key_hash) as (missed, subscriber):
-        for entry in missed:
-            yield line(entry)
+    async with table.subscribe(StreamSubscribers(viewer, language), after, key_hash) as subscriber:
         while not table.projection.is_over() or subscriber.messages:
             message = await next_message(subscriber)
             if message is None:
@@ -224,10 +221,6 @@ async def next_message(subscriber: Subscriber) -> bytes | None:
         return await asyncio.wait_for(subscriber.next(), HEARTBEAT)
     except TimeoutError:
         return b"\n"
-
-
-def line(entry: LogEntry) -> bytes:
-    return msgspec.json.encode(entry.message) + b"\n"
 
 
 async def replay(call: Call) -> Response:

@@ -3,6 +3,7 @@
 import asyncio
 import hmac
 import ipaddress
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
@@ -27,8 +28,8 @@ from fathom.server.http.websocket import Sockets
 from fathom.server.live.commands import claim, execute, status_of
 from fathom.server.live.registry import Registry, Timing
 from fathom.server.messages import Accepted, Command, NewTable
-from fathom.server.render import pages
 from fathom.server.render.replay import ReplayCache
+from fathom.server.render.warmup import warm_up_all
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.store import Store, StoreUnavailable
 
@@ -72,8 +73,9 @@ def lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCon
     @asynccontextmanager
     async def run(app: Starlette) -> AsyncIterator[None]:
         store = await asyncio.to_thread(Store, settings.database)
-        app.state.registry = registry = Registry(store, pages.render_parts, settings.timing)
+        app.state.registry = registry = Registry(store, settings.timing)
         app.state.sockets = Sockets(registry, settings.limits)
+        threading.Thread(target=warm_up_all, daemon=True).start()
         registry.start()
         yield
         await registry.stop()

@@ -26,6 +26,7 @@ from fathom.server.render import lobby, pages
 from fathom.server.render.parts import HERE
 from fathom.server.render.preferences import Preferences, preferences_of
 from fathom.server.render.replay import model_at
+from fathom.server.render.view_model import current_view_model, view_model
 from fathom.text.catalogues import full_translator
 from fathom.text.errors import FathomError
 
@@ -84,7 +85,7 @@ async def table_page(request: Request) -> Response:
         held = table.held(key_hash_of(request))
         mine = [] if request.query_params.get("seat") == WATCH else sorted(seat for seat in held if seat >= 0)
         viewer = await asyncio.to_thread(viewer_for, call, table)
-        model = await table.look(viewer, preferences.language, role_of(request, table, viewer))
+        model = await current_view_model(table, viewer, preferences.language, role_of(request, table, viewer))
     except FathomError as error:
         return error_page(preferences, error)
     return await page(pages.render_page, model, preferences, mine, OWNER in held)
@@ -94,7 +95,7 @@ async def result_page(request: Request) -> Response:
     call, preferences = Call(request, None), preferences_of(request)
     try:
         table = await call.table()
-        model = await table.look(await asyncio.to_thread(viewer_for, call, table), preferences.language)
+        model = await current_view_model(table, await asyncio.to_thread(viewer_for, call, table), preferences.language)
     except FathomError as error:
         return error_page(preferences, error)
     bent = await asyncio.to_thread(lambda: table.projection.match().first_bent_draw()) if model.over else None
@@ -113,7 +114,7 @@ async def full_log(request: Request) -> Response:
         return error_page(preferences, error)
     async with table.lock:
         entries = await table.entries_after(viewer, preferences.language, 0)
-        model = table.view_model(viewer, preferences.language, entries=entries)
+        model = view_model(table, viewer, preferences.language, entries=entries)
     return json_response(pages.render_log(model))
 
 
@@ -143,7 +144,7 @@ async def replay_page(request: Request) -> Response:
     try:
         table = await call.table()
         viewer = await asyncio.to_thread(viewer_for, call, table)
-        model = table.view_model(viewer, preferences.language)  # the story itself tells what happened
+        model = view_model(table, viewer, preferences.language)  # the story itself tells what happened
     except FathomError as error:
         return error_page(preferences, error)
     frames = await request.app.state.replays.frames(table, model)

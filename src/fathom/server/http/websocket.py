@@ -18,6 +18,7 @@ from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table
 from fathom.server.messages import Command
 from fathom.server.ops.metrics import SOCKETS
+from fathom.server.render.diff import PageSubscribers
 from fathom.server.render.preferences import language_of, screen_of
 from fathom.server.store.store import StoreUnavailable
 from fathom.text.errors import FathomError
@@ -93,8 +94,8 @@ class Sockets:
             await socket.close(LATER)
             return
         await socket.accept()
-        place = visitor.viewer, visitor.language, visitor.screen, visitor.after, visitor.role, visitor.key_hash
-        async with table.readers(*place) as subscriber:
+        group = PageSubscribers(visitor.viewer, visitor.language, visitor.screen, visitor.role)
+        async with table.subscribe(group, visitor.after, visitor.key_hash) as subscriber:
             talking = asyncio.create_task(talk(socket, subscriber))
             try:
                 await self.receive(socket, table, visitor, subscriber)

@@ -10,10 +10,9 @@ from fathom.bots.ladder import is_ready, known, not_ready
 from fathom.engine.contract import WATCHER, State
 from fathom.engine.fairness import new_seed
 from fathom.engine.notation import SHOWN, nearest
-from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, HERE, KEY, MOVE, REMATCH, SIT, UNDO, first_events
+from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, HERE, KEY, MOVE, REMATCH, SIT, UNDO, first_events, option_words
 from fathom.server.live.roles import AND, characters_at, characters_of, free_characters, may_play, name_at, seated, without, written
 from fathom.server.live.table import LINK, OWNER, Table
-from fathom.server.live.view_model import option_words
 from fathom.server.messages import BOT, OPEN, PERSON, Accepted, Command, CommandResult, Hint, Rejected, Seat, Stale
 from fathom.server.ops.metrics import answers_of
 from fathom.server.store.keys import hash_of, new_id, new_key
@@ -157,8 +156,8 @@ def not_possible(context: CommandContext, view: State, wanted: str) -> Refused:
 
 
 async def undo(context: CommandContext) -> CommandResult:
-    model = context.table.view_model(context.seat, context.language, context.held[context.seat])
-    if not model.can_undo:
+    seat, table = context.seat, context.table
+    if not table.projection.can_undo(seat, table.characters(seat, context.held[seat])):
         raise Refused("There is nothing to take back: luck has fallen, somebody else has moved, or something was learnt.")
     return await context.commit(context.event(UNDO))
 
@@ -280,9 +279,10 @@ async def hint(context: CommandContext) -> CommandResult:
             raise Refused("There is no hint for you now.")
     except Refused as refusal:
         return rejected(context.command.id, refusal, context.language)
-    model = table.view_model(seat, context.language)
+    projection = table.projection
+    t, view = projection.text_context(context.language), projection.view(seat)
     option = await table.think(table, seat)
-    words = option_words(model, option)
+    words = option_words(projection.game, t, view, option)
     return Hint(context.command.id, option, words.notation, words.words)
 
 

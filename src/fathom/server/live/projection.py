@@ -18,8 +18,8 @@ from fathom.scene.model import Popup
 from fathom.scene.ui import ui_of
 from fathom.server.live.game_cache import game_of
 from fathom.server.live.position import Position
-from fathom.server.live.roles import character_name, joined, names_at
-from fathom.server.messages import BOT, OPEN, PERSON, EventMessage, Seat
+from fathom.server.live.roles import character_name, joined, may_play, names_at
+from fathom.server.messages import BOT, OPEN, PERSON, EventMessage, OptionWords, Seat
 from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import TextContext, Translator, translator
 from fathom.text.lines import Line
@@ -100,6 +100,23 @@ class Projection:
 
     def expects_chance(self, viewer: int) -> bool:
         return self.position.now.actor_seen(viewer) == CHANCE
+
+    def options(self, viewer: int, characters: frozenset[str] | None) -> tuple[int, ...]:
+        """What a person at a seat may do now, playing these characters of it; empty unless it is the seat's turn."""
+        if self.turn(viewer) != viewer or self.seats[viewer].who == BOT:
+            return ()
+        view = self.view(viewer)
+        options = tuple(self.game.options(view))
+        if characters is None:
+            return options
+        return tuple(option for option in options if may_play(self.game, view, viewer, characters, option))
+
+    def can_undo(self, viewer: int, characters: frozenset[str] | None) -> bool:
+        """May a person at a seat take the last move back? Only a move of their own characters."""
+        position = self.position
+        if viewer < 0 or not position.can_undo(viewer):
+            return False
+        return may_play(self.game, position.undo_stack[-1], viewer, characters, position.played[-1])
 
     def is_over(self) -> bool:
         return self.position.is_over()
@@ -193,6 +210,11 @@ def seat_text(t: TextContext, game: Game, name: str, before: Seat, seat: Seat) -
     if who == PERSON:
         return t.say("{name} sits down.", name=name), name
     return t.say("{name} is a bot.", name=name) if who == BOT else t.say("{name} is free.", name=name), name
+
+
+def option_words(game: Game, t: TextContext, view: State, option: int) -> OptionWords:
+    words = words_of(game)
+    return OptionWords(option, str(words.notation(t, view, option)), str(words.option(t, view, option)))
 
 
 def capitalized(level: str) -> str:

@@ -5,7 +5,6 @@ import contextlib
 import json
 import logging
 import secrets
-import threading
 import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -23,9 +22,7 @@ from fathom.server.live.commands import Refused, clean_name
 from fathom.server.live.game_cache import CUSTOM, custom_edition, game_with
 from fathom.server.live.projection import SIT, first_events
 from fathom.server.live.roles import characters_at, characters_of, seated, written
-from fathom.server.live.subscribers import Render
 from fathom.server.live.table import OWNER, Table
-from fathom.server.live.warmup import warm_up_all
 from fathom.server.messages import BOT, OPEN, PERSON, NewTable, Opened, Seat
 from fathom.server.ops.metrics import TABLES, THINKING
 from fathom.server.store.invites import Invites
@@ -49,10 +46,9 @@ class Timing:
 
 
 class Registry:
-    def __init__(self, store: Store, render: Render, timing: Timing) -> None:
+    def __init__(self, store: Store, timing: Timing) -> None:
         self.store = store
         self.invites = Invites(store)
-        self.render = render
         self.timing = timing
         self.tables: dict[str, Table] = {}
         self.opening: dict[str, asyncio.Task[Table | None]] = {}
@@ -60,7 +56,6 @@ class Registry:
         self.background_tasks: set[asyncio.Task[Any]] = set()
 
     def start(self) -> None:
-        threading.Thread(target=warm_up_all, args=[self.render], daemon=True).start()
         self.store.listen(self.on_notification)
         self.run_in_background(self.sweep_forever())
 
@@ -100,7 +95,7 @@ class Registry:
 
     async def add(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:
         """Puts a table into the hall as its log says."""
-        table = await asyncio.to_thread(Table, self.store, row, self.render, self.think, events, keys)
+        table = await asyncio.to_thread(Table, self.store, row, self.think, events, keys)
         if row.id not in self.tables:  # somebody else may have been quicker
             self.tables[row.id] = table
             TABLES.set(len(self.tables))

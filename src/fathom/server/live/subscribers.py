@@ -1,33 +1,31 @@
-"""Those who watch a table and get the same: one viewer, role, language and screen shape. What they are told is made once."""
+"""Publish and subscribe at a table: a Subscriber is one connection; Subscribers are all connections that are sent the same messages.
+
+What a group is sent is made once. StreamSubscribers serve programs; PageSubscribers (render/diff.py) serve browsers.
+"""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from fathom.server.live.diff import Parts, ScreenState
 from fathom.server.live.projection import LogEntry
-from fathom.server.live.view_model import ViewModel
-from fathom.server.messages import Update
 
-QUEUE_LIMIT = 64  # messages that may wait for a slow reader
-LINES = 40  # events that a page shows at once
-DESK, PHONE, TEXT, TEXT_PHONE = "desk", "phone", "text", "slip"  # every game as words and buttons, without pictures: wide, and on a phone
-SCREENS = (DESK, PHONE, TEXT, TEXT_PHONE)
+if TYPE_CHECKING:
+    from fathom.server.live.table import Table
 
-Render = Callable[[ViewModel, str], Parts]
+QUEUE_LIMIT = 64  # messages that may wait for a slow connection
 
 
 class Subscriber:
-    """One connection, its key, and the messages that wait for it. `None` means: go, and come back with your cursor."""
+    """One connection: its key and its queue. `None` in the queue closes the connection; the client returns with its cursor."""
 
-    __slots__ = ("key_hash", "messages", "news")
+    __slots__ = ("key_hash", "messages", "waiter")
 
     def __init__(self, key_hash: bytes | None = None) -> None:
         self.key_hash = key_hash
-        self.messages: list[bytes | None] = []  # few at any time, and a queue would take more memory than all else here
-        self.news: asyncio.Future[None] | None = None
+        self.messages: list[bytes | None] = []  # short at any time; an asyncio.Queue would take more memory than the rest of the connection
+        self.waiter: asyncio.Future[None] | None = None
 
     def send(self, message: bytes) -> None:
         if len(self.messages) <= QUEUE_LIMIT:
@@ -35,65 +33,49 @@ class Subscriber:
         self.wake()
 
     def disconnect(self) -> None:
-        """Nothing that still waits is told."""
+        """Closes the connection; queued messages are dropped."""
         self.messages = [None]
         self.wake()
 
     def wake(self) -> None:
-        if self.news and not self.news.done():
-            self.news.set_result(None)
+        if self.waiter and not self.waiter.done():
+            self.waiter.set_result(None)
 
     async def next(self) -> bytes | None:
-        """The message that has waited longest; it waits for one."""
+        """The oldest queued message; waits until there is one."""
         while not self.messages:
-            self.news = asyncio.get_running_loop().create_future()
-            await self.news
+            self.waiter = asyncio.get_running_loop().create_future()
+            await self.waiter
         return self.messages.pop(0)
 
 
 class Subscribers(Protocol):
+    """A group of connections with the same viewer, language and role."""
+
     viewer: int
     language: str
     role: str
     members: set[Subscriber]
 
-    def publish(self, entries: list[LogEntry], model: ViewModel) -> None: ...
+    @property
+    def key(self) -> Hashable:
+        """Groups with equal keys are one group."""
 
+    async def missed(self, table: "Table", after: int) -> list[LogEntry]:
+        """The entries past a cursor that a new member needs. The caller holds the table's lock."""
 
-class PageSubscribers:
-    """Browsers: they get the parts of the page that changed."""
+    def welcome(self, subscriber: Subscriber, table: "Table", missed: list[LogEntry], after: int) -> None:
+        """Sends a new member what it does not have yet."""
 
-    def __init__(self, viewer: int, language: str, screen: str, render: Render, role: str = "") -> None:
-        self.viewer = viewer
-        self.language = language
-        self.role = role
-        self.screen = screen
-        self.render = render
-        self.members: set[Subscriber] = set()
-        self.shown = ScreenState()
+    def publish(self, table: "Table", entries: list[LogEntry]) -> None:
+        """Sends all members what has just happened."""
 
-    def publish(self, entries: list[LogEntry], model: ViewModel) -> None:
-        parts = self.render(model, self.screen)
-        html, order = self.shown.show(parts)
-        self.broadcast(self.members, update(model, html, entries, order=order, lines=parts.lines, passing=parts.popups))
-
-    def sync(self, subscriber: Subscriber, model: ViewModel, after: int) -> None:
-        """Whoever comes back gets the table as it stands, and the lines that were missed; whoever is new, the latest lines."""
-        parts = self.render(model, self.screen)
-        self.shown.show(parts)
-        if 0 < after < model.cursor:
-            self.broadcast({subscriber}, update(model, parts.whole(), model.entries, lines=parts.lines))
-        elif after != model.cursor:
-            self.broadcast({subscriber}, update(model, parts.whole() | parts.lists(), ()))
-
-    def broadcast(self, members: set[Subscriber], message: Update) -> None:
-        data = msgspec.json.encode(message)
-        for subscriber in members:
-            subscriber.send(data)
+    def publish_online(self, seats: list[int]) -> None:
+        """Sends all members the seats that are connected now."""
 
 
 class StreamSubscribers:
-    """Programs: they get the facts, one JSON object a line."""
+    """Programs that follow a table: they get each event as a JSON object on a line of its own."""
 
     def __init__(self, viewer: int, language: str) -> None:
         self.viewer = viewer
@@ -101,12 +83,25 @@ class StreamSubscribers:
         self.role = ""
         self.members: set[Subscriber] = set()
 
-    def publish(self, entries: list[LogEntry], model: ViewModel) -> None:
-        lines = b"".join(msgspec.json.encode(entry.message) + b"\n" for entry in entries)
+    @property
+    def key(self) -> Hashable:
+        return StreamSubscribers, self.viewer, self.language
+
+    async def missed(self, table: "Table", after: int) -> list[LogEntry]:
+        return await table.entries_after(self.viewer, self.language, after)
+
+    def welcome(self, subscriber: Subscriber, table: "Table", missed: list[LogEntry], after: int) -> None:
+        if missed:
+            subscriber.send(json_lines(missed))
+
+    def publish(self, table: "Table", entries: list[LogEntry]) -> None:
+        lines = json_lines(entries)
         for subscriber in self.members:
             subscriber.send(lines)
 
+    def publish_online(self, seats: list[int]) -> None:
+        """Programs are not told who is connected."""
 
-def update(model: ViewModel, html: dict[str, str], entries: Sequence[LogEntry], **more: Any) -> Update:
-    say = " ".join(entry.message.say for entry in entries if entry.message.say)
-    return Update(seq=model.cursor, html=html, say=say, yours=model.yours, turn=model.turn, over=model.over, **more)
+
+def json_lines(entries: list[LogEntry]) -> bytes:
+    return b"".join(msgspec.json.encode(entry.message) + b"\n" for entry in entries)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -12,9 +12,8 @@ import msgspec
 from fathom.server.live.game_cache import CUSTOM, READY, game_of
 from fathom.server.live.projection import MOVE, LogEntry, Projection, entries_after
 from fathom.server.live.roles import characters_played
-from fathom.server.live.subscribers import LINES, PageSubscribers, Render, StreamSubscribers, Subscriber, Subscribers
-from fathom.server.live.view_model import ViewModel, limited_to, view_model_of
-from fathom.server.messages import BOT, Online, TableOptions
+from fathom.server.live.subscribers import Subscriber, Subscribers
+from fathom.server.messages import BOT, TableOptions
 from fathom.server.ops.metrics import events_of
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write, now
 
@@ -26,16 +25,14 @@ Think = Callable[["Table", int], Awaitable[int]]
 
 
 class Table:
-    def __init__(self, store: Store, row: MatchRow, render: Render, think: Think, events: list[Event], keys: list[Key]) -> None:
+    def __init__(self, store: Store, row: MatchRow, think: Think, events: list[Event], keys: list[Key]) -> None:
         self.store = store
-        self.render = render
         self.think = think
         self.projection = Projection(row, game_of(row))
         self.table_options = msgspec.json.decode(row.wishes, type=TableOptions)
         self.keys = keys
         self.lock = asyncio.Lock()
-        self.pages: dict[tuple[int, str, str, str], PageSubscribers] = {}
-        self.streams: dict[tuple[int, str], StreamSubscribers] = {}
+        self.groups: dict[Hashable, Subscribers] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.left: dict[int, float] = {}  # when the last listener of a seat went
@@ -57,23 +54,20 @@ class Table:
         roles = [key.role for key in self.keys if key.seat == seat and not key.role.startswith(LINK)]
         return characters_played(self.projection.game, seat, role, roles) if role or any(roles) else None
 
-    def groups(self) -> list[Subscribers]:
-        return [*self.pages.values(), *self.streams.values()]
-
     def connections(self) -> int:
-        return sum(len(group.members) for group in self.groups())
+        return sum(len(group.members) for group in self.groups.values())
 
     def online(self) -> frozenset[int]:
         """The seats of everybody who is connected, whichever of them is looked from: one device may be that of several people."""
-        keys = {subscriber.key_hash for group in self.groups() for subscriber in group.members}
+        keys = {subscriber.key_hash for group in self.groups.values() for subscriber in group.members}
         return frozenset(key.seat for key in self.keys if key.seat >= 0 and key.hash in keys)
 
     def roles_online(self, seat: int) -> set[str]:
         """What those play who look from a seat now."""
-        return {group.role for group in self.groups() if group.viewer == seat}
+        return {group.role for group in self.groups.values() if group.viewer == seat}
 
     def is_idle(self) -> bool:
-        return not self.pages and not self.streams and not self.thinking and not self.lock.locked()
+        return not self.groups and not self.thinking and not self.lock.locked()
 
     # writing; the caller holds the lock
 
@@ -108,7 +102,7 @@ class Table:
 
     def disconnect_revoked(self) -> None:
         """Whoever looks from a seat that their key no longer opens is told nothing more."""
-        for group in self.groups():
+        for group in self.groups.values():
             gone = {one for one in group.members if group.viewer >= 0 and group.viewer not in self.held(one.key_hash)}
             group.members -= gone
             for subscriber in gone:
@@ -122,7 +116,7 @@ class Table:
         A viewer who sees that luck must fall next is told together with what luck did. That depends on the view alone.
         """
         unpublished: dict[tuple[int, str], list[LogEntry]] = {}
-        keys = dict.fromkeys((group.viewer, group.language) for group in self.groups())
+        keys = dict.fromkeys((group.viewer, group.language) for group in self.groups.values())
         for event in events:
             change = self.projection.apply(event)
             events_of(event.kind).inc()
@@ -130,30 +124,15 @@ class Table:
                 if change.is_noticed(viewer):
                     unpublished.setdefault((viewer, language), []).append(self.projection.entry_for(change, viewer, language))
             for key in [key for key in unpublished if not self.projection.expects_chance(key[0])]:
-                self.publish(key, unpublished.pop(key))
+                self.publish(*key, unpublished.pop(key))
         for key, rest in unpublished.items():
-            self.publish(key, rest)
+            self.publish(*key, rest)
         self.wake_bot()
 
-    def publish(self, key: tuple[int, str], entries: list[LogEntry]) -> None:
-        groups = [group for group in self.groups() if (group.viewer, group.language) == key]
-        models = {role: self.view_model(*key, role, entries) for role in {group.role for group in groups}}
-        for group in groups:
-            group.publish(entries, models[group.role])
-
-    def view_model(self, viewer: int, language: str, role: str = "", entries: Iterable[LogEntry] = ()) -> ViewModel:
-        model = view_model_of(self.projection, viewer, language, tuple(entries), self.online(), self.table_options.hints)
-        return limited_to(model, self.projection, self.characters(viewer, role))
-
-    async def look(self, viewer: int, language: str, role: str = "") -> ViewModel:
-        """A sight with the latest events, for somebody who does not stay."""
-        async with self.lock:
-            return self.view_model(viewer, language, role, await self.latest_entries(viewer, language, 0))
-
-    async def latest_entries(self, viewer: int, language: str, after: int) -> list[LogEntry]:
-        """The events past a cursor that a page shows. The caller holds the lock."""
-        cursor = self.projection.cursors[viewer]
-        return await self.entries_after(viewer, language, max(after if after <= cursor else 0, cursor - LINES)) if after != cursor else []
+    def publish(self, viewer: int, language: str, entries: list[LogEntry]) -> None:
+        for group in self.groups.values():
+            if (group.viewer, group.language) == (viewer, language):
+                group.publish(self, entries)
 
     async def entries_after(self, viewer: int, language: str, after: int, *, whole: bool = False) -> list[LogEntry]:
         """From the log: the events past a cursor. The caller holds the lock."""
@@ -163,57 +142,34 @@ class Table:
     # coming and going
 
     @asynccontextmanager
-    async def readers(
-        self, viewer: int, language: str, screen: str, after: int, role: str, key_hash: bytes | None
-    ) -> AsyncIterator[Subscriber]:
-        """While a browser is connected: a listener that is told what changes on the page."""
+    async def subscribe(self, group: Subscribers, after: int, key_hash: bytes | None) -> AsyncIterator[Subscriber]:
+        """While a client is connected: a member of the group. It is sent what it missed after its cursor, then what happens."""
         subscriber = Subscriber(key_hash)
         async with self.lock:
-            entries = await self.latest_entries(viewer, language, after)
-            group = self.pages.setdefault((viewer, language, screen, role), PageSubscribers(viewer, language, screen, self.render, role))
+            missed = await group.missed(self, after)
+            group = self.groups.setdefault(group.key, group)
             group.members.add(subscriber)
-            group.sync(subscriber, self.view_model(viewer, language, role, entries), after)
+            group.welcome(subscriber, self, missed, after)
         try:
-            self.come()
+            for seat in self.online():
+                self.left.pop(seat, None)
+            self.publish_online()
             yield subscriber
         finally:
-            self.leave(group, subscriber)
+            self.unsubscribe(group, subscriber)
 
-    @asynccontextmanager
-    async def programs(
-        self, viewer: int, language: str, after: int, key_hash: bytes | None
-    ) -> AsyncIterator[tuple[list[LogEntry], Subscriber]]:
-        """While a program is connected: what it missed, and a listener that is told the facts."""
-        subscriber = Subscriber(key_hash)
-        async with self.lock:
-            missed = await self.entries_after(viewer, language, after)
-            group = self.streams.setdefault((viewer, language), StreamSubscribers(viewer, language))
-            group.members.add(subscriber)
-        try:
-            self.come()
-            yield missed, subscriber
-        finally:
-            self.leave(group, subscriber)
-
-    def come(self) -> None:
-        for seat in self.online():
-            self.left.pop(seat, None)
-        self.publish_online()
-
-    def leave(self, group: Subscribers, subscriber: Subscriber) -> None:
+    def unsubscribe(self, group: Subscribers, subscriber: Subscriber) -> None:
         group.members.discard(subscriber)
-        self.pages = {key: other for key, other in self.pages.items() if other.members}
-        self.streams = {key: other for key, other in self.streams.items() if other.members}
+        self.groups = {key: other for key, other in self.groups.items() if other.members}
         self.used = time.monotonic()
         for seat in self.held(subscriber.key_hash).keys() - self.online():
             self.left[seat] = self.used
         self.publish_online()
 
     def publish_online(self) -> None:
-        message = msgspec.json.encode(Online(sorted(self.online())))
-        for group in self.pages.values():
-            for subscriber in group.members:
-                subscriber.send(message)
+        seats = sorted(self.online())
+        for group in self.groups.values():
+            group.publish_online(seats)
 
     # bots
 

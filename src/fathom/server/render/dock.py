@@ -2,9 +2,9 @@
 
 from fathom.scene.model import Button, Choice, Dock, Phase
 from fathom.scene.svg import Art, escape, icon
-from fathom.server.live.view_model import ViewModel
 from fathom.server.messages import BOT
 from fathom.server.render.markup import HOVER, NOW, bits, button, dice
+from fathom.server.render.view_model import ViewModel
 from fathom.text.catalogues import Translator
 
 

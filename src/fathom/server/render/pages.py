@@ -16,17 +16,14 @@ from fathom.engine.rooms import words_of
 from fathom.games import playable
 from fathom.scene.model import MARKS
 from fathom.scene.svg import SHARED, Art, read_art
-from fathom.server.live.diff import Parts
 from fathom.server.live.game_cache import game_with
 from fathom.server.live.roles import character_name, characters_at
-from fathom.server.live.view_model import ViewModel
 from fathom.server.messages import OpenTable
 from fathom.server.render.lobby import MyTable, Poster
-from fathom.server.render.parts import DEFAULT_BOT, HERE, art_of, new_lines, page_parts, render_parts, server_translator, templates, tray_of
+from fathom.server.render.parts import DEFAULT_BOT, HERE, Parts, art_of, new_lines, page_parts, server_translator, templates, tray_of
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.replay import Frame
-
-__all__ = ["render_api", "render_lobby", "render_page", "render_parts", "render_replay", "render_result", "render_rules"]
+from fathom.server.render.view_model import ViewModel
 
 RULE = re.compile(r"<p><strong>([A-Z]\d+)</strong>")
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)

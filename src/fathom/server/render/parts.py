@@ -1,10 +1,10 @@
-"""The parts of a table's page that change: made from a Sight, so from one viewer's view. markup.py and docks.py make HTML of them."""
+"""The parts of a table's page that change, rendered from a view model. dock.py and markup.py make the HTML of their details."""
 
 from collections.abc import Callable
 from functools import cache, lru_cache
 from html import escape as escape_anew
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
@@ -13,16 +13,15 @@ from fathom.bots.ladder import USUAL
 from fathom.engine.loader import folder_of
 from fathom.engine.rooms import words_of
 from fathom.scene.model import Button, Dock, Scene, SeatCard, Tray
-from fathom.scene.svg import SHARED, Art, drawn, escape, icon, read_art
+from fathom.scene.svg import SHARED, Art, drawn, escape, icon, read_art, svg
 from fathom.scene.ui import TEXT_ONLY, Ui, ui_of
-from fathom.server.live.diff import Parts
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, LogEntry
 from fathom.server.live.roles import free_characters
-from fathom.server.live.subscribers import PHONE, TEXT, TEXT_PHONE
-from fathom.server.live.view_model import ViewModel
 from fathom.server.messages import OPEN, PERSON
 from fathom.server.render.dock import dock_html
 from fathom.server.render.markup import bits, card, chip, dice, phase
+from fathom.server.render.preferences import PHONE, TEXT, TEXT_PHONE
+from fathom.server.render.view_model import ViewModel
 from fathom.text.catalogues import TextContext, Translator, translator
 from fathom.text.lines import About, Line
 
@@ -57,6 +56,32 @@ def server_translator(language: str) -> Translator:
 def art_of(package: str) -> Art:
     own = folder_of(package) / "art" / "symbols.svg"
     return read_art(SHARED, own) if own.exists() else read_art(SHARED)
+
+
+class Parts(NamedTuple):
+    """What a page shows: its parts by the id of their element, the board as a scene where it is drawn, and lines for log and chat."""
+
+    html: dict[str, str]
+    scene: Scene | None
+    art: Art
+    lines: dict[str, str]
+    say: Translator
+    popups: str = ""  # over the board, only while a move happens
+
+    def whole(self) -> dict[str, str]:
+        """All parts but the lists of lines."""
+        return self.html | ({"board": board_html(self.scene, self.art)} if self.scene else {})
+
+    def lists(self) -> dict[str, str]:
+        """The log and the chat with nothing but these lines."""
+        labels = {"log": self.say("What happened"), "chat": self.say("Chat")}
+        return {
+            id: f'<ol id="{id}" class="log" tabindex="0" aria-label="{label}">{self.lines.get(id, "")}</ol>' for id, label in labels.items()
+        }
+
+
+def board_html(scene: Scene, art: Art) -> str:
+    return f'<div id="board" class="board">{svg(scene, art)}</div>'
 
 
 def render_parts(model: ViewModel, screen: str) -> Parts:

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from fathom.server.live.subscribers import DESK, PHONE, SCREENS
 from fathom.text.catalogues import LANGUAGES
 
 THEMES = ("light", "dark")
+DESK, PHONE, TEXT, TEXT_PHONE = "desk", "phone", "text", "slip"  # TEXT: words and buttons without pictures, wide or on a phone
+SCREENS = (DESK, PHONE, TEXT, TEXT_PHONE)
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from fathom.engine.record import from_json
 from fathom.engine.rooms import words_of
 from fathom.server.live.projection import MOVE, LogEntry
 from fathom.server.live.table import Table
-from fathom.server.live.view_model import ViewModel
 from fathom.server.messages import EventMessage
+from fathom.server.render.view_model import ViewModel
 from fathom.text.catalogues import TextContext
 
 KEPT = 16  # stories that are kept at hand: a slider asks for many moves of one

@@ -15,9 +15,10 @@ from fathom.engine.rng import below
 from fathom.games import playable
 from fathom.server.live.game_cache import READY
 from fathom.server.live.projection import MOVE, Projection
-from fathom.server.live.subscribers import SCREENS, Render
-from fathom.server.live.view_model import my_view, view_model_of
 from fathom.server.ops.metrics import COMPILED
+from fathom.server.render.parts import render_parts
+from fathom.server.render.preferences import SCREENS
+from fathom.server.render.view_model import my_view, view_model_of
 from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import LANGUAGES
 
@@ -28,30 +29,30 @@ log = logging.getLogger("fathom.rehearsal")
 _stage = threading.Lock()
 
 
-def warm_up_all(render: Render) -> None:
+def warm_up_all() -> None:
     """One game after the other, once in a process; each is compiled at the tables from then on."""
     with _stage:
         for name in [name for name in playable() if name not in READY]:
             try:
-                warm_up_game(name, render)
+                warm_up_game(name)
             except Exception:  # a game that fails is played interpreted, or not at all; the others must not wait for it
                 log.exception("game not compiled", extra={"game": name})
     gc.freeze()  # compilers leave a million things behind: whoever looks for garbage at a table shall not look through them
 
 
-def warm_up_game(name: str, render: Render) -> None:
+def warm_up_game(name: str) -> None:
     started = time.monotonic()
     game = load(name, "cpu")
     compile_all(game)
     players.warm_up(game)
     for seats in dict.fromkeys(game.rules.SEATS):
-        rehearse(game, int(seats), render)
+        play_match(game, int(seats))
     READY.add(name)
     COMPILED.set(len(READY))
     log.info("game compiled", extra={"game": name, "seconds": round(time.monotonic() - started, 1)})
 
 
-def rehearse(game: Game, seats: int, render: Render) -> None:
+def play_match(game: Game, seats: int) -> None:
     """A match at random. Every move is told to everyone, and drawn for whoever is to move."""
     plain = {"edition": "{}", "settings": "{}", "wishes": "{}"}
     row = MatchRow(id="", game=game.name, rules=game.rules.VERSION, seats=seats, seed=new_seed(), at=0, **plain)
@@ -65,10 +66,10 @@ def rehearse(game: Game, seats: int, render: Render) -> None:
             change = projection.apply(event)
             for viewer in change.before:
                 projection.entry_for(change, viewer, LANGUAGES[projection.seq % len(LANGUAGES)])
-        show(projection, position.actor if position.actor >= 0 else WATCHER, render)
+        show(projection, position.actor if position.actor >= 0 else WATCHER)
 
 
-def show(projection: Projection, viewer: int, render: Render) -> None:
-    model = view_model_of(projection, viewer, LANGUAGES[0], (), frozenset(), hints=True)
-    render(model, SCREENS[projection.seq % len(SCREENS)])
+def show(projection: Projection, viewer: int) -> None:
+    model = view_model_of(projection, viewer, LANGUAGES[0])
+    render_parts(model, SCREENS[projection.seq % len(SCREENS)])
     msgspec.json.encode(my_view(model))

@@ -1,0 +1,119 @@
+"""The view model: everything that a page or an API answer shows to one viewer, made from that viewer's view and no other."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from fathom.engine.contract import State
+from fathom.engine.loader import Game
+from fathom.engine.record import to_json
+from fathom.engine.rooms import words_of
+from fathom.server.live.projection import LogEntry, Projection, option_words
+from fathom.server.live.table import Table
+from fathom.server.messages import MyView, Seat
+from fathom.text.catalogues import TextContext
+
+LINES = 40  # log entries that a page shows at first
+
+
+class ViewModel(Struct, frozen=True):
+    table: str
+    game: Game
+    t: TextContext  # the game's words, in the viewer's language, with the names at the table
+    viewer: int  # a seat, or WATCHER
+    view: State
+    cursor: int
+    seats: tuple[Seat, ...]
+    turn: int | None  # the seat that acts
+    options: tuple[int, ...]  # what the viewer may do now; empty unless it is the viewer's turn
+    can_undo: bool
+    over: bool
+    entries: tuple[LogEntry, ...]  # the latest events, oldest first
+    online: frozenset[int]
+    commitment: str
+    seed: str | None  # shown once it is over
+    rematch: str | None
+    hints: bool
+    characters: frozenset[str] | None  # that the viewer plays at a seat that several people share; None: all
+
+    @property
+    def yours(self) -> bool:
+        return bool(self.options)
+
+
+def view_model(table: Table, viewer: int, language: str, role: str = "", entries: Iterable[LogEntry] = ()) -> ViewModel:
+    """What somebody with this role sees of a table."""
+    return view_model_of(
+        table.projection,
+        viewer,
+        language,
+        tuple(entries),
+        online=table.online(),
+        hints=table.table_options.hints,
+        characters=table.characters(viewer, role) if viewer >= 0 else None,
+    )
+
+
+def view_model_of(
+    projection: Projection,
+    viewer: int,
+    language: str,
+    entries: tuple[LogEntry, ...] = (),
+    *,
+    online: frozenset[int] = frozenset(),
+    hints: bool = True,
+    characters: frozenset[str] | None = None,
+) -> ViewModel:
+    over = projection.is_over()
+    return ViewModel(
+        table=projection.row.id,
+        game=projection.game,
+        t=projection.text_context(language),
+        viewer=viewer,
+        view=projection.view(viewer),
+        cursor=projection.cursors[viewer],
+        seats=tuple(projection.seats),
+        turn=projection.turn(viewer),
+        options=projection.options(viewer, characters),
+        can_undo=projection.can_undo(viewer, characters),
+        over=over,
+        entries=entries,
+        online=online,
+        commitment=projection.commitment,
+        seed=projection.row.seed.hex() if over else None,
+        rematch=projection.rematch,
+        hints=hints,
+        characters=characters,
+    )
+
+
+async def current_view_model(table: Table, viewer: int, language: str, role: str = "") -> ViewModel:
+    """With the latest log entries, for a page that is opened."""
+    async with table.lock:
+        return view_model(table, viewer, language, role, await latest_entries(table, viewer, language, 0))
+
+
+async def latest_entries(table: Table, viewer: int, language: str, after: int) -> list[LogEntry]:
+    """The log entries past a cursor that a page shows. The caller holds the table's lock."""
+    cursor = table.projection.cursors[viewer]
+    if after == cursor:
+        return []
+    return await table.entries_after(viewer, language, max(after if after <= cursor else 0, cursor - LINES))
+
+
+def my_view(model: ViewModel) -> MyView:
+    """A view model as the API sends it."""
+    game, words = model.game, words_of(model.game)
+    return MyView(
+        cursor=model.cursor,
+        seat=model.viewer if model.viewer >= 0 else None,
+        turn=model.turn,
+        yours=model.yours,
+        over=model.over,
+        prompt=str(words.prompt(model.t, model.view)) if model.yours else "",
+        options=[option_words(game, model.t, model.view, option) for option in model.options],
+        scores=[game.score(model.view, seat) for seat in range(len(model.seats))],
+        result=game.result(model.view) if model.over else [],
+        can_undo=model.can_undo,
+        view=to_json(model.view),
+    )
