@@ -37,7 +37,6 @@ BROKEN = {
         rules(("state.total += face + 1", "state.face = state.seats * state.seats * 100")),
         r"land \(rules\.py, line \d+\) fails with .*overflow",
     ),
-    "no_guess": (rules(("def guess(", "def guess_not(")), "fails with AttributeError: .*'guess'"),
     "few_odds": (
         rules(("    for face in range(6):\n        out[face] = DIE", "    for face in range(5):\n        out[face] = DIE")),
         "odds on python writes 5 weights for 6 outcomes",
@@ -90,6 +89,11 @@ BROKEN = {
     "no_seats": (rules(('("seats", np.int8)', '("people", np.int8)')), "STATE has no field seats"),
     "proud_bot": ({"bots/evaluation.py": [("return state", "return 2 + state")]}, r"value for seat 0 is 2\.0, not from 0 to 1"),
 }
+
+
+def test_rules_that_lack_a_function_are_refused_before_they_are_played(toy):
+    with pytest.raises(BrokenContract, match=r"no_guess\.reef\.rules lacks guess"):
+        check_game(toy("no_guess", rules(("def guess(", "def guess_not("))), machines=["python"])
 
 
 @pytest.mark.parametrize("case", BROKEN)
