@@ -9,7 +9,8 @@ from typing import Any
 
 from fathom.bots.baseline import GREEDY, RANDOM
 from fathom.bots.ismcts_bot import BASELINE, IsmctsBot
-from fathom.bots.protocol import LEVELS, MAX_N, PARANOID, Bot, IsmctsBudget, bots_of
+from fathom.bots.protocol import LEVELS, MAX_N, PARANOID, Bot, IsmctsBudget
+from fathom.bots.room import bots_of
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
 from fathom.engine.loader import Game, compile_all, folder_of, load, new_rng, package_of

@@ -1,12 +1,8 @@
 """What a player who thinks looks like from outside: a view goes in, an option comes out."""
 
-from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from fathom.engine.contract import State
-from fathom.engine.loader import Game
-from fathom.engine.rooms import room_of
-from fathom.text.catalogues import Translator
 
 LEVELS = ("drifter", "swimmer", "diver", "captain", "perfect")  # from the weakest on; perfect only where a game is solved
 TO_THE_END = 1_000_000  # moves of a play-out that is never cut
@@ -40,24 +36,3 @@ class IsmctsBudget(NamedTuple):
     moves: int = TO_THE_END  # decisions of a play-out before the game's value judges
     boldness: float = 0.7
     habit: int = MAX_N
-
-
-class Bots(Protocol):
-    """The bots room of a game. Without one, tree search plays all levels."""
-
-    package: str
-
-    def levels(self, game: Game, patience: float) -> dict[str, Bot | IsmctsBudget]:
-        """The levels that the game plays in its own way."""
-        return {}
-
-    def about(self, say: Translator, level: str) -> str:
-        """One sentence about how a level plays this game; "" where there is no more to say than for any game."""
-        return ""
-
-
-@cache
-def bots_of(package: str) -> Bots:
-    """How a game's levels play."""
-    bots: Bots = room_of(Bots, package, "bots")
-    return bots

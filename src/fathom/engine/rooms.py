@@ -1,7 +1,7 @@
 """The rooms of a game: what the modules of its package may define, and what holds where they do not.
 
 A room is typed by a Protocol whose methods are the defaults: `Words` and `TextUi` here, `Ui` in fathom.scene.ui, `Bots` in
-fathom.bots.protocol. `room_of` puts a game's own functions in their place, so callers never ask what a game brings along.
+fathom.bots.room. `room_of` puts a game's own functions in their place, so callers never ask what a game brings along.
 """
 
 from functools import cache
