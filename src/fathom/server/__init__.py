@@ -1,1 +1,1 @@
-"""Tables in the browser and for programs: a server that commits, then tells."""
+"""Tables in the browser and for programs: an event-sourced server that commits first and publishes afterwards."""

@@ -1,4 +1,4 @@
-"""Everything that crosses the wire, as types: requests, their answers, and what people are told."""
+"""The types of everything that crosses the wire: commands, their results, and the messages that clients are sent."""
 
 from typing import Annotated, Any
 
@@ -33,7 +33,7 @@ class Sit(Struct, forbid_unknown_fields=True):
 
 
 class Command(Struct, forbid_unknown_fields=True):
-    """One request at a table: exactly one of play, undo, chat, sit, hand, reclaim, free, link, hint, rematch."""
+    """One command at a table: exactly one of play, undo, chat, sit, hand, reclaim, free, link, hint, rematch."""
 
     id: MoveId
     at: Annotated[int, Meta(ge=0, le=2**31 - 1, description="The cursor you had seen when you chose")] | UnsetType = UNSET
@@ -61,7 +61,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
 
 class TableOptions(Struct, forbid_unknown_fields=True):
-    """What a table wants besides the house rules of its game."""
+    """The options of a table besides the house rules of its game."""
 
     stand_in: Level = ""  # the bot that plays for somebody who left, or nobody
     grace: Annotated[int, Meta(ge=10, le=86_400)] = 120  # seconds
@@ -256,7 +256,7 @@ class Games(Struct):
 
 
 class Update(Struct, omit_defaults=True):
-    """What a browser is told after a COMMIT: the parts of the page that changed, and a sentence for the live region.
+    """What a browser is sent after a COMMIT: the parts of the page that changed, and a sentence for the live region.
 
     Pieces of the board are parts too, as `p-` and their id; `order` names all that there are, lowest first, when that changed.
     """

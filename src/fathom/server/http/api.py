@@ -1,4 +1,4 @@
-"""The HTTP API for programs, under /api/v1. One list, OPERATIONS, makes both the routes and their OpenAPI description."""
+"""The HTTP API for programs, under /api/v1. The list OPERATIONS makes both the routes and their OpenAPI description."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -59,7 +59,7 @@ TEXT, NDJSON = "text/plain", "application/x-ndjson"
 
 
 class Call:
-    """One request to the API: what came with it, and the house it came to."""
+    """One request to the API, with its body, language and the registry of tables."""
 
     def __init__(self, request: Request, body: Any) -> None:
         self.request = request
@@ -143,7 +143,7 @@ async def listed(registry: Registry, language: str) -> list[OpenTable]:
 
 
 async def readable(registry: Registry, match: str) -> Table | None:
-    """A table for a list; one that other rules have played is left out, and says so on its own page."""
+    """A table for a list. None for one of an older rules version: its own page explains that."""
     try:
         return await registry.table(match)
     except FathomError:
@@ -207,7 +207,7 @@ async def events(call: Call) -> Response:
 
 
 async def stream(table: Table, viewer: int, language: str, after: int, key_hash: bytes | None) -> AsyncIterator[bytes]:
-    """What was missed, then what happens, until the match is over or the reader goes."""
+    """The missed events, then the new ones, until the match is over or the client disconnects."""
     async with table.subscribe(StreamSubscribers(viewer, language), after, key_hash) as subscriber:
         while not table.projection.is_over() or subscriber.messages:
             message = await next_message(subscriber)
@@ -232,7 +232,7 @@ async def replay(call: Call) -> Response:
 
 
 async def match_file(call: Call) -> Response:
-    """It holds the seed and so every secret: nobody gets it before the end, not even who made the table."""
+    """It holds the seed and so every secret: nobody gets it before the end, not even the table's owner."""
     table = await call.table()
     if not table.projection.is_over():
         raise HttpProblem(409, "The match is not over.")
@@ -279,7 +279,7 @@ def store_unavailable() -> HttpProblem:
 
 
 def endpoint(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
-    """Reads the body, and turns trouble into a reply."""
+    """Reads the body, calls the handler, and turns errors into responses."""
 
     async def serve(request: Request) -> Response:
         try:

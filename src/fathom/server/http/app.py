@@ -1,4 +1,4 @@
-"""The web application: pages, API and WebSockets over one hall of tables."""
+"""The web application: pages, API and WebSockets over one registry of tables."""
 
 import asyncio
 import hmac
@@ -36,13 +36,13 @@ from fathom.server.store.store import Store, StoreUnavailable
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """How this server is set up."""
+    """The settings of a server."""
 
     database: str
     timing: Timing = field(default_factory=Timing)
     limits: Limits = field(default_factory=Limits)
-    origins: tuple[str, ...] = ()  # further sites whose browsers may talk to us, as https://name
-    metrics_key: str = ""  # who brings it may read /metrics from anywhere
+    origins: tuple[str, ...] = ()  # further sites whose pages may call this server, as https://name
+    metrics_key: str = ""  # a client that sends it may read /metrics from anywhere
 
 
 class Link(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,7 +63,7 @@ def make_app(settings: ServerSettings) -> Starlette:
 
 
 async def broken(request: Request, error: Exception) -> Response:
-    """Our own mistake: it is in the log, and nothing of it in the reply. This one passes outside the guard."""
+    """An unexpected error: it is logged, and the response says nothing about it. This response does not pass the middleware."""
     response = problem_response(HttpProblem(500, "something went wrong here; it is noted"), request)
     response.headers.update(HEADERS)
     return response
@@ -141,7 +141,7 @@ async def healthz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """Not for players: the number of events would tell them of moves that they may not know."""
+    """Not for players: the number of events would reveal moves that they may not know."""
     key = request.app.state.settings.metrics_key
     brought = request.headers.get("authorization", "").removeprefix("Bearer ")
     if not (key and hmac.compare_digest(brought.encode(), key.encode())) and not is_from_here(request):

@@ -1,4 +1,4 @@
-"""What every HTTP request and WebSocket passes: quotas, sizes, the origin check, and the headers that bind the browser."""
+"""The middleware that every HTTP request and WebSocket passes: quotas, size limits, the origin check, and security headers."""
 
 from collections.abc import Iterable
 from urllib.parse import urlsplit
@@ -83,7 +83,7 @@ class SecurityMiddleware:
         return None
 
     def measured(self, receive: Receive) -> Receive:
-        """Ends a body that is longer than it may be, whatever its headers said."""
+        """Disconnects when a body is longer than the limit, whatever its headers say."""
         size = 0
 
         async def receive_some() -> Message:

@@ -18,7 +18,7 @@ class Quota:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address or one connection may ask for. Sizes are bytes."""
+    """Limits per address and per connection. Sizes are in bytes."""
 
     requests: Quota = Quota(240, 40)  # HTTP, per address
     tables: Quota = Quota(20, 0.2)  # new tables, per address

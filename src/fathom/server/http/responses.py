@@ -1,4 +1,4 @@
-"""Replies as JSON, and what went wrong as one."""
+"""JSON responses, and errors as JSON responses."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ RETRY = {"retry-after": "1"}  # second
 
 
 class HttpProblem(FathomError):
-    """A request that cannot be granted, with its HTTP status."""
+    """An error with the HTTP status that it answers."""
 
     def __init__(self, status: int, text: str, /, **values: Any) -> None:
         super().__init__(text, **values)
@@ -33,6 +33,6 @@ def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | Non
 
 
 def problem_response(error: FathomError, connection: HTTPConnection) -> Response:
-    """What went wrong, in the reader's language."""
+    """The error in the client's language."""
     status = status_for(error)
     return json_response(Problem(error.translated(full_translator(language_of(connection)))), status, RETRY if status == TOO_MANY else None)

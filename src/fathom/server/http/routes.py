@@ -1,4 +1,4 @@
-"""The pages people open: what each needs is fetched here, and pages.py makes HTML of it."""
+"""The routes of the pages: each fetches what its page needs; render/pages.py makes the HTML."""
 
 import asyncio
 import io
@@ -53,7 +53,7 @@ def routes() -> list[BaseRoute]:
 
 
 async def page(render: Callable[..., str], *facts: Any) -> Response:
-    """Made beside the tables: nobody who plays waits for a page, and the first of a game may have to load it."""
+    """Renders off the event loop, so that no table waits; the first page of a game may have to load the game."""
     return HTMLResponse(await asyncio.to_thread(render, *facts))
 
 
@@ -66,7 +66,7 @@ async def lobby_page(request: Request) -> Response:
 
 
 async def my_tables(registry: Registry, key_hash: bytes | None, language: str) -> list[lobby.MyTable]:
-    """The latest tables that a key opens, those where it is one's turn first."""
+    """The latest tables that a key opens; those where it is the player's turn come first."""
     found = []
     for match in dict.fromkeys([key.match for key in await registry.store.keys_of(key_hash, LATEST)] if key_hash else []):
         table = await readable(registry, match)
@@ -105,7 +105,7 @@ async def result_page(request: Request) -> Response:
 
 
 async def full_log(request: Request) -> Response:
-    """The whole log and the whole chat; a page starts with the latest lines."""
+    """The whole log and the whole chat; a page opens with the latest lines only."""
     call, preferences = Call(request, None), preferences_of(request)
     try:
         table = await call.table()
@@ -119,7 +119,7 @@ async def full_log(request: Request) -> Response:
 
 
 def error_page(preferences: Preferences, error: FathomError) -> Response:
-    """Why there is nothing to see, and the way back."""
+    """A page that says what is wrong and links back to the lobby."""
     return HTMLResponse(pages.render_error(preferences, error.translated(full_translator(preferences.language))), status_for(error))
 
 
@@ -128,7 +128,7 @@ async def store_unavailable_page(request: Request, _error: Exception) -> Respons
 
 
 async def not_found(request: Request, error: Exception) -> Response:
-    """An address that leads nowhere: people get a page with the way back, programs a problem."""
+    """A path that does not exist: browsers get a page, API clients a JSON problem."""
     assert isinstance(error, HTTPException)
     problem = HttpProblem(error.status_code, "This address cannot be asked in that way.")
     if error.status_code == 404:
@@ -144,7 +144,7 @@ async def replay_page(request: Request) -> Response:
     try:
         table = await call.table()
         viewer = await asyncio.to_thread(viewer_for, call, table)
-        model = view_model(table, viewer, preferences.language)  # the story itself tells what happened
+        model = view_model(table, viewer, preferences.language)  # the frames bring the log entries
     except FathomError as error:
         return error_page(preferences, error)
     frames = await request.app.state.replays.frames(table, model)
@@ -156,7 +156,7 @@ async def replay_page(request: Request) -> Response:
 
 
 def viewer_for(call: Call, table: Table) -> int:
-    """A page for several people at one device shows what everybody sees, until it is over: at the table the script asks who looks now."""
+    """A device that holds several seats gets the public view until the match is over; the page's script then asks who is looking."""
     viewer, game = call.viewer(table), table.projection.game
     mine = [seat for seat in table.held(key_hash_of(call.request)) if seat >= 0]
     is_secret = len(mine) > 1 and not table.projection.is_over() and pages.has_secrets(game.name, game.settings)
@@ -164,7 +164,7 @@ def viewer_for(call: Call, table: Table) -> int:
 
 
 async def qr_code(request: Request) -> Response:
-    """The address of a table to point a phone at."""
+    """The QR code of a table's address."""
     address = str(request.base_url) + "t/" + request.path_params["table"]
     picture = io.BytesIO()
     segno.make(address, error="m").save(picture, kind="svg", scale=4, border=3, dark="#0E2233", light="#FFFDF6")

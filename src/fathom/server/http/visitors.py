@@ -1,4 +1,4 @@
-"""Who makes a request: the key that was brought, the language, and the seat to look from."""
+"""Who makes a request: the key it carries, and the seat it looks from."""
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -26,18 +26,18 @@ def key_hash_of(connection: HTTPConnection) -> bytes | None:
 
 
 def viewer_of(connection: HTTPConnection, table: Table) -> int | None:
-    """The seat to look from; None when the key does not open it. Who holds no seat watches."""
+    """The seat to look from; None when the key does not open it. A visitor without a seat watches."""
     mine = sorted(seat for seat in table.held(key_hash_of(connection)) if seat >= 0)
-    wish = connection.query_params.get("seat", "")
-    if wish == WATCH or (not wish and not mine):
+    wanted = connection.query_params.get("seat", "")
+    if wanted == WATCH or (not wanted and not mine):
         return WATCHER
-    if not wish:
+    if not wanted:
         return mine[0]
-    return next((seat for seat in mine if str(seat) == wish), None)
+    return next((seat for seat in mine if str(seat) == wanted), None)
 
 
 def role_of(connection: HTTPConnection, table: Table, viewer: int) -> str:
-    """The characters that the key plays at the seat it looks from."""
+    """The role of the key at the seat it looks from."""
     return table.held(key_hash_of(connection)).get(viewer, "")
 
 

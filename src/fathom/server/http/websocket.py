@@ -1,4 +1,4 @@
-"""The WebSocket of a table: it tells what happens and answers every message."""
+"""The WebSocket of a table: it sends what happens and answers every command."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ command_decoder = msgspec.json.Decoder(Command)
 
 
 class Visitor(NamedTuple):
-    """What a connection asked for; its headers are not kept."""
+    """What a connection needs of its request; the headers are not kept."""
 
     viewer: int
     role: str
@@ -41,7 +41,7 @@ class Visitor(NamedTuple):
 
 
 def visitor_of(connection: HTTPConnection, table: Table) -> Visitor | None:
-    """None when the key does not open the seat, or the cursor is none."""
+    """None when the key does not open the seat or the cursor is not a number."""
     viewer, after = viewer_of(connection, table), connection.query_params.get("after", "0")
     if viewer is None or not after.isdecimal() or len(after) > 9:
         return None
@@ -58,14 +58,14 @@ class Sockets:
         self.open: dict[str, int] = {}
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Any WebSocket, straight from the guard: a connection lasts, and so would everything that it came through."""
+        """Any WebSocket, called by the middleware directly: routing would keep its objects as long as the connection lasts."""
         socket, found = WebSocket(scope, receive, send), PATH.fullmatch(scope["path"])
         if found is None:
             await socket.close(REFUSED)
         else:
-            await self.count(socket, found["table"])
+            await self.count_and_connect(socket, found["table"])
 
-    async def count(self, socket: WebSocket, name: str) -> None:
+    async def count_and_connect(self, socket: WebSocket, name: str) -> None:
         address = address_of(socket.scope["client"])
         if self.open.get(address, 0) >= self.limits.sockets:
             await socket.close(REFUSED)
@@ -73,7 +73,7 @@ class Sockets:
         self.open[address] = self.open.get(address, 0) + 1
         try:
             with SOCKETS.track_inprogress():
-                await self.seat(socket, name)
+                await self.connect(socket, name)
         except (StoreUnavailable, FathomError):
             await socket.close(LATER)
         finally:
@@ -81,8 +81,8 @@ class Sockets:
             if not self.open[address]:
                 del self.open[address]
 
-    async def seat(self, socket: WebSocket, name: str) -> None:
-        """Finds the table and the place to look from."""
+    async def connect(self, socket: WebSocket, name: str) -> None:
+        """Finds the table and the seat, subscribes to the table, and runs both directions until the client disconnects."""
         table = await self.registry.table(name)
         visitor = visitor_of(HTTPConnection(socket.scope), table) if table else None
         if table is None or visitor is None:
@@ -96,21 +96,21 @@ class Sockets:
         await socket.accept()
         group = PageSubscribers(visitor.viewer, visitor.language, visitor.screen, visitor.role)
         async with table.subscribe(group, visitor.after, visitor.key_hash) as subscriber:
-            talking = asyncio.create_task(talk(socket, subscriber))
+            sending = asyncio.create_task(send_messages(socket, subscriber))
             try:
-                await self.receive(socket, table, visitor, subscriber)
+                await self.receive_commands(socket, table, visitor, subscriber)
             finally:
-                talking.cancel()
-                await asyncio.gather(talking, return_exceptions=True)
+                sending.cancel()
+                await asyncio.gather(sending, return_exceptions=True)
 
-    async def receive(self, socket: WebSocket, table: Table, visitor: Visitor, subscriber: Subscriber) -> None:
+    async def receive_commands(self, socket: WebSocket, table: Table, visitor: Visitor, subscriber: Subscriber) -> None:
         bucket, patience = Bucket(self.limits.messages), self.limits.patience
         while True:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             if bucket.take():
-                subscriber.send(msgspec.json.encode(await self.execute(table, message, visitor)))
+                subscriber.send(msgspec.json.encode(await self.handle(table, message, visitor)))
             elif patience:
                 patience -= 1
                 refusal = rejected(None, Refused("too many messages; wait a moment"), visitor.language)
@@ -119,7 +119,7 @@ class Sockets:
                 await socket.close(REFUSED)
                 return
 
-    async def execute(self, table: Table, message: Any, visitor: Visitor) -> Any:
+    async def handle(self, table: Table, message: Any, visitor: Visitor) -> Any:
         text, language = message.get("text") or "", visitor.language
         if len(text) > self.limits.message:
             return rejected(None, Refused("a message may have {most} characters", most=self.limits.message), language)
@@ -135,15 +135,15 @@ class Sockets:
             return rejected(command.id, Refused("This could not be stored just now; please try again."), language)
 
 
-async def talk(socket: WebSocket, subscriber: Subscriber) -> None:
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the other end went while we spoke
-        while await say(socket, await subscriber.next()):
+async def send_messages(socket: WebSocket, subscriber: Subscriber) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the client disconnected meanwhile
+        while await send_one(socket, await subscriber.next()):
             pass
         await socket.close(LATER)
 
 
-async def say(socket: WebSocket, message: bytes | None) -> bool:
-    """False when there is nothing more to say. Nobody holds on to a message while the next one is waited for."""
+async def send_one(socket: WebSocket, message: bytes | None) -> bool:
+    """False when the connection shall close. A function of its own, so that no sent message is kept while the next one is awaited."""
     if message is not None:
         await socket.send_text(message.decode())
     return message is not None

@@ -1,4 +1,4 @@
-"""What people ask of a table, and the answer to each. Every request is answered: accepted, rejected with the reason, or stale."""
+"""Commands at a table and their handlers. Every command gets a result: accepted, rejected with the reason, or stale."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -25,15 +25,15 @@ JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")  # unseen, but some 
 
 
 class Refused(FathomError):
-    """A request that cannot be granted."""
+    """A command that is rejected, with the reason."""
 
 
 class Conflict(Exception):
-    """Somebody else wrote first."""
+    """Another command was committed first (optimistic concurrency): the result is Stale."""
 
 
 class CommandContext:
-    """A request, the table it is made at, and who makes it."""
+    """A command, its table, and who sent it."""
 
     def __init__(self, table: Table, command: Command, key_hash: bytes | None, language: str, viewer: int) -> None:
         self.table = table
@@ -45,19 +45,19 @@ class CommandContext:
         self.seat = command.seat if command.seat is not UNSET else viewer
 
     def check_seat(self) -> int:
-        """The seat asked for, if the key opens it."""
+        """The seat of the command, if the sender's key opens it."""
         if self.seat not in self.held or self.seat < 0:
             raise Refused("This seat is not yours.")
         return self.seat
 
     def check_power_over_seat(self) -> int:
-        """The seat asked for, if it is the asker's own or the asker keeps the table."""
+        """The seat of the command, if it is the sender's own or the sender owns the table."""
         if not 0 <= self.seat < len(self.table.projection.seats) or not {self.seat, OWNER} & set(self.held):
             raise Refused("Only who sits there or who made the table may do that.")
         return self.seat
 
     def cursor(self) -> int:
-        """What the asker has seen: never the count of a seat that the asker does not hold."""
+        """How many events the sender has seen: never the count of a seat that the sender does not hold."""
         return self.table.projection.cursors[self.seat if self.seat in self.held else WATCHER]
 
     def event(self, kind: str, data: str | None = None) -> Event:
@@ -71,7 +71,7 @@ class CommandContext:
 
 
 async def execute(table: Table, command: Command, key_hash: bytes | None, language: str, viewer: int) -> CommandResult:
-    """Grants or refuses a request."""
+    """Runs a command under the table's lock; a hint only reads, and thinks outside it."""
     if command.hint:
         found = await hint(CommandContext(table, command, key_hash, language, viewer))
     else:
@@ -101,7 +101,7 @@ async def dispatch(context: CommandContext) -> CommandResult:
 
 
 def requested(command: Command) -> list[str]:
-    return [name for name in HANDLERS if (wish := getattr(command, name)) is not UNSET and wish is not False]
+    return [name for name in HANDLERS if (value := getattr(command, name)) is not UNSET and value is not False]
 
 
 def rejected(move_id: str | None, refusal: FathomError, language: str) -> Rejected:
@@ -109,7 +109,7 @@ def rejected(move_id: str | None, refusal: FathomError, language: str) -> Reject
 
 
 async def earlier_result(context: CommandContext) -> CommandResult | None:
-    """What a request with this id was answered, if it was granted before."""
+    """The result of an accepted command with the same id: a retry is answered as the first time."""
     event = await context.table.store.event_of(context.table.id, context.command.id)
     if event is None:
         return None
@@ -143,7 +143,7 @@ async def play(context: CommandContext) -> CommandResult:
 
 
 def not_possible(context: CommandContext, view: State, wanted: str) -> Refused:
-    """Why a move that somebody wrote cannot be, and what can, in the writer's language."""
+    """Why a move in notation is not possible, and which moves are, in the sender's language."""
     game = context.table.projection.game
     choices = game.notations(view, context.language)
     near, more = nearest(wanted, choices), len(choices) - SHOWN
@@ -172,7 +172,7 @@ async def chat(context: CommandContext) -> CommandResult:
 
 
 async def sit(context: CommandContext) -> CommandResult:
-    """Takes an open seat, or characters of a seat that people share; who sits there already may choose others."""
+    """Takes an open seat, or characters of a shared seat. A player who sits there already may choose other characters."""
     wanted, seat, table = context.command.sit, context.seat, context.table
     assert wanted is not UNSET
     if not 0 <= seat < len(table.projection.seats):
@@ -185,26 +185,26 @@ async def sit(context: CommandContext) -> CommandResult:
     name = clean_name(wanted.name, [other for other in names if other and other != mine])
     old = tuple(key for key in table.keys if key.seat == seat and key.hash == context.key_hash and not key.role.startswith(LINK))
     event = context.event(SIT, written(seated(there, name, role, mine)))
-    return await context.commit(event, keys=(Key(table.id, seat, context.key_hash, role),), gone=old)
+    return await context.commit(event, keys=(Key(table.id, seat, context.key_hash, role),), revoked=old)
 
 
-def role_for(context: CommandContext, wished: str) -> str:
-    """The role that somebody gets who sits down with a wish, if there is room."""
+def role_for(context: CommandContext, role: str) -> str:
+    """The role of a player who wants these characters, if they are free."""
     table, seat = context.table, context.seat
-    game, there, wish = table.projection.game, table.projection.seats[seat], characters_of(wished)
-    if not wish <= set(characters_at(game, seat)):
+    game, there, wanted = table.projection.game, table.projection.seats[seat], characters_of(role)
+    if not wanted <= set(characters_at(game, seat)):
         raise Refused("There is no such character at this seat.")
     if there.who == OPEN:
-        return wished
-    if seat not in context.held and not (wish and wish <= set(free_characters(game, seat, there))):
+        return role
+    if seat not in context.held and not (wanted and wanted <= set(free_characters(game, seat, there))):
         raise Refused("This seat is taken.")
     others = [key for key in table.keys if key.seat == seat and key.hash != context.key_hash and not key.role.startswith(LINK)]
     here = frozenset[str]().union(*(characters_of(role) for role in table.roles_online(seat) if role != context.held.get(seat)))
     held = frozenset[str]().union(*(characters_of(key.role) for key in others))
-    if wish & held & here:
+    if wanted & held & here:
         raise Refused("Somebody else at your seat plays that character.")
-    if wish or not others:
-        return wished
+    if wanted or not others:
+        return role
     rest = [name for name in characters_at(game, seat) if name not in held]
     if not rest:
         raise Refused("Others play all characters of this seat.")
@@ -212,7 +212,7 @@ def role_for(context: CommandContext, wished: str) -> str:
 
 
 async def hand_over(context: CommandContext) -> CommandResult:
-    """Lets a bot play for a seat. Who sat there keeps the key, and may come back."""
+    """Lets a bot play for a seat. The player keeps the key and may come back."""
     seat, level = context.check_power_over_seat(), str(context.command.hand)
     game = context.table.projection.game
     if level not in known(game.name):
@@ -233,19 +233,19 @@ async def reclaim(context: CommandContext) -> CommandResult:
 
 
 async def free(context: CommandContext) -> CommandResult:
-    """Leaves a seat, or sends somebody away: it is open again and its keys are worth nothing. Others who share it stay."""
+    """Leaves a seat, or frees somebody else's: it is open again and its keys are revoked. Others who share it stay."""
     seat = context.check_power_over_seat()
-    gone = tuple(key for key in context.table.keys if key.seat == seat)
-    others = [key for key in gone if key.hash != context.key_hash and not key.role.startswith(LINK)]
+    keys = tuple(key for key in context.table.keys if key.seat == seat)
+    others = [key for key in keys if key.hash != context.key_hash and not key.role.startswith(LINK)]
     if others and OWNER not in context.held:
         there = context.table.projection.seats[seat]
-        mine = tuple(key for key in gone if key.hash == context.key_hash)
-        return await context.commit(context.event(SIT, written(without(there, name_at(there, context.held[seat])))), gone=mine)
-    return await context.commit(context.event(SIT, written(Seat(OPEN, ""))), gone=gone)
+        mine = tuple(key for key in keys if key.hash == context.key_hash)
+        return await context.commit(context.event(SIT, written(without(there, name_at(there, context.held[seat])))), revoked=mine)
+    return await context.commit(context.event(SIT, written(Seat(OPEN, ""))), revoked=keys)
 
 
 async def link(context: CommandContext) -> CommandResult:
-    """A secret for a link that brings the seat to another device, or shares it with somebody in another role, once."""
+    """A secret for a link, good once: it brings the seat to another device, or shares it with somebody in another role."""
     seat, secret = context.check_seat(), new_key()
     if not characters_of(context.command.role) <= set(characters_at(context.table.projection.game, seat)):
         raise Refused("There is no such character at this seat.")
@@ -272,7 +272,7 @@ async def rematch(context: CommandContext) -> CommandResult:
 
 
 async def hint(context: CommandContext) -> CommandResult:
-    """What a bot would do with the asker's view."""
+    """What a bot would play on the sender's view."""
     try:
         seat, table = context.check_seat(), context.table
         if not table.table_options.hints or table.projection.turn(seat) != seat:
@@ -287,7 +287,7 @@ async def hint(context: CommandContext) -> CommandResult:
 
 
 async def claim(table: Table, secret: str, key_hash: bytes) -> int | None:
-    """Exchanges the secret of a link for a key of one's own: once. The seat, or None when the link opens nothing."""
+    """Exchanges the secret of a link for a key, once. Returns the seat, or None when the link is not valid."""
     async with table.lock:
         wanted = hash_of(secret)
         found = next((key for key in table.keys if key.hash == wanted and key.role.startswith(LINK)), None)
@@ -295,7 +295,7 @@ async def claim(table: Table, secret: str, key_hash: bytes) -> int | None:
             return None
         mine = Key(table.id, found.seat, key_hash, found.role.removeprefix(LINK))
         keys = () if found.seat in table.held(key_hash) else (mine,)
-        won = await table.commit([table.event(KEY, found.seat)], keys=keys, gone=(found,))
+        won = await table.commit([table.event(KEY, found.seat)], keys=keys, revoked=(found,))
         return found.seat if won else None
 
 
@@ -317,7 +317,7 @@ EVENT_KINDS = {
 
 
 def status_of(found: CommandResult) -> int:
-    """The HTTP status of an answer."""
+    """The HTTP status of a result."""
     return 409 if isinstance(found, Stale) else 422 if isinstance(found, Rejected) else 200
 
 
@@ -336,5 +336,5 @@ def is_readable(text: str) -> bool:
 
 
 def seen(name: str) -> str:
-    """What two names have in common that look alike."""
+    """The same for two names that look alike."""
     return JOINERS.sub("", name).casefold()

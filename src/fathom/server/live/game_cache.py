@@ -1,4 +1,4 @@
-"""The game that a table plays: its rules, its box and its house rules, on the fastest machine that is ready."""
+"""The game of a table: its rules, edition and settings, on the fastest machine that is ready."""
 
 import json
 from collections.abc import Mapping
@@ -9,9 +9,9 @@ from fathom.engine.loader import Game, folder_of, load, package_of
 from fathom.server.store.store import MatchRow
 from fathom.text.errors import BadTable
 
-CUSTOM = "own"  # the name of every box that somebody brought
-PLAIN: Mapping[str, Any] = {}  # the standard box, no house rules
-READY: set[str] = set()  # the games that were rehearsed (rehearsal.py)
+CUSTOM = "own"  # the name of every edition that a table brings itself
+PLAIN: Mapping[str, Any] = {}  # the standard edition, the default settings
+READY: set[str] = set()  # the games that are warmed up (render/warmup.py)
 
 
 def game_of(row: MatchRow) -> Game:
@@ -22,12 +22,12 @@ def game_of(row: MatchRow) -> Game:
     return game
 
 
-def game_with(name: str, box: Mapping[str, Any] = PLAIN, settings: Mapping[str, int | str] = PLAIN) -> Game:
-    """Interpreted until the game was rehearsed. A box that somebody brought is never compiled: that would cost all others too much."""
-    if box:
-        return load(name, "python", custom_edition(name, box), settings)
+def game_with(name: str, values: Mapping[str, Any] = PLAIN, settings: Mapping[str, int | str] = PLAIN) -> Game:
+    """Interpreted until the game is warmed up. A custom edition is never compiled: that would take too much from the other tables."""
+    if values:
+        return load(name, "python", custom_edition(name, values), settings)
     return load(name, "cpu" if name in READY else "python", settings=settings)
 
 
-def custom_edition(name: str, box: Mapping[str, Any]) -> Edition:
-    return corrected(standard_edition(folder_of(package_of(name))), CUSTOM, dict(box))
+def custom_edition(name: str, values: Mapping[str, Any]) -> Edition:
+    return corrected(standard_edition(folder_of(package_of(name))), CUSTOM, dict(values))

@@ -1,6 +1,6 @@
 """Where a live match stands: the options played, the state now, and what each viewer can see of it.
 
-It keeps only what the next move needs, so that thousands of tables fit into memory; engine.Match tells the whole story.
+It keeps only what the next move needs, so that thousands of tables fit into memory; engine.match keeps the whole history.
 """
 
 from array import array
@@ -16,7 +16,7 @@ from fathom.text.errors import IllegalMove
 
 
 class Snapshot(NamedTuple):
-    """A state and what everybody sees of it."""
+    """A state and the view that each viewer has of it."""
 
     records: Any  # the state, the view of each seat, and last a watcher's
     actors: list[int]  # who acts in each of the records
@@ -42,7 +42,7 @@ def record_index(viewer: int) -> int:
 
 
 class Transition(NamedTuple):
-    """One option played: from where, where it led to, and which viewers can tell that anything happened."""
+    """One option played: the snapshots before and after it, and the viewers whose view changed."""
 
     before: Snapshot
     option: int
@@ -62,8 +62,8 @@ class Position:
         self.viewers = [*range(seats), WATCHER]
         self.now = self.snapshot(game.new(seats))
         self.draws = 0
-        self.undo_stack: list[State] = []  # the states before the moves of the seat that moved last, as long as no luck fell
-        self.pending: list[Transition] = []  # what move() found: it is not worked out again when it has come true
+        self.undo_stack: list[State] = []  # the states before the moves of the seat that moved last, since chance last played
+        self.pending: list[Transition] = []  # what move() computed: not computed again when it is committed
 
     @property
     def state(self) -> State:
@@ -77,7 +77,7 @@ class Position:
         return self.actor == NOBODY
 
     def move(self, option: int) -> list[Transition]:
-        """What happens when the actor plays an option: that step, and luck's after it. Nothing is changed yet."""
+        """What happens when the actor plays an option: that transition, and those of chance after it. Nothing is changed yet."""
         if option not in self.game.options(self.state):
             raise IllegalMove("option {option} is not possible now", option=option)
         first = self.transition(self.now, option)
@@ -86,7 +86,7 @@ class Position:
         return transitions
 
     def chance_transitions(self, now: Snapshot) -> list[Transition]:
-        """What fair luck does until somebody has to decide, or it is over."""
+        """What chance plays, drawn fairly from the seed, until somebody decides or the match is over."""
         transitions: list[Transition] = []
         while now.actor == CHANCE:
             possible, odds = self.game.chances(now.state)
@@ -95,7 +95,7 @@ class Position:
         return transitions
 
     def transition(self, now: Snapshot, option: int) -> Transition:
-        """What an option leads to. The log was checked when it was written: nobody asks here whether it is possible."""
+        """Where an option leads. Whether it is legal is not checked here: the log was checked when it was written."""
         records, actors = self.buffers()
         self.observation().play_and_observe(option, now.records, records, actors)
         after = Snapshot(records, actors.tolist())
@@ -116,11 +116,11 @@ class Position:
         return self.game.records(count), np.empty(count, np.int64)
 
     def noticed_by(self, before: Snapshot, after: Snapshot) -> tuple[int, ...]:
-        """Only a viewer whose view has other bytes can tell that anything happened."""
+        """The viewers whose view has other bytes."""
         return tuple([viewer for viewer in self.viewers if before.view(viewer).tobytes() != after.view(viewer).tobytes()])
 
     def transition_for(self, option: int) -> Transition:
-        """The next option of the log."""
+        """The transition of the next option of the log; what move() computed is not computed again."""
         transition = self.pending.pop(0) if self.pending else None
         if transition and transition.option == option and transition.before is self.now:
             return transition
@@ -128,7 +128,7 @@ class Position:
         return self.transition(self.now, option)
 
     def apply(self, transition: Transition) -> dict[int, State]:
-        """Makes a step true. Returns the views from before, of those viewers for whom something changed."""
+        """Advances by a transition. Returns the old views of all viewers whose view changed."""
         if transition.actor == CHANCE:
             self.draws += 1
             self.undo_stack = []

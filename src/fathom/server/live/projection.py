@@ -1,4 +1,8 @@
-"""What the log of a match adds up to: the position, who sits where, and how many events each viewer could tell."""
+"""The projection of a match: its position, its seats, and the cursor of each viewer, computed from the log alone.
+
+The log of events is the only truth on disk (event sourcing: Fowler, "Event Sourcing", 2005); applying its events in order gives the
+same projection in every process and after every restart.
+"""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -26,11 +30,11 @@ from fathom.text.lines import Line
 
 HERE = Path(__file__).parents[1]
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
-CHAT_SEPARATOR = ": "  # between whoever wrote to the table and what was written
+CHAT_SEPARATOR = ": "  # between the author and the text of a chat message
 
 
 class Change(NamedTuple):
-    """An event that has just become true; `before` holds the old views of those for whom the position changed, `there` who sat there."""
+    """An applied event; `before` holds the old views of all viewers for whom the position changed, `seat` who sat there before."""
 
     event: Event
     state: State
@@ -62,7 +66,7 @@ class Projection:
         self.moved = dict.fromkeys(self.position.viewers, 0)  # the cursor at which the position last changed
         self.rematch: str | None = None
         self.text_contexts: dict[str, TextContext] = {}
-        self.text_cache: dict[tuple[Any, ...], tuple[str | None, Line]] = {}  # of the last event, for all who saw the same
+        self.text_cache: dict[tuple[Any, ...], tuple[str | None, Line]] = {}  # of the last event, shared by all viewers with equal views
 
     @property
     def game(self) -> Game:
@@ -122,7 +126,7 @@ class Projection:
         return self.position.is_over()
 
     def text_context(self, language: str) -> TextContext:
-        """The words of the game with the names at the table; made once until somebody sits down."""
+        """The game's texts with the names at the table; kept until a seat changes."""
         if language not in self.text_contexts:
             names = seat_names(self.seats, translator(language, HERE, folder_of("fathom.bots")))
             self.text_contexts[language] = text_context(self.game, language, names, HERE, folder_of("fathom.bots"))
@@ -174,13 +178,13 @@ class Projection:
         return option if is_known else None
 
     def match(self) -> Match:
-        """The whole story, for files and checks."""
+        """The whole match, for match files and the fairness check."""
         say = translator("en", HERE, folder_of("fathom.bots"))
         return replayed(self.game, seat_names(self.seats, say), list(self.position.played), self.row.seed)
 
 
 def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) -> Line:
-    """Everything that happens at a table besides moves."""
+    """The text of an event that is not a move."""
     event = change.event
     seat, name = (event.seat, t.names[event.seat]) if event.seat >= 0 else (None, "")
     if event.kind == UNDO:
@@ -194,7 +198,7 @@ def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) ->
 
 
 def seat_text(t: TextContext, game: Game, name: str, before: Seat, seat: Seat) -> tuple[str, str]:
-    """Who comes, goes, or lets the computer play; and how the sentence calls them."""
+    """The text of a change at a seat, and the name it uses for the player."""
     who = seat.who
     if (before.who, who) == (PERSON, BOT):
         return t.say("The computer plays for {name}.", name=name), name
@@ -203,10 +207,10 @@ def seat_text(t: TextContext, game: Game, name: str, before: Seat, seat: Seat) -
     if who == PERSON and names_at(seat) < names_at(before):  # the others stay
         name = ", ".join(names_at(before) - names_at(seat))
         return t.say("{name} leaves.", name=name), name
-    if who == PERSON and seat.roles:  # whoever chose last
+    if who == PERSON and seat.roles:  # the last to choose
         name = list(seat.roles.values())[-1]
-        cast = ", ".join(character_name(game, t.say, role) for role, other in seat.roles.items() if other == name)
-        return t.say("{name} sits down: {characters}.", name=name, characters=cast), name
+        characters = ", ".join(character_name(game, t.say, role) for role, other in seat.roles.items() if other == name)
+        return t.say("{name} sits down: {characters}.", name=name, characters=characters), name
     if who == PERSON:
         return t.say("{name} sits down.", name=name), name
     return t.say("{name} is a bot.", name=name) if who == BOT else t.say("{name} is free.", name=name), name
@@ -222,7 +226,7 @@ def capitalized(level: str) -> str:
 
 
 def seat_names(seats: list[Seat], say: Translator) -> tuple[str, ...]:
-    """A name of its own for every seat, whoever sits there."""
+    """A different name for every seat, also for bots and open seats."""
     names: list[str] = []
     for number, seat in enumerate(seats, start=1):
         name = joined(seat) or (capitalized(name_of(say, seat.level)) if seat.level else say("Seat {number}", number=number))
@@ -233,7 +237,7 @@ def seat_names(seats: list[Seat], say: Translator) -> tuple[str, ...]:
 def entries_after(
     row: MatchRow, events: Iterable[Event], viewer: int, language: str, after: int, *, whole: bool = False
 ) -> Iterator[LogEntry]:
-    """The events past a viewer's cursor as that viewer saw them."""
+    """The log entries past a viewer's cursor."""
     projection = Projection(row, game_of(row))
     for event in events:
         change = projection.apply(event)
@@ -242,7 +246,7 @@ def entries_after(
 
 
 def first_events(row: MatchRow, seats: list[Seat]) -> list[Event]:
-    """How every log starts: who sits where, and what luck does before anybody decides."""
+    """The first events of every log: who sits where, and what chance plays before the first decision."""
     game = game_of(row)
     position = Position(game, row.seats, row.seed)
     events = [

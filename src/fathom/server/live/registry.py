@@ -1,4 +1,4 @@
-"""All tables of this process: opens them from the store when somebody comes, and forgets them when nobody is there."""
+"""The registry of live tables: loads a table from the store when it is needed, and forgets it when nobody is connected."""
 
 import asyncio
 import contextlib
@@ -31,17 +31,17 @@ from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavaila
 from fathom.text.errors import BadEdition, BadTable
 from fathom.text.messages import Message
 
-log = logging.getLogger("fathom.hall")
-MAX_CUSTOM_EDITIONS = 50  # that people brought and play with at the same time: each is a copy of the rules in memory
+log = logging.getLogger("fathom.hall")  # operators filter by this name
+MAX_CUSTOM_EDITIONS = 50  # in play at the same time: each is a copy of the rules in memory
 
 
 @dataclass(frozen=True)
 class Timing:
-    """How the house is run, in seconds."""
+    """The timing of bots and of the sweep, in seconds."""
 
-    bot: float = 0.8  # at least this long between moves of bots, so that people can follow
-    idle: float = 60.0  # until a table that nobody looks at is forgotten
-    sweep: float = 5.0  # between two rounds through the house
+    bot: float = 0.8  # the least time between two moves of bots, so that people can follow
+    idle: float = 60.0  # until a table without connections is forgotten
+    sweep: float = 5.0  # between two sweeps over all tables
     thinkers: int = 2  # bots that think at the same time
 
 
@@ -60,7 +60,7 @@ class Registry:
         self.run_in_background(self.sweep_forever())
 
     async def stop(self) -> None:
-        """Stops whatever runs by itself. What is being written is finished by the store."""
+        """Cancels all background tasks. The store finishes its writes."""
         tasks = [*self.background_tasks, *(table.thinking for table in self.tables.values() if table.thinking)]
         for task in tasks:
             task.cancel()
@@ -68,7 +68,7 @@ class Registry:
         self.pool.shutdown(cancel_futures=True)
 
     def run_in_background(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
-        """Runs something to its end, whoever still waits for it."""
+        """Runs a task to its end, even when the caller is cancelled."""
         task = asyncio.create_task(work)
         self.background_tasks.add(task)
         task.add_done_callback(self.background_tasks.discard)
@@ -87,23 +87,23 @@ class Registry:
         return await asyncio.shield(self.opening[match])
 
     async def open(self, match: str) -> Table | None:
-        row = await self.store.match(match) if match.isalnum() else None  # no database need understand what else an address may hold
+        row = await self.store.match(match) if match.isalnum() else None  # other characters never reach the database
         if row is None:
             return None
         events, keys = await self.store.events(match), await self.store.keys(match)
         return await self.add(row, events, keys)
 
     async def add(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:
-        """Puts a table into the hall as its log says."""
+        """Adds a table, projected from its log."""
         table = await asyncio.to_thread(Table, self.store, row, self.think, events, keys)
-        if row.id not in self.tables:  # somebody else may have been quicker
+        if row.id not in self.tables:  # another task may have added it meanwhile
             self.tables[row.id] = table
             TABLES.set(len(self.tables))
             table.wake_bot()
         return self.tables[row.id]
 
     async def new_table(self, wanted: NewTable, key: str) -> Opened:
-        """Makes a table; it raises a FathomError where that cannot be."""
+        """Creates a table, or raises a FathomError."""
         game = await asyncio.to_thread(self.game_for, wanted)
         seats = [self.seat_for(game, wanted, seat) for seat in range(len(wanted.seats))]
         settings = {setting.name: value for setting, value in zip(game.rules.SETTINGS, game.settings, strict=True)}
@@ -122,7 +122,7 @@ class Registry:
         return Opened(row.id, key, mine, commitment(row.seed))
 
     def game_for(self, wanted: NewTable) -> Game:
-        """Checks game, box, settings and number of seats."""
+        """Checks game, edition, settings and number of seats."""
         if wanted.game not in playable():
             raise BadTable("there is no game {name!r}; there are: {names}", name=wanted.game, names=", ".join(playable()))
         if wanted.edition:
@@ -153,7 +153,7 @@ class Registry:
     # bots
 
     async def think(self, table: Table, seat: int) -> int:
-        """What a bot would play on the view of a seat; somebody who wants a hint asks the best one."""
+        """What the seat's bot would play on its view; for a hint, the best bot."""
         projection = table.projection
         level = projection.seats[seat].level or ready_levels(projection.game)[-1]
         loop = asyncio.get_running_loop()
@@ -165,20 +165,20 @@ class Registry:
             await asyncio.sleep(self.timing.bot - (loop.time() - started))
         return option
 
-    # rounds
+    # the sweep
 
     async def sweep_forever(self) -> None:
         while True:
             await asyncio.sleep(self.timing.sweep)
             try:
                 await self.sweep()
-            except StoreUnavailable as trouble:
-                log.warning("round failed", extra={"reason": str(trouble)})
-            except Exception:  # one bad table must not leave all others without their rounds
+            except StoreUnavailable as error:
+                log.warning("round failed", extra={"reason": str(error)})
+            except Exception:  # one broken table must not stop the sweep
                 log.exception("round failed")
 
     async def sweep(self) -> None:
-        """Forgets idle tables, looks for what other processes wrote, and replaces who left."""
+        """Forgets idle tables, reads what other processes wrote, and replaces absent players by bots."""
         limit = time.monotonic() - self.timing.idle
         for match in [match for match, table in self.tables.items() if table.is_idle() and table.used < limit]:
             del self.tables[match]
@@ -198,16 +198,16 @@ class Registry:
 
 async def catch_up(table: Table) -> None:
     async with table.lock:
-        with contextlib.suppress(StoreUnavailable):  # it was only a hint; the next round looks again
+        with contextlib.suppress(StoreUnavailable):  # the next sweep tries again
             await table.catch_up()
 
 
 async def replace_absent_player(table: Table) -> None:
-    """A bot takes the place of somebody who is to move and has been away for the grace time, while others wait."""
+    """A bot stands in for a player who is to move and has been away for the grace time, while others wait."""
     if absent_player(table) is None:
         return
     async with table.lock:
-        seat = absent_player(table)  # they may have come back while others had the lock
+        seat = absent_player(table)  # they may have come back meanwhile
         if seat is not None:
             who = msgspec.structs.replace(table.projection.seats[seat], who=BOT, level=table.table_options.stand_in)
             await table.commit([table.event(SIT, seat, data=written(who))])
@@ -222,6 +222,6 @@ def absent_player(table: Table) -> int | None:
 
 
 def choose(game: Game, level: str, patience: float, view: State, seat: int) -> int:
-    """In a thread of its own. A box that somebody brought is never compiled: that would cost everybody else too much."""
+    """Runs in a thread. A custom edition is never compiled: that would take too much from the other tables."""
     game = game if game.edition.name == CUSTOM else fastest(game)
     return player_called(game.name, level, patience).choose(game, view, seat, new_rng(secrets.randbits(62)))

@@ -1,4 +1,7 @@
-"""Seats that several people share: each plays some of its characters; whoever chose none plays those that nobody chose."""
+"""Roles: several people may share a seat. A role is the characters that one of them plays; an empty role is those nobody chose.
+
+On the wire and on disk a role is text, its characters joined by `-`.
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -13,7 +16,7 @@ from fathom.engine.rooms import words_of
 from fathom.server.messages import PERSON, Seat
 from fathom.text.catalogues import Translator
 
-AND = "-"  # between the characters of a role that has several
+AND = "-"  # between the characters of a role
 
 
 def characters_at(game: Game, seat: int) -> tuple[str, ...]:
@@ -41,7 +44,7 @@ def characters_played(game: Game, seat: int, mine: str, roles: Iterable[str]) ->
 
 
 def may_play(game: Game, view: State, seat: int, characters: frozenset[str] | None, option: int) -> bool:
-    """May somebody who plays these characters play an option? What belongs to no single one, everybody at the seat may."""
+    """May a player with these characters play an option? An option of no single character is open to all at the seat."""
     if characters is None:
         return True
     names, number = characters_at(game, seat), int(plain_rules(game.name, game.edition).role(view, option))
@@ -50,48 +53,48 @@ def may_play(game: Game, view: State, seat: int, characters: frozenset[str] | No
 
 @lru_cache(8)
 def plain_rules(name: str, edition: Edition) -> Any:
-    """Whose option it is is asked too seldom to compile the question."""
+    """Uncompiled: which character an option belongs to is looked up too rarely to be worth compiling."""
     return load(name, "python", edition).rules
 
 
-# who sits at a seat that several share: the first by name, and whoever chose a character under that
+# who sits at a shared seat: Seat.name is the first player, Seat.roles names the player of each chosen character
 
 
-def joined(seat_now: Seat) -> str:
+def joined(seat: Seat) -> str:
     """The names of all at a seat."""
-    return ", ".join(dict.fromkeys(filter(None, [seat_now.name, *seat_now.roles.values()])))
+    return ", ".join(dict.fromkeys(filter(None, [seat.name, *seat.roles.values()])))
 
 
-def names_at(seat_now: Seat) -> set[str]:
-    return {seat_now.name, *seat_now.roles.values()}
+def names_at(seat: Seat) -> set[str]:
+    return {seat.name, *seat.roles.values()}
 
 
-def name_at(seat_now: Seat, role: str) -> str:
-    """The name of whoever has this role."""
-    return next((seat_now.roles[name] for name in sorted(characters_of(role)) if name in seat_now.roles), seat_now.name)
+def name_at(seat: Seat, role: str) -> str:
+    """The name of the player with this role."""
+    return next((seat.roles[name] for name in sorted(characters_of(role)) if name in seat.roles), seat.name)
 
 
-def free_characters(game: Game, seat: int, seat_now: Seat) -> tuple[str, ...]:
-    """What a further person may choose: nothing where somebody plays the whole seat."""
-    if seat_now.name not in seat_now.roles.values():
+def free_characters(game: Game, number: int, seat: Seat) -> tuple[str, ...]:
+    """The characters that a further person may choose; none where somebody plays the whole seat."""
+    if seat.name not in seat.roles.values():
         return ()
-    return tuple(name for name in characters_at(game, seat) if name not in seat_now.roles)
+    return tuple(name for name in characters_at(game, number) if name not in seat.roles)
 
 
-def seated(seat_now: Seat, name: str, role: str, before: str) -> Seat:
-    """The seat once somebody has this name and role there, who had the name `before` or none."""
-    others = {character: other for character, other in seat_now.roles.items() if other != before}
-    first = seat_now.name if seat_now.name and seat_now.name != before else name
+def seated(seat: Seat, name: str, role: str, before: str) -> Seat:
+    """The seat after a player took this name and role there; `before` is the player's old name, or empty."""
+    others = {character: other for character, other in seat.roles.items() if other != before}
+    first = seat.name if seat.name and seat.name != before else name
     return Seat(PERSON, first, roles={**others, **dict.fromkeys(sorted(characters_of(role)), name)})
 
 
-def without(seat_now: Seat, name: str) -> Seat:
-    """The seat once somebody who shared it has left."""
-    others = {character: other for character, other in seat_now.roles.items() if other != name}
-    first = seat_now.name if seat_now.name != name else next(iter(others.values()), "")
-    return Seat(seat_now.who, first, seat_now.level, others)
+def without(seat: Seat, name: str) -> Seat:
+    """The seat after one of those who share it left."""
+    others = {character: other for character, other in seat.roles.items() if other != name}
+    first = seat.name if seat.name != name else next(iter(others.values()), "")
+    return Seat(seat.who, first, seat.level, others)
 
 
 def written(seat: Seat) -> str:
-    """As the log keeps it."""
+    """As JSON, for the log."""
     return msgspec.json.encode(seat).decode()

@@ -1,4 +1,4 @@
-"""A live table: it replays the log, writes to it, and tells everyone what was written. Commit, then tell."""
+"""A live table: it appends events to its log, applies them to its projection, and publishes them. Commit first, then publish."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ from fathom.server.messages import BOT, TableOptions
 from fathom.server.ops.metrics import events_of
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write, now
 
-OWNER = -10  # the seat number under which the maker of a table holds its key
+OWNER = -10  # the seat number under which the owner of a table holds its key
 log = logging.getLogger("fathom.tables")
 LINK = "link:"  # before the role of a key that lies in a link: good for one exchange only
 
@@ -35,7 +35,7 @@ class Table:
         self.groups: dict[Hashable, Subscribers] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.used = time.monotonic()
-        self.left: dict[int, float] = {}  # when the last listener of a seat went
+        self.left: dict[int, float] = {}  # when the last subscriber of a seat disconnected
         for event in events:
             self.projection.apply(event)
 
@@ -46,11 +46,11 @@ class Table:
     # who is who
 
     def held(self, key_hash: bytes | None) -> dict[int, str]:
-        """The seats that a key opens, each with its role; KEEPER among them for the maker of the table."""
+        """The seats that a key opens, each with its role; the owner's key also opens OWNER."""
         return {key.seat: key.role for key in self.keys if key.hash == key_hash and not key.role.startswith(LINK)}
 
     def characters(self, seat: int, role: str) -> frozenset[str] | None:
-        """The characters that somebody with this role plays at a seat; None: whatever there is."""
+        """The characters that a player with this role plays at a seat; None: all."""
         roles = [key.role for key in self.keys if key.seat == seat and not key.role.startswith(LINK)]
         return characters_played(self.projection.game, seat, role, roles) if role or any(roles) else None
 
@@ -58,12 +58,12 @@ class Table:
         return sum(len(group.members) for group in self.groups.values())
 
     def online(self) -> frozenset[int]:
-        """The seats of everybody who is connected, whichever of them is looked from: one device may be that of several people."""
+        """The seats of all connected keys, not only those they look from: several people may share a device."""
         keys = {subscriber.key_hash for group in self.groups.values() for subscriber in group.members}
         return frozenset(key.seat for key in self.keys if key.seat >= 0 and key.hash in keys)
 
     def roles_online(self, seat: int) -> set[str]:
-        """What those play who look from a seat now."""
+        """The roles of all who look from a seat now."""
         return {group.role for group in self.groups.values() if group.viewer == seat}
 
     def is_idle(self) -> bool:
@@ -75,45 +75,45 @@ class Table:
         return Event(match=self.id, seq=self.projection.seq + 1, kind=kind, seat=seat, at=now(), **more)
 
     async def commit(
-        self, events: list[Event], keys: tuple[Key, ...] = (), gone: tuple[Key, ...] = (), matches: tuple[MatchRow, ...] = ()
+        self, events: list[Event], keys: tuple[Key, ...] = (), revoked: tuple[Key, ...] = (), matches: tuple[MatchRow, ...] = ()
     ) -> bool:
-        """Writes events of this table and tells everyone. False when another process was first: its events are told instead."""
+        """Writes events of this table and publishes them. False when another process was first: its events are published instead."""
         try:
-            won = await self.store.write(Write(events, matches, keys, gone))
+            won = await self.store.write(Write(events, matches, keys, revoked))
         except StoreUnavailable:
             await self.catch_up()  # the COMMIT may have succeeded even so
             raise
         if not won:
             await self.catch_up()
             return False
-        if keys or gone:
-            self.keys = [key for key in self.keys if key not in gone] + [key for key in keys if key.match == self.id]
+        if keys or revoked:
+            self.keys = [key for key in self.keys if key not in revoked] + [key for key in keys if key.match == self.id]
             self.disconnect_revoked()
-        self.apply([event for event in events if event.match == self.id])
+        self.apply_and_publish([event for event in events if event.match == self.id])
         return True
 
     async def catch_up(self) -> None:
-        """Reads what others wrote."""
+        """Reads and publishes what other processes wrote."""
         events = await self.store.events(self.id, self.projection.seq)
         if events:
             self.keys = await self.store.keys(self.id)
             self.disconnect_revoked()
-        self.apply(events)
+        self.apply_and_publish(events)
 
     def disconnect_revoked(self) -> None:
-        """Whoever looks from a seat that their key no longer opens is told nothing more."""
+        """Disconnects all who look from a seat that their key no longer opens."""
         for group in self.groups.values():
             gone = {one for one in group.members if group.viewer >= 0 and group.viewer not in self.held(one.key_hash)}
             group.members -= gone
             for subscriber in gone:
                 subscriber.disconnect()
 
-    # telling
+    # publishing
 
-    def apply(self, events: list[Event]) -> None:
-        """Makes committed events true and tells everyone who can tell that anything happened.
+    def apply_and_publish(self, events: list[Event]) -> None:
+        """Applies committed events to the projection and publishes them to every viewer whose view changed.
 
-        A viewer who sees that luck must fall next is told together with what luck did. That depends on the view alone.
+        A viewer who sees that chance moves next gets the event together with what chance plays. That depends on the view alone.
         """
         unpublished: dict[tuple[int, str], list[LogEntry]] = {}
         keys = dict.fromkeys((group.viewer, group.language) for group in self.groups.values())
@@ -135,11 +135,11 @@ class Table:
                 group.publish(self, entries)
 
     async def entries_after(self, viewer: int, language: str, after: int, *, whole: bool = False) -> list[LogEntry]:
-        """From the log: the events past a cursor. The caller holds the lock."""
+        """The log entries past a cursor, read from the store. The caller holds the lock."""
         events = [event for event in await self.store.events(self.id) if event.seq <= self.projection.seq]
         return await asyncio.to_thread(lambda: list(entries_after(self.projection.row, events, viewer, language, after, whole=whole)))
 
-    # coming and going
+    # subscribing
 
     @asynccontextmanager
     async def subscribe(self, group: Subscribers, after: int, key_hash: bytes | None) -> AsyncIterator[Subscriber]:
@@ -182,7 +182,7 @@ class Table:
             self.thinking = asyncio.create_task(self.let_bots_play())
 
     async def let_bots_play(self) -> None:
-        """Bots think off the loop, on a view; the position may be another when they are done."""
+        """Bots think in a thread, on a view; their move is dropped when the position has changed meanwhile."""
         try:
             while (seat := self.bot_to_move()) is not None:
                 seq = self.projection.seq
@@ -190,15 +190,15 @@ class Table:
                 async with self.lock:
                     if self.projection.seq == seq:
                         await self.play(seat, option, None)
-        except StoreUnavailable as trouble:  # the next round through the house wakes the bot again
-            log.warning("bot could not play", extra={"table": self.id, "reason": str(trouble)})
+        except StoreUnavailable as error:  # the next sweep wakes the bot again
+            log.warning("bot could not play", extra={"table": self.id, "reason": str(error)})
         except Exception:
             log.exception("a bot failed", extra={"table": self.id})
         finally:
             self.thinking = None
 
     async def play(self, seat: int, option: int, move_id: str | None) -> bool:
-        """Plays an option and luck's answer. The caller holds the lock."""
+        """Plays an option and what chance plays after it. The caller holds the lock."""
         position = self.projection.position
         if position.game.machine == "python" and position.game.name in READY and position.game.edition.name != CUSTOM:
             position.game = game_of(self.projection.row)  # compiled by now

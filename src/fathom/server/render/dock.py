@@ -97,7 +97,7 @@ def free_seat(say: Translator, art: Art, seat: int, stand_in: str) -> str:
 
 
 def stand_in_of(say: Translator, art: Art, model: ViewModel) -> str:
-    """Whoever let the computer play for them sees so, and how to come back."""
+    """A player whom a bot stands in for sees so, and how to come back."""
     if model.viewer < 0 or model.seats[model.viewer].who != BOT:
         return ""
     text, back = say("The computer plays for you."), say("Come back")

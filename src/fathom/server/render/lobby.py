@@ -20,7 +20,7 @@ from fathom.server.render.parts import server_translator
 from fathom.text.catalogues import Translator
 
 NUMBERS = re.compile(r"\s\([^)]*\)$")  # "First player (0: by lot)"
-LISTED = 13  # values of a house rule that are listed; a longer range is typed
+LISTED = 13  # values of a setting that are offered as a list; of a longer range a number is typed
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def setting_field(words: Words, say: Translator, setting: Setting) -> SettingFie
     listed = [(value, words.choice(say, setting.name, value)) for value in values] if len(values) <= LISTED else []
     label = words.setting(say, setting.name)
     if listed:
-        label = NUMBERS.sub("", label)  # who picks a word need not know the number that a terminal takes
+        label = NUMBERS.sub("", label)  # a list of words needs no numbers
     return SettingField(setting.name, label, setting.default, setting.low, setting.last(), listed)
 
 

@@ -12,13 +12,13 @@ NOW = ' class="now" aria-current="step"'
 
 @lru_cache(KEPT)
 def chip(seat: int, name: str, kind: str = "chip") -> str:
-    """A seat's mark with the initial of whoever sits there."""
+    """A seat's mark with the initial of the player."""
     mark = MARKS[seat % len(MARKS)]
-    place = f'href="#{mark}" x="-10.5" y="-10.5" width="21" height="21"'
+    shape = f'href="#{mark}" x="-10.5" y="-10.5" width="21" height="21"'
     size, y = {"m-sail": (7.6, 3.4), "m-ray": (8, 2.8), "m-star": (7, 2.6)}.get(mark, (9.4, 2.8))
     return (
-        f'<svg class="{kind} seat{seat % len(MARKS)}" viewBox="-12 -12 24 24" aria-hidden="true"><use {place} class="rim"/>'
-        f'<use {place} class="fill"/><text y="{y}" font-size="{size}">{escape(name[:1].upper())}</text></svg>'
+        f'<svg class="{kind} seat{seat % len(MARKS)}" viewBox="-12 -12 24 24" aria-hidden="true"><use {shape} class="rim"/>'
+        f'<use {shape} class="fill"/><text y="{y}" font-size="{size}">{escape(name[:1].upper())}</text></svg>'
     )
 
 
@@ -46,11 +46,11 @@ def card(
     """A seat: its mark, who sits there, what it has and what it did."""
     called = escape(card.name or name)
     kinds = f"{card.tint or f'seat{card.seat % len(MARKS)}'}{' now' if acts else ''}{' away' if away else ''}"
-    place = escape(f"seat-{card.seat}{card.tint or card.name.replace(' ', '-')}")
+    element_id = escape(f"seat-{card.seat}{card.tint or card.name.replace(' ', '-')}")
     mark = icon(card.art, art, "portrait") if card.art else chip(card.seat, card.name or name)
     by = f"<b>{escape(player)}</b>{' · ' if card.note else ''}" if card.role and player else ""
     return (
-        f'<li class="panel seat {kinds}" id="{place}" data-seat="{card.seat}">{mark}'
+        f'<li class="panel seat {kinds}" id="{element_id}" data-seat="{card.seat}">{mark}'
         f'<span class="who">{called} {tags(say, acts and yours, mine, who == "bot")}</span>'
         f'<small class="desk-only">{by}{escape(card.note)}</small><small class="phone-only">{escape(card.short or card.note)}</small>'
         f'<span class="pts">{escape(card.points)}<small>{escape(card.unit)}</small></span>{belongings(card.rows, art)}'

@@ -1,4 +1,4 @@
-"""Whole pages. With parts.py, the only place that makes HTML; everything about a table is made from a Sight."""
+"""Whole pages. Everything about a table is rendered from a view model."""
 
 import re
 from functools import cache, lru_cache
@@ -41,7 +41,7 @@ def page(name: str, preferences: Preferences, **more: Any) -> str:
 
 @cache
 def art_of_page(template: str) -> Art:
-    """The shared symbols that a page of a house without games shows, and no others: the first page shall be small."""
+    """The shared symbols that a template uses, and no others: the first page shall be small."""
     sources = [(HERE / "templates" / name).read_text(encoding="utf-8") for name in ("base.html", template)]
     shared, named = read_art(SHARED), {*NAME.findall("".join(sources)), *MARKS}
     return Art(SYMBOL.sub(lambda found: found[0] if found[1] in named else "", shared.defs), shared.boxes)
@@ -64,7 +64,7 @@ def characters_with_players(model: ViewModel, seat: int) -> list[tuple[str, str,
 
 
 def render_replay(model: ViewModel, preferences: Preferences, number: int, last: int) -> str:
-    """One move of a replay; `sight` is the table after it."""
+    """One move of a replay; `model` is the table after it."""
     return page(
         "replay.html", preferences, model=model, title=words_of(model.game).title(model.t.say), art=art_of(model.game.package),
         parts=page_parts(model, preferences.screen), number=number, last=last, message=model.entries[-1].message.say, tray=tray_of(model),
@@ -72,7 +72,7 @@ def render_replay(model: ViewModel, preferences: Preferences, number: int, last:
 
 
 def render_result(model: ViewModel, preferences: Preferences, draws: int, bent: int | None, paid: list[Frame]) -> str:
-    """How a match ended, step by step, and whether luck was fair; `paid` are the moves that brought something at once."""
+    """How a match ended, step by step, and whether the luck was fair; `paid` are the moves that scored at once."""
     game, seats = model.game, range(len(model.seats))
     scores = [game.score(model.view, seat) for seat in seats]
     shares = game.result(model.view) if model.over else [0.0 for _ in seats]
@@ -85,7 +85,7 @@ def render_result(model: ViewModel, preferences: Preferences, draws: int, bent: 
 
 
 def render_log(model: ViewModel) -> dict[str, str]:
-    """Log and chat, with all that is told in the sight."""
+    """Log and chat with all entries of the view model."""
     return Parts({}, None, art_of(model.game.package), new_lines(model), server_translator(model.t.say.language)).lists()
 
 

@@ -179,7 +179,7 @@ def winners(model: ViewModel) -> str:
 
 
 def tray_of(model: ViewModel) -> Tray | None:
-    """The dice that lie there, to look at."""
+    """The dice on the table, for a page that offers nothing to play."""
     dock = ui_of(model.game.package).dock(model.t, model.view, model.viewer, ())
     return dock.tray if dock else None
 
@@ -199,10 +199,10 @@ def plain_options(model: ViewModel) -> list[Button]:
 
 
 def new_lines(model: ViewModel) -> dict[str, str]:
-    """What was told, as lines of the log, newest first, and of the chat, newest last."""
+    """The entries as lines of the log, newest first, and of the chat, newest last."""
     log = [entry for entry in reversed(model.entries) if entry.line.text and entry.message.kind != CHAT]
     chat = [entry for entry in model.entries if entry.message.kind == CHAT]
-    return {id: "".join(line(id[0], entry, model) for entry in story) for id, story in (("log", log), ("chat", chat)) if story}
+    return {id: "".join(line(id[0], entry, model) for entry in entries) for id, entries in (("log", log), ("chat", chat)) if entries}
 
 
 def page_parts(model: ViewModel, screen: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""How somebody wants pages to look: language, light or dark, the screen, and what need not be explained any more."""
+"""How pages look for one visitor: language, theme, screen, and the games that need no introduction any more."""
 
 from dataclasses import dataclass
 
@@ -26,20 +26,20 @@ def preferences_of(connection: HTTPConnection) -> Preferences:
 
 
 def screen_of(connection: HTTPConnection) -> str:
-    """Asked for, last measured by the page's script, or what the browser says of itself; a wrong guess is put right by the script."""
-    for wish in (connection.query_params.get("screen"), connection.cookies.get("screen")):
-        if wish in SCREENS:
-            return str(wish)
+    """From the query, the cookie of the page's script, or the user agent; the script corrects a wrong guess."""
+    for wanted in (connection.query_params.get("screen"), connection.cookies.get("screen")):
+        if wanted in SCREENS:
+            return str(wanted)
     return PHONE if "Mobi" in connection.headers.get("user-agent", "") else DESK
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """Asked for, remembered, or the first of the browser's that we speak."""
-    for wish in (connection.query_params.get("language"), connection.cookies.get("language")):
-        if wish in LANGUAGES:
-            return str(wish)
+    """From the query, the cookie, or the first of the browser's languages that there is a catalogue for."""
+    for wanted in (connection.query_params.get("language"), connection.cookies.get("language")):
+        if wanted in LANGUAGES:
+            return str(wanted)
     for entry in connection.headers.get("accept-language", "").split(","):
-        wish = entry.partition(";")[0].strip().partition("-")[0].lower()
-        if wish in LANGUAGES:
-            return wish
+        wanted = entry.partition(";")[0].strip().partition("-")[0].lower()
+        if wanted in LANGUAGES:
+            return wanted
     return LANGUAGES[0]

@@ -16,12 +16,12 @@ from fathom.server.messages import EventMessage
 from fathom.server.render.view_model import ViewModel
 from fathom.text.catalogues import TextContext
 
-KEPT = 16  # stories that are kept at hand: a slider asks for many moves of one
+KEPT = 16  # replays in the cache: a slider requests many moves of one replay
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The table after a move, and the sentence that tells it."""
+    """The table after a move, and the move's log entry."""
 
     view: State
     entry: LogEntry
@@ -63,18 +63,18 @@ async def seen_frames(table: Table, model: ViewModel) -> list[Frame]:
 
 
 def numbered(entry: LogEntry, number: int) -> LogEntry:
-    """The same without its view and its popup: whoever looks back sees the boards one after the other."""
+    """The same without its view and its popup: a replay shows the boards one after the other."""
     message = entry.message
     return LogEntry(EventMessage(number, message.kind, message.say, message.seat, message.move, over=message.over), entry.line)
 
 
 def model_at(model: ViewModel, frames: list[Frame], number: int) -> ViewModel:
-    """The sight after the move with this number, counted from 1: to look at, not to play."""
+    """The view model after the move with this number, counted from 1; it offers nothing to play."""
     frame = frames[number - 1]
     entries = tuple(frame.entry for frame in frames[:number])
     viewer = WATCHER if model.over else model.viewer
     turn = turn_of(model.game, frame.view)
-    here = frozenset(range(len(model.seats)))  # nobody is away from a story
+    here = frozenset(range(len(model.seats)))  # nobody is shown as away in a replay
     shown = replace(model, viewer=viewer, view=frame.view, turn=turn, entries=entries, online=here)
     return replace(shown, options=(), can_undo=False, over=False, hints=False)
 

@@ -1,4 +1,4 @@
-"""Every game is played once off stage, with words and pictures, so that nobody at a table waits for a compiler."""
+"""Warm-up: plays every game once, with texts and drawings, so that no table waits for the compiler."""
 
 import gc
 import logging
@@ -22,22 +22,20 @@ from fathom.server.render.view_model import my_view, view_model_of
 from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import LANGUAGES
 
-LONGEST = 1_000  # moves of a rehearsal
-log = logging.getLogger("fathom.rehearsal")
-
-
-_stage = threading.Lock()
+LONGEST = 1_000  # moves of a warm-up match
+log = logging.getLogger("fathom.rehearsal")  # operators filter by this name
+_lock = threading.Lock()
 
 
 def warm_up_all() -> None:
     """One game after the other, once in a process; each is compiled at the tables from then on."""
-    with _stage:
+    with _lock:
         for name in [name for name in playable() if name not in READY]:
             try:
                 warm_up_game(name)
             except Exception:  # a game that fails is played interpreted, or not at all; the others must not wait for it
                 log.exception("game not compiled", extra={"game": name})
-    gc.freeze()  # compilers leave a million things behind: whoever looks for garbage at a table shall not look through them
+    gc.freeze()  # compilers leave a million objects behind: the garbage collector need not look through them at every table
 
 
 def warm_up_game(name: str) -> None:
@@ -53,7 +51,7 @@ def warm_up_game(name: str) -> None:
 
 
 def play_match(game: Game, seats: int) -> None:
-    """A match at random. Every move is told to everyone, and drawn for whoever is to move."""
+    """A random match: every move is described for all viewers and drawn for the one who moves next."""
     plain = {"edition": "{}", "settings": "{}", "wishes": "{}"}
     row = MatchRow(id="", game=game.name, rules=game.rules.VERSION, seats=seats, seed=new_seed(), at=0, **plain)
     projection, rng = Projection(row, game), new_rng(0)

@@ -1,4 +1,4 @@
-"""How people find a table without its link: four letters to tell each other, and the list of open tables. A door closes by itself."""
+"""Invites: how people find a table without its link, by a code of four letters or in the list of open tables. They expire."""
 
 import asyncio
 import secrets
@@ -27,7 +27,7 @@ class Invites:
         self.store = store
 
     async def change(self, work: Callable[[sa.Connection], Found]) -> Found:
-        """In a transaction of its own: doors are made seldom."""
+        """In a transaction of its own: invites are rare."""
 
         def run() -> Found:
             try:

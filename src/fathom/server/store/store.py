@@ -31,12 +31,12 @@ Found = TypeVar("Found")
 
 
 def now() -> int:
-    """Milliseconds, as every row tells the time."""
+    """Milliseconds since 1970, as in every row."""
     return time.time_ns() // 1_000_000
 
 
 class MatchRow(msgspec.Struct, frozen=True):
-    """What a match is before its first event. Edition, settings and wishes are JSON."""
+    """A match before its first event. Edition, settings and wishes (its TableOptions) are JSON."""
 
     id: str
     game: str
@@ -50,7 +50,7 @@ class MatchRow(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """One row of the log. `cursor` is how many events the asker had seen once its request was done."""
+    """One row of the log. `cursor` is how many events the sender of the command had seen afterwards."""
 
     match: str
     seq: int
@@ -71,16 +71,16 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class Write(msgspec.Struct, frozen=True):
-    """Events that are written together or not at all; the first decides whether the race was won."""
+    """Events that are written together or not at all; the primary key of the first decides whether the write won."""
 
     events: Sequence[Event]
     matches: Sequence[MatchRow] = ()
     keys: Sequence[Key] = ()
-    gone: Sequence[Key] = ()  # keys that no longer open anything
+    revoked: Sequence[Key] = ()
 
 
 class StoreUnavailable(Exception):
-    """The database did not answer. A write may be there even so: its move id tells, later."""
+    """The database did not answer. A write may have succeeded even so; a retry with the same move id finds out."""
 
 
 Job = tuple[Write, asyncio.Future[bool]]
@@ -111,15 +111,15 @@ class Store:
         self.engine.dispose()
 
     async def write(self, write: Write) -> bool:
-        """True once the write is durable; False when somebody else was first, and nothing was written."""
+        """True once the write is durable; False when another process was first and nothing was written."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.jobs.put((write, done))
         return await done
 
-    def listen(self, tell: Callable[[str], None]) -> None:
-        """Calls `tell` in the running loop when another process wrote to a match. Only a hint: it may get lost."""
+    def listen(self, notify: Callable[[str], None]) -> None:
+        """Calls `notify` in the running loop when another process wrote to a match. A notification may get lost."""
         if self.is_postgresql:
-            self.notifications = NotificationListener(self.engine, asyncio.get_running_loop(), tell)
+            self.notifications = NotificationListener(self.engine, asyncio.get_running_loop(), notify)
 
     # the writer's thread
 
@@ -144,14 +144,14 @@ class Store:
                 for job in batch:
                     self.write_batch([job])
                 return
-            answer(batch, [StoreUnavailable(str(error))])
+            resolve(batch, [StoreUnavailable(str(error))])
         else:
-            answer(batch, won)
+            resolve(batch, won)
 
     def commit(self, writes: list[Write]) -> list[bool]:
-        """Rows go in by match, so that two processes never wait for each other. Hardly ever is anybody else first."""
+        """Rows are written in the order of their matches, so that two processes cannot deadlock. Conflicts are rare."""
         order = sorted(range(len(writes)), key=lambda number: writes[number].events[0].match)
-        is_one = not any(write.matches or write.keys or write.gone for write in writes)
+        is_one = not any(write.matches or write.keys or write.revoked for write in writes)
         try:
             with (self.one_statement if is_one else self.engine).begin() as connection:
                 self.write_rows(connection, [writes[number] for number in order])
@@ -167,7 +167,7 @@ class Store:
 
     def write_rows(self, connection: sa.Connection, writes: list[Write], after: int = 0) -> None:
         """All that the writes bring, without their first `after` events."""
-        for key in [key for write in writes for key in write.gone]:
+        for key in [key for write in writes for key in write.revoked]:
             same = (key_rows.c.match == key.match, key_rows.c.seat == key.seat, key_rows.c.hash == key.hash)
             connection.execute(key_rows.delete().where(*same))
         insert(connection, match_rows, [row for write in writes for row in write.matches])
@@ -182,14 +182,14 @@ class Store:
     # reading
 
     async def read(self, question: Callable[[sa.Connection], Found]) -> Found:
-        def ask() -> Found:
+        def run() -> Found:
             try:
                 with self.engine.connect() as connection:
                     return question(connection)
             except sa.exc.SQLAlchemyError as error:
                 raise StoreUnavailable(str(error)) from error
 
-        return await asyncio.get_running_loop().run_in_executor(self.readers, ask)
+        return await asyncio.get_running_loop().run_in_executor(self.readers, run)
 
     async def match(self, match: str) -> MatchRow | None:
         def question(connection: sa.Connection) -> MatchRow | None:
@@ -225,7 +225,7 @@ class Store:
 
 
 def insert(connection: sa.Connection, table: sa.Table, rows: Sequence[msgspec.Struct]) -> None:
-    """All rows in one statement: SQLite lets go of Python at every statement, and under load it is a while until it is back."""
+    """All rows in one statement: SQLite releases the GIL at every statement, and under load it takes a while to get it back."""
     if not rows:
         return
     columns = rows[0].__struct_fields__
@@ -236,8 +236,8 @@ def insert(connection: sa.Connection, table: sa.Table, rows: Sequence[msgspec.St
     connection.exec_driver_sql(f'INSERT INTO "{table.name}" ({names}) VALUES {", ".join([one] * len(rows))}', values)
 
 
-def answer(batch: list[Job], results: Sequence[bool | StoreUnavailable]) -> None:
-    """Tells the loops of those who wait. A loop that has gone waits for nothing."""
+def resolve(batch: list[Job], results: Sequence[bool | StoreUnavailable]) -> None:
+    """Resolves the futures of the waiting callers, unless their loop is closed."""
     for (_, done), result in zip(batch, results, strict=True):
         loop = done.get_loop()
         if not loop.is_closed():
@@ -256,10 +256,10 @@ def settle(done: asyncio.Future[bool], result: bool | StoreUnavailable) -> None:
 class NotificationListener:
     """Listens to PostgreSQL for what other processes wrote."""
 
-    def __init__(self, engine: sa.Engine, loop: asyncio.AbstractEventLoop, tell: Callable[[str], None]) -> None:
+    def __init__(self, engine: sa.Engine, loop: asyncio.AbstractEventLoop, notify: Callable[[str], None]) -> None:
         self.engine = engine
         self.loop = loop
-        self.tell = tell
+        self.notify = notify
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self.listen_forever, name="hints", daemon=True)
         self.thread.start()
@@ -273,7 +273,7 @@ class NotificationListener:
             try:
                 self.listen()
             except sa.exc.SQLAlchemyError:
-                self.stopping.wait(1)  # the database is away; tables look for themselves meanwhile
+                self.stopping.wait(1)  # the database is away; the sweep finds new events meanwhile
 
     def listen(self) -> None:
         with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
@@ -281,7 +281,7 @@ class NotificationListener:
             driver: Any = connection.connection.driver_connection
             while not self.stopping.is_set():
                 for notification in driver.notifies(timeout=0.2, stop_after=1):
-                    self.loop.call_soon_threadsafe(self.tell, notification.payload)
+                    self.loop.call_soon_threadsafe(self.notify, notification.payload)
 
 
 def make_engine(database: str) -> sa.Engine:
@@ -297,13 +297,13 @@ def make_engine(database: str) -> sa.Engine:
 
 
 def prepare_sqlite(connection: Any, _record: Any) -> None:
-    """WAL lets people read while one writes; FULL puts every COMMIT on the disk before anybody is told."""
+    """WAL lets people read while one writes; FULL puts every COMMIT on the disk before it is published."""
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {setting}")
 
 
 def begin_sqlite(connection: sa.Connection) -> None:
-    """A single statement is a transaction of its own, and thrice as quick: SQLite lets go of Python at each, as insert() tells."""
+    """A single statement is a transaction of its own and three times as fast: SQLite releases the GIL at each, see insert()."""
     begin = connection.get_execution_options().get(BEGIN, "BEGIN")
     if begin:
         driver: Any = connection.connection.driver_connection

@@ -54,7 +54,7 @@ key_rows = Table(
     sqlite_with_rowid=False,
 )
 
-# A code that people tell each other opens the door to a table until it closes by itself; a listed one stands in the lobby.
+# An invite: a code of four letters that leads to a table until it expires; a listed one is shown in the lobby.
 invite_rows = Table(
     "door",
     metadata,
