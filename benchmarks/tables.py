@@ -1,7 +1,7 @@
 """Durable moves a second, waiting times, processor time and memory of the server, over loopback.
 
 Every table has two seats, each with a browser's WebSocket, so that every move is rendered for two viewers. A move is counted when
-its answer came, so when it was on the disk. Luck's moves are in the log as well: `in the log` counts them too.
+its answer came, so when it was on the disk. The moves of chance are in the log as well: `logged` counts them too.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import httpx
 
-from benchmarks.house import IDLE, Pair, Server
+from benchmarks.harness import IDLE, Pair, Server
 from fathom.games import GAMES as ALL_GAMES
 
 GAMES = ("into-the-blue", "deep-dive")
@@ -73,10 +73,11 @@ def speed(server: Server, run: Run) -> None:
     moves, seconds = len(run.waits), run.seconds
     waits = statistics.quantiles(run.waits, n=100)
     pace = f"{run.tables / run.gap:.0f} a second" if run.gap else "flat out"
-    row(run.game, run.tables, pace, moves / seconds, logged / seconds, 1000 * waits[49], 1000 * waits[98], 1000 * cpu / moves, logged / cpu)
+    median, worst = 1000 * waits[49], 1000 * waits[98]
+    row([run.game, run.tables, pace, moves / seconds, logged / seconds, median, worst, 1000 * cpu / moves, logged / cpu])
 
 
-def row(*cells: object) -> None:
+def row(cells: list[object]) -> None:
     print(" ".join(f"{cell:>13.1f}" if isinstance(cell, float) else f"{cell!s:>13}" for cell in cells))
 
 
@@ -92,7 +93,7 @@ async def sit_still(server: Server, game: str, tables: int) -> None:
     once = server.memory()
     await hold(server, game, tables)
     left = int(server.count("fathom_live_tables"))
-    row(game, tables, (live - before) / tables / 1000, (server.memory() - once) / tables / 1000, left)
+    row([game, tables, (live - before) / tables / 1000, (server.memory() - once) / tables / 1000, left])
 
 
 async def warm(server: Server, game: str) -> None:
@@ -109,7 +110,7 @@ async def warm(server: Server, game: str) -> None:
 
 
 async def hold(server: Server, game: str, tables: int) -> int:
-    """The memory with all tables in play, each with two browsers; then everybody leaves."""
+    """The memory with all tables in play, each with two browsers; then all browsers disconnect."""
     async with httpx.AsyncClient(base_url=server.url, timeout=120) as http:
         pairs = []
         for _ in range(tables):
@@ -138,13 +139,13 @@ def main() -> None:
     gc.disable()  # the client shall not look for garbage while it waits for the server
     with tempfile.TemporaryDirectory() as folder:
         server = compiled(Server(str(Path(folder) / "tables.sqlite3")))
-        row("game", "tables", "pace", "moves/s", "logged/s", "p50 ms", "p99 ms", "CPU ms/move", "logged/CPU s")
+        row(["game", "tables", "pace", "moves/s", "logged/s", "p50 ms", "p99 ms", "CPU ms/move", "logged/CPU s"])
         for game in GAMES:
             speed(server, Run(game, tables=100, seconds=8))
             speed(server, Run(game, tables=500, seconds=10, gap=500 / 300))
         server.stop()
         print()
-        row("memory", "tables", "kB/live table", "kB/idle table", "still live")
+        row(["memory", "tables", "kB/live table", "kB/idle table", "still live"])
         for game in GAMES:
             server = compiled(Server(str(Path(folder) / f"{game}.sqlite3"), forgets=True))
             asyncio.run(sit_still(server, game, 200))

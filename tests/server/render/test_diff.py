@@ -9,12 +9,12 @@ import pytest
 from fathom.engine.contract import WATCHER
 from fathom.scene.model import Piece, Scene
 from fathom.scene.svg import Art
-from fathom.server.live.projection import LogEntry
+from fathom.server.live.projection import LogEntry, server_translator
 from fathom.server.live.subscribers import Subscriber
 from fathom.server.messages import EventMessage
 from fathom.server.render import diff
 from fathom.server.render.diff import PageSubscribers
-from fathom.server.render.parts import Parts, server_translator
+from fathom.server.render.parts import Parts
 from fathom.text.lines import Line
 
 ART = Art("", {"toy": (0, 0, 9, 9)})

@@ -22,6 +22,7 @@ from fathom.server.http.quotas import Buckets, address_of
 from fathom.server.http.responses import HttpProblem, json_response, problem_response
 from fathom.server.http.visitors import key_hash_of, key_of, role_of, viewer_of
 from fathom.server.live.commands import execute, status_of
+from fathom.server.live.projection import server_translator
 from fathom.server.live.registry import Registry
 from fathom.server.live.subscribers import StreamSubscribers, Subscriber, json_lines
 from fathom.server.live.table import Table
@@ -46,7 +47,6 @@ from fathom.server.messages import (
     TableInfo,
 )
 from fathom.server.render import lobby
-from fathom.server.render.parts import server_translator
 from fathom.server.render.preferences import language_of
 from fathom.server.render.view_model import my_view, view_model
 from fathom.server.store.keys import hash_of, new_key

@@ -10,14 +10,14 @@ from fathom.bots.ladder import is_ready, known, not_ready
 from fathom.engine.contract import WATCHER, State
 from fathom.engine.fairness import new_seed
 from fathom.engine.notation import SHOWN, nearest
-from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, HERE, KEY, MOVE, REMATCH, SIT, UNDO, first_events, option_words
+from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, KEY, MOVE, REMATCH, SIT, UNDO, first_events, option_words, server_translator
 from fathom.server.live.roles import AND, characters_at, characters_of, free_characters, may_play, name_at, seated, without, written
 from fathom.server.live.table import LINK, OWNER, Table
 from fathom.server.messages import BOT, OPEN, PERSON, Accepted, Command, CommandResult, Hint, Rejected, Seat, Stale
 from fathom.server.ops.metrics import answers_of
 from fathom.server.store.keys import hash_of, new_id, new_key
 from fathom.server.store.store import Event, Key, now
-from fathom.text.catalogues import Translator, full_translator, translator
+from fathom.text.catalogues import full_translator
 from fathom.text.errors import FathomError, IllegalMove
 from fathom.text.messages import Message
 
@@ -39,7 +39,7 @@ class CommandContext:
         self.table = table
         self.command = command
         self.key_hash = key_hash
-        self.say: Translator = translator(language, HERE)
+        self.say = server_translator(language)
         self.language = language
         self.held = table.held(key_hash)
         self.seat = command.seat if command.seat is not UNSET else viewer

@@ -28,9 +28,14 @@ from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import TextContext, Translator, translator
 from fathom.text.lines import Line
 
-HERE = Path(__file__).parents[1]
+SERVER = Path(__file__).parents[1]  # the folder with the server's catalogue
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
 CHAT_SEPARATOR = ": "  # between the author and the text of a chat message
+
+
+def server_translator(language: str) -> Translator:
+    """The sentences of the server, and the names of the bots."""
+    return translator(language, SERVER, folder_of("fathom.bots"))
 
 
 class Change(NamedTuple):
@@ -128,8 +133,8 @@ class Projection:
     def text_context(self, language: str) -> TextContext:
         """The game's texts with the names at the table; kept until a seat changes."""
         if language not in self.text_contexts:
-            names = seat_names(self.seats, translator(language, HERE, folder_of("fathom.bots")))
-            self.text_contexts[language] = text_context(self.game, language, names, HERE, folder_of("fathom.bots"))
+            names = seat_names(self.seats, server_translator(language))
+            self.text_contexts[language] = text_context(self.game, language, names, SERVER, folder_of("fathom.bots"))
         return self.text_contexts[language]
 
     def entry_for(self, change: Change, viewer: int, language: str, *, whole: bool = False) -> LogEntry:
@@ -179,8 +184,7 @@ class Projection:
 
     def match(self) -> Match:
         """The whole match, for match files and the fairness check."""
-        say = translator("en", HERE, folder_of("fathom.bots"))
-        return replayed(self.game, seat_names(self.seats, say), list(self.position.played), self.row.seed)
+        return replayed(self.game, seat_names(self.seats, server_translator("en")), list(self.position.played), self.row.seed)
 
 
 def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) -> Line:

@@ -12,11 +12,10 @@ from fathom.engine.notation import text_context
 from fathom.engine.rooms import Words, words_of
 from fathom.games import lobby_facts, playable
 from fathom.server.live.game_cache import game_with
-from fathom.server.live.projection import seat_names
+from fathom.server.live.projection import seat_names, server_translator
 from fathom.server.live.roles import character_name, characters_at, free_characters
 from fathom.server.live.table import Table
 from fathom.server.messages import OPEN, PERSON, OpenTable
-from fathom.server.render.parts import server_translator
 from fathom.text.catalogues import Translator
 
 NUMBERS = re.compile(r"\s\([^)]*\)$")  # "First player (0: by lot)"

@@ -17,10 +17,11 @@ from fathom.games import playable
 from fathom.scene.model import MARKS
 from fathom.scene.svg import SHARED, Art, read_art
 from fathom.server.live.game_cache import game_with
+from fathom.server.live.projection import server_translator
 from fathom.server.live.roles import character_name, characters_at
 from fathom.server.messages import OpenTable
 from fathom.server.render.lobby import MyTable, Poster
-from fathom.server.render.parts import DEFAULT_BOT, HERE, Parts, art_of, new_lines, page_parts, server_translator, templates, tray_of
+from fathom.server.render.parts import DEFAULT_BOT, HERE, Parts, art_of, new_lines, page_parts, templates, tray_of
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.replay import Frame
 from fathom.server.render.view_model import ViewModel

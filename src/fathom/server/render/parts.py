@@ -15,14 +15,14 @@ from fathom.engine.rooms import words_of
 from fathom.scene.model import Button, Dock, Scene, SeatCard, Tray
 from fathom.scene.svg import SHARED, Art, drawn, escape, icon, read_art, svg
 from fathom.scene.ui import TEXT_ONLY, Ui, ui_of
-from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, LogEntry
+from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, LogEntry, server_translator
 from fathom.server.live.roles import free_characters
 from fathom.server.messages import OPEN, PERSON
 from fathom.server.render.dock import dock_html
 from fathom.server.render.markup import bits, card, chip, dice, phase
 from fathom.server.render.preferences import PHONE, TEXT, TEXT_PHONE
 from fathom.server.render.view_model import ViewModel
-from fathom.text.catalogues import TextContext, Translator, translator
+from fathom.text.catalogues import TextContext, Translator
 from fathom.text.lines import About, Line
 
 HERE = Path(__file__).parents[1]
@@ -44,12 +44,6 @@ def templates() -> Environment:
 def safe(make: Callable[..., str]) -> Callable[..., Markup]:
     """What our own functions made needs no escaping."""
     return lambda *facts: Markup(make(*facts))
-
-
-@cache
-def server_translator(language: str) -> Translator:
-    """The sentences of the pages themselves, and the names of the bots."""
-    return translator(language, HERE, folder_of("fathom.bots"))
 
 
 @cache

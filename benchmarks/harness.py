@@ -25,12 +25,12 @@ from fathom.server.live.registry import Timing
 
 PIECE = re.compile(r'<g id="p-([^"]+)"(.*?)</g>')
 OFFER = re.compile(r'data-(play|picks)="([^"]+)"')
-IDLE = 2.0  # seconds until a table that nobody looks at is forgotten
+IDLE = 2.0  # seconds until a table without connections is forgotten
 LIFTED = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9), sockets=100_000)
 
 
 class Server:
-    """As people run it, or with tables that are forgotten soon after nobody looks."""
+    """A server process, as people run it; with `forgets`, tables without connections are forgotten at once."""
 
     def __init__(self, database: str, *, forgets: bool = False) -> None:
         with socket.socket() as probe:
@@ -42,7 +42,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "benchmarks.house", self.database, str(self.port), *(["forgets"] if self.forgets else [])]
+        command = [sys.executable, "-m", "benchmarks.harness", self.database, str(self.port), *(["forgets"] if self.forgets else [])]
         self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         for _ in range(600):
             try:
@@ -71,9 +71,9 @@ class Server:
         return float(found[1]) if found else 0.0
 
 
-class Heard(msgspec.Struct):
-    """What a browser is sent: news of the table, or an answer. The client shares the machine with the server, so it does no more
-    than it must while others wait: pieces are looked at when a move is chosen."""
+class Received(msgspec.Struct):
+    """What a browser is sent: an update of the table, or the result of a command. The client shares the machine with the server, so
+    it does as little as possible while others wait: pieces are parsed when a move is chosen."""
 
     id: str = ""
     seq: int = 0
@@ -84,11 +84,11 @@ class Heard(msgspec.Struct):
     accepted: int | None = None
 
 
-decode = msgspec.json.Decoder(Heard).decode
+decode = msgspec.json.Decoder(Received).decode
 
 
 class Browser:
-    """One seat's WebSocket: what it was told, and what it may do."""
+    """One seat's WebSocket: what it has received, and the moves it offers."""
 
     def __init__(self, url: str, table: str, key: str, seat: int, news: asyncio.Event) -> None:
         self.address = f"{url.replace('http', 'ws', 1)}/t/{table}/ws?seat={seat}"
@@ -98,59 +98,59 @@ class Browser:
         self.parts: dict[str, str] = {}
         self.yours = False
         self.over = False
-        self.unseen: list[Heard] = []
-        self.accepted = 0  # the cursor of the last answer
-        self.asked: dict[str, asyncio.Future[Heard]] = {}
+        self.unseen: list[Received] = []
+        self.accepted = 0  # the cursor of the last result
+        self.pending: dict[str, asyncio.Future[Received]] = {}
 
     async def connect(self) -> None:
         self.socket = await websockets.connect(f"{self.address}&after=0", additional_headers=self.headers, compression=None, max_size=None)
-        self.hearing = asyncio.create_task(self.hear())
+        self.receiving = asyncio.create_task(self.receive())
 
     async def close(self) -> None:
-        self.hearing.cancel()
+        self.receiving.cancel()
         await self.socket.close()
 
-    async def hear(self) -> None:
+    async def receive(self) -> None:
         async for text in self.socket:
-            heard = decode(text)
-            if heard.html:
-                self.seq, self.yours, self.over = heard.seq, heard.yours, heard.over
-                self.unseen.append(heard)
+            message = decode(text)
+            if message.html:
+                self.seq, self.yours, self.over = message.seq, message.yours, message.over
+                self.unseen.append(message)
                 self.news.set()
-            elif heard.id:
-                self.asked.pop(heard.id).set_result(heard)
+            elif message.id:
+                self.pending.pop(message.id).set_result(message)
 
-    def show(self, heard: Heard) -> None:
+    def show(self, message: Received) -> None:
         """As the page does: a new board replaces all pieces, and an order names those that are left."""
-        there = set(heard.order.split())
-        if there or "board" in heard.html:
+        there = set(message.order.split())
+        if there or "board" in message.html:
             self.parts = {id: html for id, html in self.parts.items() if not id.startswith("p-") or id[2:] in there}
-        if "board" in heard.html:
-            self.parts |= {f"p-{id}": html for id, html in PIECE.findall(heard.html["board"])}
-        self.parts |= {id: html for id, html in heard.html.items() if id != "board"}
+        if "board" in message.html:
+            self.parts |= {f"p-{id}": html for id, html in PIECE.findall(message.html["board"])}
+        self.parts |= {id: html for id, html in message.html.items() if id != "board"}
 
-    async def ask(self, **ask: Any) -> Heard:
-        """Sends a request and waits for its answer."""
+    async def send(self, **command: Any) -> Received:
+        """Sends a command and waits for its result."""
         move_id = secrets.token_hex(8)
-        answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
-        self.asked[move_id] = answer
-        await self.socket.send(json.dumps({"id": move_id, **ask}))
-        return await answer
+        result: asyncio.Future[Received] = asyncio.get_running_loop().create_future()
+        self.pending[move_id] = result
+        await self.socket.send(json.dumps({"id": move_id, **command}))
+        return await result
 
     async def play(self) -> float:
         """Plays something; the seconds until it was accepted."""
         wanted, at = random.choice(self.offers()), self.seq
         started = time.perf_counter()
-        answer = await self.ask(play=wanted, at=at)
-        if answer.accepted is None:
-            raise RuntimeError(f"not accepted: {answer}")
-        self.accepted = answer.accepted
+        result = await self.send(play=wanted, at=at)
+        if result.accepted is None:
+            raise RuntimeError(f"not accepted: {result}")
+        self.accepted = result.accepted
         return time.perf_counter() - started
 
     def offers(self) -> list[int]:
         """What the page offers: an offer may be several options in a row, of which the first is possible now."""
-        for heard in self.unseen:
-            self.show(heard)
+        for message in self.unseen:
+            self.show(message)
         self.unseen.clear()
         found = [offer for html in self.parts.values() for offer in OFFER.findall(html)]
         return [int(re.match(r"\d+", one)[0]) for name, text in found for one in (text.split() if name == "picks" else [text])]  # type: ignore[index]
@@ -190,5 +190,5 @@ class Pair:
 
 
 if __name__ == "__main__":
-    pace = Timing(idle=IDLE, sweep=0.5) if "forgets" in sys.argv else Timing()
-    run(make_app(ServerSettings(sys.argv[1], pace, LIFTED)), "127.0.0.1", int(sys.argv[2]))
+    timing = Timing(idle=IDLE, sweep=0.5) if "forgets" in sys.argv else Timing()
+    run(make_app(ServerSettings(sys.argv[1], timing, LIFTED)), "127.0.0.1", int(sys.argv[2]))
