@@ -10,30 +10,14 @@ import pytest
 
 from fathom.cli import app
 from fathom.engine.loader import load
-from fathom.engine.match import Match
 from fathom.engine.matchfile import write_match
 from fathom.games import GAMES
-from tests.terminal.driver import PROGRAM, environment
+from tests.terminal.driver import PROGRAM, environment, fathom, played
 
 COMMANDS = sorted(str(command.callback.__name__) for command in app.registered_commands if command.callback)
 GUIDE = Path(__file__).parent.parent / "docs" / "play.md"
 BOTS_ALONE = ("play", "into-the-blue", "--seats", "2", "--bot", "random", "--bot", "random")
 HEAVY = ("numpy", "numba", "babel", "rich")
-
-
-def fathom(folder: Path, *arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*PROGRAM, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
-        cwd=folder, env=environment(folder, **{"COLUMNS": "80", **changes}),
-    )  # fmt: skip
-
-
-def played(moves: int = 60) -> Match:
-    """A match between Ada and Ben, who always take the last option."""
-    match = Match(load("into-the-blue", "python"), ("Ada", "Ben"), b"\7" * 32)
-    while len(match.played) < moves and not match.game.is_over(match.state):
-        match.play(match.fair_option() if match.actor < 0 else match.game.options(match.state)[-1])
-    return match
 
 
 def test_help_is_instant_nothing_heavy_is_imported() -> None:
@@ -163,6 +147,7 @@ def test_verify_finds_a_bent_die(tmp_path: Path) -> None:
     assert "Luck was bent: move 2 is not what the seed gives." in done.stdout
 
 
+@pytest.mark.compiler
 def test_simulate_shows_a_table(tmp_path: Path) -> None:
     done = fathom(tmp_path, "simulate", "into-the-blue", "--bots", "greedy,random", "--games", "100")
     assert done.returncode == 0
@@ -173,6 +158,7 @@ def test_simulate_shows_a_table(tmp_path: Path) -> None:
     assert "games a second" in done.stdout
 
 
+@pytest.mark.compiler
 def test_simulate_gives_figures_to_programs_and_the_same_for_the_same_seed(tmp_path: Path) -> None:
     runs = []
     for threads in ("1", "2"):

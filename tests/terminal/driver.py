@@ -12,6 +12,9 @@ import termios
 import time
 from pathlib import Path
 
+from fathom.engine.loader import load
+from fathom.engine.match import Match
+
 PROGRAM = [sys.executable, "-c", "from fathom.cli import main; main()"]
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\r")
 NOT_OURS = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LC_ALL", "LC_MESSAGES")
@@ -24,6 +27,22 @@ CTRL_C, CTRL_D = "\x03", "\x04"
 def environment(data: Path, **changes: str) -> dict[str, str]:
     ours = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
     return {**ours, "TERM": "xterm-256color", "LANG": "en_US.UTF-8", "PYTHONUTF8": "1", "FATHOM_DATA": str(data), **changes}
+
+
+def fathom(folder: Path, *arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
+    """Runs the program without a terminal, to its end."""
+    return subprocess.run(
+        [*PROGRAM, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
+        cwd=folder, env=environment(folder, **{"COLUMNS": "80", **changes}),
+    )  # fmt: skip
+
+
+def played(moves: int = 60) -> Match:
+    """A match between Ada and Ben, who always take the last option."""
+    match = Match(load("into-the-blue", "python"), ("Ada", "Ben"), b"\7" * 32)
+    while len(match.played) < moves and not match.game.is_over(match.state):
+        match.play(match.fair_option() if match.actor < 0 else match.game.options(match.state)[-1])
+    return match
 
 
 class Session:

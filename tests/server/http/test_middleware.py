@@ -1,4 +1,4 @@
-"""What protects people: origin check, quotas, sizes, headers, and who may read the metrics."""
+"""What protects people: origin check, sizes, headers, and who may read the metrics."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 import httpx
 import pytest
 
-from fathom.server.http.quotas import Bucket, Buckets, Limits, Quota, address_of
 from tests.server.api_client import API, open_table
 
 TABLE = {"game": "into-the-blue", "seats": [{"who": "me", "name": "Ann"}, {"who": "open"}]}
@@ -44,29 +43,6 @@ def test_too_long_a_body_is_refused_whatever_its_headers_say(http: httpx.Client)
     said = http.post(f"{API}/tables", content=long, headers={"content-type": "application/json"})
     unsaid = http.post(f"{API}/tables", content=iter([long]), headers={"content-type": "application/json"})
     assert (said.status_code, unsaid.status_code) == (413, 413)
-
-
-def test_quotas_per_address_end_in_429(serve: Callable[..., Any]) -> None:
-    server = serve(limits=Limits(requests=Quota(5, 0.001)))
-    statuses = [httpx.get(f"{server.url}{API}/tables").status_code for _ in range(7)]
-    assert statuses.count(429) == 2
-    assert statuses[0] == 200
-    few = serve(limits=Limits(tables=Quota(2, 0.001)))
-    assert [httpx.post(f"{few.url}{API}/tables", json=TABLE).status_code for _ in range(3)] == [201, 201, 429]
-
-
-def test_a_bucket_fills_up_again_and_addresses_are_forgotten_in_turn() -> None:
-    bucket = Bucket(Quota(2, 1e6))
-    assert [bucket.take() for _ in range(5)] == [True] * 5
-    assert [Bucket(Quota(2, 0)).take() for _ in range(1)] == [True]
-    buckets = Buckets(Quota(1, 0))
-    assert [buckets.take("a"), buckets.take("a"), buckets.take("b")] == [True, False, True]
-
-
-def test_one_household_is_one_address() -> None:
-    assert address_of(("2001:db8::1", 1)) == address_of(("2001:db8::ffff", 2)) == "2001:db8::/64"
-    assert address_of(("2001:db8:0:1::1", 1)) != address_of(("2001:db8::1", 1))
-    assert address_of(("192.0.2.1", 1)) == "192.0.2.1"
 
 
 def test_every_reply_binds_the_browser(http: httpx.Client) -> None:
