@@ -17,6 +17,7 @@ FOLDERS = {
     "games/*/test_solver.py": "solver",
     "games/*/test_bots.py": "compiler",
 }
+COMPILED = pytest.param("cpu", marks=pytest.mark.compiler)
 SLOW_KINDS = ("browser", "postgresql", "solver", "compiler", "slow")
 
 
@@ -35,7 +36,15 @@ def pytest_itemcollected(item: pytest.Item) -> None:
             item.add_marker(mark)
 
 
-@pytest.fixture(params=[pytest.param(name, marks=pytest.mark.compiler) if name == "cpu" else name for name in MACHINES])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What asks for a machine runs on all of them, or on those that its mark `machines` names."""
+    if "machine" in metafunc.fixturenames:
+        mark = metafunc.definition.get_closest_marker("machines")
+        names = mark.args if mark else MACHINES
+        metafunc.parametrize("machine", [COMPILED if name == "cpu" else name for name in names], indirect=True)
+
+
+@pytest.fixture
 def machine(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

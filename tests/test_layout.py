@@ -27,11 +27,15 @@ WHOLE_FOLDERS = {"server/browser": "people in front of real browsers use the who
 
 
 def has_mirror(name: str) -> bool:
-    """Is there a module, a package or a data file of that name? A test may add its chapter: test_rules_end mirrors rules."""
+    """Is there a module, a package or a data file of that name? A test may add its chapter: test_rules_end mirrors rules.
+
+    What both acts of a game have is tested above them: ui/test_board mirrors ui/island/board and ui/boat/board.
+    """
     folder, _, test = name.rpartition("/")
     parts = test.removeprefix("test_").split("_")
     names = ["_".join(parts[:count]) for count in range(1, len(parts) + 1)]
-    return any(list((SOURCE / folder).glob(f"{found}.*")) or (SOURCE / folder / found).is_dir() for found in names)
+    home = SOURCE / folder
+    return any([*home.glob(f"{found}.*"), *home.glob(f"*/{found}.py")] or (home / found).is_dir() for found in names)
 
 
 def is_chapter(name: str) -> bool:

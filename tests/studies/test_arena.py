@@ -21,11 +21,6 @@ def plan_of(game: Game, *bots: str, seats: int = 2, seed: int = 0) -> Plan:
     return Plan(game.name, game.edition, game.settings, bots, seats, patience=0.05, seed=seed)
 
 
-@pytest.fixture(scope="module")
-def blue() -> Game:
-    return load("into-the-blue")
-
-
 def test_a_block_seats_each_on_every_seat_among_others_of_the_other_kind() -> None:
     assert line_ups(0, 1, 2) == [(0, 1), (1, 0)]
     assert line_ups(0, 1, 3) == [(0, 1, 1), (1, 0, 1), (1, 1, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]

@@ -7,17 +7,12 @@ import pytest
 
 from fathom.bots.ismcts_bot import BASELINE
 from fathom.bots.ladder import policy_of
-from fathom.engine.loader import Game, load, new_rng
+from fathom.engine.loader import Game, new_rng
 from fathom.studies.simulate import CHUNK, Interval, Sum, study
 from fathom.text.errors import BadTable
 
 pytestmark = pytest.mark.compiler
 BOTS = ("greedy", "random", "random")
-
-
-@pytest.fixture(scope="module")
-def blue() -> Game:
-    return load("into-the-blue")
 
 
 def test_the_number_of_threads_changes_nothing(blue: Game) -> None:

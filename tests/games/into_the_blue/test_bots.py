@@ -16,12 +16,8 @@ from fathom.text.catalogues import translator
 from tests.games.into_the_blue.positions import C, a_game, dice, give_chests
 from tests.games.pairing import share
 
+pytestmark = pytest.mark.machines("cpu")
 NAMES = list(LEVELS[:4])
-
-
-@pytest.fixture(scope="module")
-def blue() -> Game:
-    return load("into-the-blue", "cpu", settings={"first_player": 1})
 
 
 def rolled(game: Game, *faces: int, rolls_left: int = 2, **fields: Any) -> State:

@@ -3,12 +3,9 @@
 import numpy as np
 import pytest
 
-from fathom.engine.loader import Game, load
+from fathom.engine.loader import Game
 
-
-@pytest.fixture(scope="module")
-def blue() -> Game:
-    return load("into-the-blue", "cpu")
+pytestmark = pytest.mark.machines("cpu")
 
 
 def keeping(blue: Game, dice: list[int], rolls_left: int) -> np.record:

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fathom.engine.loader import load, new_rng
+from fathom.engine.loader import new_rng
 from fathom.games.jaws import bots as jaws_minds
 from fathom.games.jaws.bots import Sailor, about, levels
 from fathom.games.jaws.bots.island.belief import spread
@@ -21,18 +21,9 @@ from fathom.text.catalogues import translator
 from tests.games.jaws.boat_positions import P1, P2, P3, S2, S3, at_sea, card, preparing
 from tests.games.jaws.island_positions import at, crew_turn, do, hunt
 
+pytestmark = pytest.mark.machines("python")
 LEVELS = ["drifter", "swimmer", "diver", "captain"]
 HASTE = 0.02  # of the usual patience: the tests think for themselves
-
-
-@pytest.fixture
-def island():
-    return load("jaws", "python")
-
-
-@pytest.fixture
-def sea():
-    return load("jaws", "python", settings={"acts": "2"})
 
 
 def chances(game, state, seat, skill, patience=HASTE):
@@ -68,28 +59,28 @@ def test_a_row_that_is_never_better_is_not_played():
 # Secrets
 
 
-def test_what_the_crew_does_on_the_island_does_not_depend_on_where_the_shark_is(island):
-    state = hunt(island, "1", N=2)
-    do(island, state, DIVE)
-    other = island.copy(state)
+def test_what_the_crew_does_on_the_island_does_not_depend_on_where_the_shark_is(jaws):
+    state = hunt(jaws, "1", N=2)
+    do(jaws, state, DIVE)
+    other = jaws.copy(state)
     other.place, other.power, other.pad_place[:2], other.pad_tile[0] = at("4"), 3, at("2"), 1
     for level in range(CAPTAIN + 1):
-        assert chances(island, state, CREW, level) == chances(island, other, CREW, level)
+        assert chances(jaws, state, CREW, level) == chances(jaws, other, CREW, level)
 
 
-def test_what_the_crew_does_aboard_does_not_depend_on_the_sharks_choice_and_hand(sea):
-    state = preparing(sea)
-    other = sea.copy(state)
+def test_what_the_crew_does_aboard_does_not_depend_on_the_sharks_choice_and_hand(boat):
+    state = preparing(boat)
+    other = boat.copy(state)
     other.choice, other.hand[3] = 2, 1
     for level in range(CAPTAIN + 1):
-        assert chances(sea, state, CREW, level) == chances(sea, other, CREW, level)
+        assert chances(boat, state, CREW, level) == chances(boat, other, CREW, level)
 
 
 @pytest.mark.parametrize("level", range(CAPTAIN + 1))
-def test_thinking_changes_no_view_and_the_same_seed_chooses_the_same(island, level):
-    view = island.view(crew_turn(island, "N", N=2), CREW)
+def test_thinking_changes_no_view_and_the_same_seed_chooses_the_same(jaws, level):
+    view = jaws.view(crew_turn(jaws, "N", N=2), CREW)
     before = view.tobytes()
-    bot = Sailor(island, level, HASTE)
+    bot = Sailor(jaws, level, HASTE)
     assert bot.choose(view, CREW, new_rng(4)) == bot.choose(view, CREW, new_rng(4))
     assert view.tobytes() == before
 
@@ -110,21 +101,21 @@ def only(often):
     return max(often, key=often.get)
 
 
-def test_quint_launches_where_the_notebook_says(island):
-    state = known_at(island, "8")
+def test_quint_launches_where_the_notebook_says(jaws):
+    state = known_at(jaws, "8")
     state.finished[:] = 0, 1, 1
-    assert only(chances(island, state, CREW, CAPTAIN)) == QUINT_LAUNCH + at("8")
+    assert only(chances(jaws, state, CREW, CAPTAIN)) == QUINT_LAUNCH + at("8")
 
 
-def test_quint_sails_until_the_shark_is_in_reach(island):
-    state = known_at(island, "1")
+def test_quint_sails_until_the_shark_is_in_reach(jaws):
+    state = known_at(jaws, "1")
     state.finished[:] = 0, 1, 1
-    option = only(chances(island, state, CREW, CAPTAIN))
+    option = only(chances(jaws, state, CREW, CAPTAIN))
     assert SEA_STEPS[option - QUINT_MOVE, at("1")] == SEA_STEPS[at("8"), at("1")] - 1
 
 
-def test_who_looks_goes_before_who_shoots(island):
-    often = chances(island, crew_turn(island, "N"), CREW, CAPTAIN)
+def test_who_looks_goes_before_who_shoots(jaws):
+    often = chances(jaws, crew_turn(jaws, "N"), CREW, CAPTAIN)
     assert only(often) >= HOOPER_FIRST
 
 
@@ -134,19 +125,19 @@ def belief_of(game, state, level):
     return belief
 
 
-def test_a_drifter_remembers_nothing_a_swimmer_the_last_announcement_a_diver_all(island):
-    state = known_at(island, "4")
+def test_a_drifter_remembers_nothing_a_swimmer_the_last_announcement_a_diver_all(jaws):
+    state = known_at(jaws, "4")
     state.said_eaten[0, 0] = 1  # at N
-    assert belief_of(island, state, DRIFTER) == pytest.approx(np.full(SEA_SPACES, 1 / SEA_SPACES))
-    assert belief_of(island, state, SWIMMER)[at("N")] > belief_of(island, state, SWIMMER)[at("4")] > 0
-    assert belief_of(island, state, DIVER)[at("4")] == 1
+    assert belief_of(jaws, state, DRIFTER) == pytest.approx(np.full(SEA_SPACES, 1 / SEA_SPACES))
+    assert belief_of(jaws, state, SWIMMER)[at("N")] > belief_of(jaws, state, SWIMMER)[at("4")] > 0
+    assert belief_of(jaws, state, DIVER)[at("4")] == 1
 
 
-def test_a_diver_keeps_no_odds(island):
-    state = known_at(island, "4")
+def test_a_diver_keeps_no_odds(jaws):
+    state = known_at(jaws, "4")
     state.ways[SEEN, at("N"), 15] = 3
-    assert belief_of(island, state, CAPTAIN)[[at("4"), at("N")]] == pytest.approx([0.25, 0.75])
-    assert belief_of(island, state, DIVER)[[at("4"), at("N")]] == pytest.approx([0.5, 0.5])
+    assert belief_of(jaws, state, CAPTAIN)[[at("4"), at("N")]] == pytest.approx([0.25, 0.75])
+    assert belief_of(jaws, state, DIVER)[[at("4"), at("N")]] == pytest.approx([0.5, 0.5])
 
 
 # The shark on the island
@@ -172,8 +163,8 @@ def turns_by_the_rules(game, state):
 
 
 @pytest.mark.parametrize("tile", [0, 1, 2, 3])
-def test_the_turns_that_the_shark_thinks_of_are_those_of_the_rules(island, tile):
-    state = hunt(island, "N", N=2, E=1)
+def test_the_turns_that_the_shark_thinks_of_are_those_of_the_rules(jaws, tile):
+    state = hunt(jaws, "N", N=2, E=1)
     state.floating[at("6")] = 1
     state.power, state.actions = 1 << tile, 2
     moments, first, slots = (np.zeros(size, np.int64) for size in (prowl.MOMENTS, prowl.MOMENTS, prowl.SLOTS))
@@ -183,19 +174,19 @@ def test_the_turns_that_the_shark_thinks_of_are_those_of_the_rules(island, tile)
         said = prowl.announcement(moment)
         bites = tuple(prowl.field(moment, prowl.BITES + prowl.BITE_BITS * number, prowl.BITE_BITS) for number in range(4))
         found.add((bites, said >> 17 & 0xFFF, said >> 29, moment & 15))
-    assert found == turns_by_the_rules(island, state)
+    assert found == turns_by_the_rules(jaws, state)
 
 
-def test_a_drifter_eats_all_it_can(island):
-    state = hunt(island, "N", N=3)
+def test_a_drifter_eats_all_it_can(jaws):
+    state = hunt(jaws, "N", N=3)
     state.power = 0
-    assert only(chances(island, state, SHARK, DRIFTER)) == EAT
+    assert only(chances(jaws, state, SHARK, DRIFTER)) == EAT
 
 
-def test_the_last_swimmer_of_the_track_is_eaten_at_once(island):
-    state = hunt(island, "N", N=1)
+def test_the_last_swimmer_of_the_track_is_eaten_at_once(jaws):
+    state = hunt(jaws, "N", N=1)
     state.eaten, state.power = 8, 0
-    assert only(chances(island, state, SHARK, DIVER)) == EAT
+    assert only(chances(jaws, state, SHARK, DIVER)) == EAT
 
 
 def test_a_crew_that_knows_the_sharks_habits_catches_it_where_it_always_goes():
@@ -209,26 +200,26 @@ def test_a_crew_that_knows_the_sharks_habits_catches_it_where_it_always_goes():
 # The boat
 
 
-def test_the_captain_mixes_its_letter_where_the_three_are_alike(sea):
-    state = at_sea(sea, spaces=(P1, P3, S2))
-    do(sea, state, *(sea.rules.BOAT.TURN_UP + card(zone, evade=1) for zone in (P2, P3, S3)))
-    often = chances(sea, state, SHARK, CAPTAIN, 0.2)
+def test_the_captain_mixes_its_letter_where_the_three_are_alike(boat):
+    state = at_sea(boat, spaces=(P1, P3, S2))
+    do(boat, state, *(boat.rules.BOAT.TURN_UP + card(zone, evade=1) for zone in (P2, P3, S3)))
+    often = chances(boat, state, SHARK, CAPTAIN, 0.2)
     assert sorted(often) == [CHOOSE + letter for letter in range(LETTERS)]
     assert max(often.values()) < 0.8
 
 
-def test_a_diver_always_takes_what_looks_best(sea):
-    state = at_sea(sea, spaces=(P1, P3, S2))
-    do(sea, state, *(sea.rules.BOAT.TURN_UP + card(zone, evade=1) for zone in (P2, P3, S3)))
-    assert max(chances(sea, state, SHARK, DIVER).values()) == 1.0
+def test_a_diver_always_takes_what_looks_best(boat):
+    state = at_sea(boat, spaces=(P1, P3, S2))
+    do(boat, state, *(boat.rules.BOAT.TURN_UP + card(zone, evade=1) for zone in (P2, P3, S3)))
+    assert max(chances(boat, state, SHARK, DIVER).values()) == 1.0
 
 
 # Thoughts
 
 
 @pytest.mark.parametrize(("act", "level"), list(product(["island", "boat"], [DIVER, CAPTAIN])))
-def test_every_option_has_a_thought_best_first(island, sea, act, level):
-    game, state = (island, crew_turn(island, "N", N=2)) if act == "island" else (sea, preparing(sea))
+def test_every_option_has_a_thought_best_first(jaws, boat, act, level):
+    game, state = (jaws, crew_turn(jaws, "N", N=2)) if act == "island" else (boat, preparing(boat))
     view = game.view(state, CREW)
     estimates = Sailor(game, level, HASTE).estimates(view, CREW, new_rng(1))
     assert sorted(estimate.option for estimate in estimates) == sorted(game.options(view))
@@ -237,7 +228,7 @@ def test_every_option_has_a_thought_best_first(island, sea, act, level):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_level_says_how_it_plays(island, language):
+def test_every_level_says_how_it_plays(jaws, language):
     say = translator(language, Path(jaws_minds.__file__).parents[1])
-    assert list(levels(island)) == LEVELS
+    assert list(levels(jaws)) == LEVELS
     assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

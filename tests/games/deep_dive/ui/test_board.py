@@ -28,15 +28,11 @@ from fathom.games.deep_dive.ui import board as scenery
 from fathom.scene.svg import SHARED, icon, read_art, svg
 from tests.games.deep_dive.positions import a_table
 
+pytestmark = pytest.mark.machines("python")
 NAMES = ("Ana", "Ben", "Cem", "Dia")
 NODES, BYTES = 600, 90_000
 PHONE = pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 ART = read_art(SHARED, folder_of("fathom.games.deep_dive") / "art" / "symbols.svg")
-
-
-@pytest.fixture
-def deep():
-    return load("deep-dive", "python", settings={"first_player": 1})
 
 
 def drawn(game, state, seat=WATCHER, phone=False, language="en"):

@@ -2,14 +2,10 @@
 
 import pytest
 
-from fathom.engine.loader import load
 from fathom.engine.notation import text_context
 from fathom.games.deep_dive import ui
 
-
-@pytest.fixture
-def deep():
-    return load("deep-dive", "python")
+pytestmark = pytest.mark.machines("python")
 
 
 def shark_comes(game, zone, seen_at):

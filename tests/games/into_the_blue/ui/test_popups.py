@@ -2,17 +2,12 @@
 
 import pytest
 
-from fathom.engine.loader import load
 from fathom.engine.notation import text_context
 from fathom.games.into_the_blue import ui
 from tests.games.into_the_blue.positions import C, a_game, dive
 
+pytestmark = pytest.mark.machines("python")
 NAMES = ("Ada", "Bo")
-
-
-@pytest.fixture
-def sea():
-    return load("into-the-blue", "python", settings={"first_player": 1})
 
 
 def popup_of(game, before, option):
@@ -23,16 +18,16 @@ def popup_of(game, before, option):
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_chest_that_is_opened_rises_with_what_it_holds(sea, phone):
-    before = a_game(sea)
-    dive(sea, before, 1, 2, 3, 4, 5, C)
-    option = sea.options(before)[-1]
-    t, chest = popup_of(sea, before, option)
-    value = sea.rules.CHEST_VALUES[option - sea.rules.OPEN]
+def test_a_chest_that_is_opened_rises_with_what_it_holds(blue, phone):
+    before = a_game(blue)
+    dive(blue, before, 1, 2, 3, 4, 5, C)
+    option = blue.options(before)[-1]
+    t, chest = popup_of(blue, before, option)
+    value = blue.rules.CHEST_VALUES[option - blue.rules.OPEN]
     assert (chest.value, str(chest)) == (value, f"chest-{value}")
     assert [piece.text for piece in chest.pieces(t, phone)] == ["", "", str(value)]
 
 
-def test_a_roll_needs_no_popup(sea):
-    before = a_game(sea)
-    assert popup_of(sea, before, sea.options(before)[0])[1] is None
+def test_a_roll_needs_no_popup(blue):
+    before = a_game(blue)
+    assert popup_of(blue, before, blue.options(before)[0])[1] is None

@@ -2,7 +2,6 @@
 
 import pytest
 
-from fathom.engine.loader import load
 from fathom.engine.notation import text_context
 from fathom.games.jaws import ui as scenery
 from fathom.games.jaws.rules.boat.constants import GO, HARD_TARGET, PREPARE, SHARING, TAKE_WEAPON
@@ -26,12 +25,8 @@ from fathom.games.jaws.words import log
 from tests.games.jaws.boat_positions import ALL_ON_P1, BARREL, MACHETE, MELEE, P1, P2, card, facing, preparing
 from tests.games.jaws.island_positions import HOAX, JULY, NEWS, ROAST, SILVA, VAUGHN, at, bathe, beach, crew_turn, do, hunt, pass_round, put
 
+pytestmark = pytest.mark.machines("python")
 NAMES = ("Sam", "Amina")
-
-
-@pytest.fixture
-def island():
-    return load("jaws", "python")
 
 
 def dock_of(game, state, seat=CREW, language="en"):
@@ -48,84 +43,79 @@ def offers_of(game, state, of):
     return {option for part in parts if part.of == of for option in part.plays}
 
 
-def test_R82_while_it_is_open_who_begins_each_has_a_choice_and_nothing_is_shown_twice(island):
-    state = crew_turn(island)
-    dock = dock_of(island, state)
+def test_R82_while_it_is_open_who_begins_each_has_a_choice_and_nothing_is_shown_twice(jaws):
+    state = crew_turn(jaws)
+    dock = dock_of(jaws, state)
     assert [choice.label for choice in dock.choices] == ["Quint", "Brody", "Hooper"]
-    shown = {choice.name: offers_of(island, state, choice.name) for choice in dock.choices}
+    shown = {choice.name: offers_of(jaws, state, choice.name) for choice in dock.choices}
     assert QUINT_MOVE + at("S") in shown["quint"]
     assert HOOPER_MOVE + at("W") in shown["hooper"]
-    assert set.union(*shown.values()) == set(island.options(state))
-    assert sum(len(options) for options in shown.values()) == len(island.options(state))
-    assert offers_of(island, state, "") == set()
+    assert set.union(*shown.values()) == set(jaws.options(state))
+    assert sum(len(options) for options in shown.values()) == len(jaws.options(state))
+    assert offers_of(jaws, state, "") == set()
 
 
-def test_R82_whoever_has_begun_is_chosen_already(island):
-    state = crew_turn(island)
-    do(island, state, HOOPER_MOVE + at("N"))
-    dock = dock_of(island, state)
+def test_R82_whoever_has_begun_is_chosen_already(jaws):
+    state = crew_turn(jaws)
+    do(jaws, state, HOOPER_MOVE + at("N"))
+    dock = dock_of(jaws, state)
     assert (dock.heading, dock.choices) == ("Hooper", ())
-    assert offers_of(island, state, "") == set(island.options(state))
+    assert offers_of(jaws, state, "") == set(jaws.options(state))
 
 
-def test_R112_what_was_heard_this_round_stays_under_the_map(island):
-    state = crew_turn(island, "N", N=1)
+def test_R112_what_was_heard_this_round_stays_under_the_map(jaws):
+    state = crew_turn(jaws, "N", N=1)
     put(state, brody="E", hooper="E", quint="6")
-    do(island, state, HOOPER_FIND, HOOPER_END, BRODY_LOOK, BRODY_END, QUINT_LAUNCH + at("N"))
-    assert [token.text for token in dock_of(island, state).facts[0]] == ["docks blocked", "nobody eaten", "E: no", "E: no", "N: hit!"]
+    do(jaws, state, HOOPER_FIND, HOOPER_END, BRODY_LOOK, BRODY_END, QUINT_LAUNCH + at("N"))
+    assert [token.text for token in dock_of(jaws, state).facts[0]] == ["docks blocked", "nobody eaten", "E: no", "E: no", "N: hit!"]
 
 
 @pytest.mark.parametrize(("language", "texts"), [
     ("en", ["2 1 N", "2 eaten at N", "Feeding Frenzy"]), ("fr", ["2 1 N", "2 dévorés en N", "Frénésie"]),
 ])  # fmt: skip
-def test_R52_the_shark_sees_where_it_was_and_what_it_will_have_to_say(island, language, texts):
-    state = hunt(island, "2", N=2)
-    do(island, state, SWIM + at("1"), DIVE)
-    pass_round(island, state)
-    do(island, state, TURN_CARD + NEWS)
+def test_R52_the_shark_sees_where_it_was_and_what_it_will_have_to_say(jaws, language, texts):
+    state = hunt(jaws, "2", N=2)
+    do(jaws, state, SWIM + at("1"), DIVE)
+    pass_round(jaws, state)
+    do(jaws, state, TURN_CARD + NEWS)
     bathe(state, N=2)
-    do(island, state, SWIM + at("N"), PLAY_TILE, EAT_ALL)
-    assert [token.text for token in dock_of(island, state, SHARK, language).facts[0]] == texts
+    do(jaws, state, SWIM + at("N"), PLAY_TILE, EAT_ALL)
+    assert [token.text for token in dock_of(jaws, state, SHARK, language).facts[0]] == texts
 
 
 @pytest.mark.parametrize(("card", "text"), [
     (NEWS, "1 extra action"), (ROAST, "docks blocked"), (SILVA, "docks cost no action"), (JULY, "no beach may close"),
 ])  # fmt: skip
-def test_R29_R30_R36_R40_an_event_that_lasts_is_told_as_long_as_it_does(island, card, text):
-    assert dock_of(island, crew_turn(island, card=card)).facts[0][0].text == text
+def test_R29_R30_R36_R40_an_event_that_lasts_is_told_as_long_as_it_does(jaws, card, text):
+    assert dock_of(jaws, crew_turn(jaws, card=card)).facts[0][0].text == text
 
 
-def test_R102_a_beach_that_can_be_closed_is_a_card(island):
-    state = crew_turn(island, N=1, S=1, W=1)
+def test_R102_a_beach_that_can_be_closed_is_a_card(jaws):
+    state = crew_turn(jaws, N=1, S=1, W=1)
     put(state, brody="6")
-    labels = {button.plays: button.label for group in dock_of(island, state).buttons for button in group if button.plays}
+    labels = {button.plays: button.label for group in dock_of(jaws, state).buttons for button in group if button.plays}
     assert labels[(BRODY_CLOSE + beach("E"),)] == "Close E"
 
 
 @pytest.mark.parametrize(("card", "sure", "line"), [
     (VAUGHN, "Close the beach", "The crew clears and closes North Beach."), (HOAX, "Go there", "The crew goes to North Beach."),
 ])  # fmt: skip
-def test_R31_R44_what_the_crew_made_of_an_event_is_told_as_it_happened(island, card, sure, line):
-    state = hunt(island, card=card)
-    option = island.options(state)[0]
-    assert dock_of(island, state).buttons[0][0].confirm == sure
-    before = island.view(state, CREW)
-    do(island, state, option)
-    assert str(log(text_context(island, "en", NAMES), before, option, island.view(state, CREW))) == line
+def test_R31_R44_what_the_crew_made_of_an_event_is_told_as_it_happened(jaws, card, sure, line):
+    state = hunt(jaws, card=card)
+    option = jaws.options(state)[0]
+    assert dock_of(jaws, state).buttons[0][0].confirm == sure
+    before = jaws.view(state, CREW)
+    do(jaws, state, option)
+    assert str(log(text_context(jaws, "en", NAMES), before, option, jaws.view(state, CREW))) == line
 
 
-def test_R51_the_shark_is_told_what_ending_its_turn_says(island):
-    end = dock_of(island, hunt(island), SHARK).buttons[0][-1]
+def test_R51_the_shark_is_told_what_ending_its_turn_says(jaws):
+    end = dock_of(jaws, hunt(jaws), SHARK).buttons[0][-1]
     assert end.plays == (DIVE,)
     assert (end.note, end.asks.split(",")[0]) == ("and announce", "You tell what you ate and where")
 
 
 # Act 2
-
-
-@pytest.fixture
-def boat():
-    return load("jaws", "python", settings={"acts": "2"})
 
 
 def texts(row):

@@ -14,13 +14,9 @@ from fathom.scene.svg import SHARED, read_art, svg
 from tests.games.jaws.boat_positions import P2, biting, card
 from tests.games.jaws.island_positions import at, crew_turn, do, hunt
 
+pytestmark = pytest.mark.machines("python")
 NAMES = ("Sam", "Amina")
 ART = read_art(SHARED, folder_of("fathom.games.jaws") / "art" / "symbols.svg")
-
-
-@pytest.fixture
-def island():
-    return load("jaws", "python")
 
 
 def popup_of(game, state, option):
@@ -37,25 +33,25 @@ def read(game, popup, phone=True):
     return [piece.text for piece in pieces if piece.text]
 
 
-def test_R115_the_last_barrel_is_seen_where_it_hit_with_what_it_means(island):
-    state = crew_turn(island, "8")
+def test_R115_the_last_barrel_is_seen_where_it_hit_with_what_it_means(jaws):
+    state = crew_turn(jaws, "8")
     state.barrels_on_shark, state.eaten = 1, 4
-    end = popup_of(island, state, QUINT_LAUNCH + at("8"))
+    end = popup_of(jaws, state, QUINT_LAUNCH + at("8"))
     assert (end, str(end)) == (EndOfAct(at("8"), barrels=2, rounds=0, eaten=4), f"act {at('8')} 2 0 4")
-    lines = read(island, end)
+    lines = read(jaws, end)
     assert set(lines) == {
         "Act 1 is over.", "The second barrel hangs on the shark.", "The shark gets 5 ability cards,", "the crew 8 cards of gear.",
     }  # fmt: skip
-    assert "jaws-fin" in {piece.art for piece in end.pieces(text_context(island, "en", NAMES), phone=False)}
+    assert "jaws-fin" in {piece.art for piece in end.pieces(text_context(jaws, "en", NAMES), phone=False)}
 
 
-def test_R116_the_end_of_the_track_is_seen_and_not_where_the_shark_is(island):
-    state = hunt(island, "N", N=1)
+def test_R116_the_end_of_the_track_is_seen_and_not_where_the_shark_is(jaws):
+    state = hunt(jaws, "N", N=1)
     state.eaten = 8
-    do(island, state, EAT)
-    end = popup_of(island, state, DIVE)
+    do(jaws, state, EAT)
+    end = popup_of(jaws, state, DIVE)
     assert (end, str(end)) == (EndOfAct(NOWHERE, barrels=0, rounds=0, eaten=9), "act -1 0 0 9")
-    assert "The shark has eaten 9 swimmers." in read(island, end, phone=False)
+    assert "The shark has eaten 9 swimmers." in read(jaws, end, phone=False)
 
 
 @pytest.mark.parametrize(("hits", "line"), [(4, "The shark rolls 4. P2 is destroyed."), (1, "The shark rolls 1. No harm is done.")])
@@ -69,6 +65,6 @@ def test_what_a_roll_brings_is_seen_before_the_next_round(hits, line):
     assert " ".join(read(game, roll)).startswith(line)
 
 
-def test_other_moves_leave_nothing_to_see(island):
-    state = crew_turn(island, "1")
-    assert popup_of(island, state, QUINT_LAUNCH + at("8")) is None
+def test_other_moves_leave_nothing_to_see(jaws):
+    state = crew_turn(jaws, "1")
+    assert popup_of(jaws, state, QUINT_LAUNCH + at("8")) is None

@@ -23,7 +23,7 @@ from fathom.games.jaws.words.boat.prompts import prompt as boat_prompt
 from fathom.text.catalogues import LANGUAGES
 from tests.games.jaws.boat_positions import CHUM_CARD, P1, P2, P3, S3, S4, A, B, C, at_sea, card, do, prepare_all, surface
 
-pytestmark = pytest.mark.compiler
+pytestmark = [pytest.mark.compiler, pytest.mark.machines("python")]
 NAMES = ("Ann", "Bob")
 
 
@@ -52,11 +52,6 @@ def test_R286_exactly_the_moves_that_scored_are_told_again(match):
         assert bool(line) == (scores[number] != scores[number + 1])
         assert ("for the shark." in line) == (scores[number][CREW] < scores[number + 1][CREW])
     assert scores[-1][SHARK] > 0
-
-
-@pytest.fixture(scope="module")
-def boat():
-    return load("jaws", "python", settings={"acts": "2"})
 
 
 def picture(t, view, width):

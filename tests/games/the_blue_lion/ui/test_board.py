@@ -13,17 +13,13 @@ from fathom.games.the_blue_lion.ui import board as scenery
 from fathom.scene.svg import SHARED, icon, read_art, svg
 from tests.games.the_blue_lion.positions import draw, play, with_settings
 
+pytestmark = pytest.mark.machines("python")
 NAMES = ("Colette", "Victor")
 NODES, BYTES = 600, 90_000
 PHONE = pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
 ART = read_art(SHARED, folder_of("fathom.games.the_blue_lion") / "art" / "symbols.svg")
 ROW = "A A L P P B"
-
-
-@pytest.fixture
-def lion():
-    return with_settings("python")
 
 
 def offers_of(game, state, seat):

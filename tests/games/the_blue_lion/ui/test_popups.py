@@ -4,12 +4,9 @@ import pytest
 
 from fathom.engine.notation import text_context
 from fathom.games.the_blue_lion import ui
-from tests.games.the_blue_lion.positions import draw, play, with_settings
+from tests.games.the_blue_lion.positions import draw, play
 
-
-@pytest.fixture
-def lion():
-    return with_settings("python")
+pytestmark = pytest.mark.machines("python")
 
 
 def turned(game, row, slot):

@@ -2,16 +2,12 @@
 
 import pytest
 
-from fathom.engine.loader import load
 from fathom.games.jaws.bots.evaluation import value
 from fathom.games.jaws.rules.boat.constants import AIM, ATTACK, CHOOSE, DAMAGED, DESTROYED, GO, LET_GO, PREPARE, SEA, TAKE_WEAPON, TURN_UP
 from fathom.games.jaws.rules.common import CREW, QUINT, SHARK
 from tests.games.jaws.boat_positions import AT_STERN, P1, P2, P4, RIFLE, S3, S4, at_sea, card, do, prepare, surface
 
-
-@pytest.fixture
-def boat():
-    return load("jaws", "python", settings={"acts": "2"})
+pytestmark = pytest.mark.machines("python")
 
 
 def after(boat, state, *options):
