@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from fathom.engine.check import check_words
 from fathom.engine.loader import load
 from fathom.engine.match import Match
 from fathom.engine.notation import text_context
@@ -78,6 +79,21 @@ def test_a_function_of_another_shape_is_refused_by_name(toy, tmp_path, source, e
     (tmp_path / name.replace(".", "/") / "words.py").write_text(source)
     with pytest.raises(BrokenContract, match=error):
         words_of(load(name, "python"))
+
+
+@pytest.mark.parametrize(
+    ("source", "error"),
+    [
+        ("def log(t, before, option, after): return 'Ada dives.'\n", r"words\.log must return a Line, not 'Ada dives\.'"),
+        ("def prompt(t, view): return 7\n", r"words\.prompt must return a str, not 7"),
+        ("def notation(t, view, option): return 'dive'\n", "two options share a notation: dive, dive"),
+    ],
+)
+def test_words_that_no_table_could_use_are_refused(toy, tmp_path, source, error):
+    name = toy(f"mumbling_{len(source)}", {})
+    (tmp_path / name.replace(".", "/") / "words.py").write_text(source)
+    with pytest.raises(BrokenContract, match=error):
+        check_words(load(name, "python"), 40)
 
 
 def test_a_game_that_draws_nothing_shows_its_score_sheet(silent):

@@ -11,14 +11,18 @@ from fathom.engine.compiler import MACHINES
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.match import reveals_information
+from fathom.engine.notation import text_context
 from fathom.engine.record import from_bytes, from_json, to_bytes, to_json
 from fathom.engine.rng import below, pick
+from fathom.engine.rooms import words_of
 from fathom.text.errors import BrokenContract
+from fathom.text.lines import Line
 
 ODDS_LIMIT = 2**31
 UNWRITTEN = -1
 TRIED = 24  # options of one position that are tried out
 DRAWS = 20_000  # of one chance node, to compare draw() with odds()
+SPOKEN = 200  # moves of a match that is put into words
 FAR_OUT = 6.5  # deviations; chance alone does this about once in ten thousand million nodes
 
 
@@ -37,6 +41,7 @@ def check_game(
     try:
         with np.errstate(over="raise", divide="raise", invalid="raise"):
             check.run(matches, seed)
+            check_words(check.slow, SPOKEN)
     except (ArithmeticError, AttributeError, LookupError, NameError, RuntimeError, TypeError, ValueError, NumbaError) as error:
         frame = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{frame.name} ({Path(frame.filename).name}, line {frame.lineno})"
@@ -223,3 +228,28 @@ def differing(left: State, right: State) -> str:
     """The fields in which two records differ."""
     fields = [name for name in left.dtype.names if left[name].tobytes() != right[name].tobytes()]
     return ", ".join(f"{name} {np.asarray(left[name]).tolist()} / {np.asarray(right[name]).tolist()}" for name in fields)
+
+
+def check_words(game: Game, longest: int) -> None:
+    """Puts the first moves of a random match into words, as tables do."""
+    words, state, rng = words_of(game), game.new(game.rules.SEATS[0]), new_rng(1)
+    t = text_context(game, "en", tuple(f"Player {seat + 1}" for seat in range(int(state.seats))))
+    for _ in range(longest):
+        if game.is_over(state):
+            expect_type(words.outcome(t, state), list, f"{game.package}.words.outcome")
+            return
+        possible = game.options(state)
+        notations = [words.notation(t, state, option) for option in possible]
+        if len(set(notations)) < len(notations):
+            raise BrokenContract(f"{game.name}: two options share a notation: {', '.join(map(str, notations))}")
+        if not game.is_chance(state):
+            expect_type(words.prompt(t, state), str, f"{game.package}.words.prompt")
+        before, option = game.copy(state), possible[below(rng, len(possible))]
+        expect_type(words.option(t, before, option), str, f"{game.package}.words.option")
+        game.play(state, option)
+        expect_type(words.log(t, before, option, state), Line, f"{game.package}.words.log")
+
+
+def expect_type(value: object, kind: type, name: str) -> None:
+    if not isinstance(value, kind):
+        raise BrokenContract(f"{name} must return a {kind.__name__}, not {value!r}")

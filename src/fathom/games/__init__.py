@@ -17,6 +17,8 @@ GROUP = "fathom.games"  # the entry points of guests: a name, and the package th
 
 GAMES = OURS | {entry.name: entry.value for entry in entry_points(group=GROUP) if entry.name not in OURS}
 
+VISITED = 10  # moves that a guest is asked to put into words
+
 log = logging.getLogger("fathom.games")
 
 
@@ -39,13 +41,19 @@ def broken() -> dict[str, str]:
 
 
 def visit(name: str) -> None:
-    """Begins a match of a game, and says what every list of games says about it."""
+    """Enters every room of a game, begins a match, and says what every list of games says about it."""
+    from fathom.bots.room import bots_of
+    from fathom.engine.check import check_words
     from fathom.engine.loader import load
     from fathom.engine.notation import text_context
     from fathom.engine.rooms import words_of
+    from fathom.scene.ui import ui_of
+    from fathom.solvers.protocol import solver_of
 
     game = load(name, "python")
-    game.options(game.new(game.rules.SEATS[0]))
+    for enter in (ui_of, bots_of, solver_of):
+        enter(game.package)
+    check_words(game, VISITED)
     words, say = words_of(game), text_context(game, "en", ()).say
     lobby_facts(game.folder)
     words.title(say)
