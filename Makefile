@@ -1,4 +1,5 @@
-# make play     set up and play in the browser      make test   set up, lint, types, all tests
+# make play     set up and play in the browser      make test   set up, lint, types, all tests: under 15 minutes
+# make quick    an answer in two minutes: no browser, PostgreSQL, solver or compiler, rules interpreted
 # make bench    the benchmarks                      make kills  50 servers killed in mid-game: nothing may be lost
 # make records  census and playthrough of every game make words  bring the French catalogues up to date
 # make outlook  learn Into the Blue from self-play   make ladder  measure the players, write docs/ladder.md
@@ -8,13 +9,16 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint bench kills outlook ladder words records lock clean
+.PHONY: play test quick lint bench kills outlook ladder words records lock clean
 
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
 
 test: $(VENV)/.dev $(VENV)/.system lint
 	@$(BIN)/pytest -n 2 --dist loadgroup
+
+quick: $(VENV)/.dev
+	@$(BIN)/pytest -n 2 --quick
 
 lint: $(VENV)/.dev
 	@$(BIN)/ruff check src tests tools benchmarks

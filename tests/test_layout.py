@@ -11,6 +11,7 @@ SOURCE = TESTS.parent / "src" / "fathom"
 MODULES = sorted(TESTS.rglob("test_*.py"))
 WHOLE_PRODUCT = {  # tests of more than one module, each with the reason why it has no mirror
     "corpus/test_kept_files": "what people kept is read by engine and games together",
+    "test_add_a_game": "a guest is written, installed and played as the document says",
     "test_architecture": "the shape of the source",
     "test_catalogues": "the sentences of every folder",
     "test_docs": "the documents",

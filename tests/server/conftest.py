@@ -13,9 +13,9 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
+from fathom.server.http import app
 from fathom.server.http.app import ServerSettings
 from fathom.server.http.quotas import Limits
-from fathom.server.live import registry
 from fathom.server.live.registry import Timing
 from tests.server.running import FAST, FREE, Running, free_port
 
@@ -33,7 +33,7 @@ def play_interpreted(pytestconfig: pytest.Config) -> Iterator[None]:
     """With --quick, no server compiles games beside the tests."""
     with pytest.MonkeyPatch.context() as patch:
         if pytestconfig.getoption("quick"):
-            patch.setattr(registry, "warm_up_all", lambda render: None)
+            patch.setattr(app, "warm_up_all", lambda: None)
         yield
 
 

@@ -12,12 +12,8 @@ from fathom.games.jaws.words.characters import CARD
 from tests.games.jaws.boat_positions import P2, at_sea, biting, card
 from tests.games.jaws.island_positions import VAUGHN, at, crew_turn, do, hunt, started
 
+pytestmark = pytest.mark.machines("python")
 NAMES = ("Ann", "Bob")
-
-
-@pytest.fixture
-def jaws():
-    return load("jaws", "python")
 
 
 @pytest.fixture
