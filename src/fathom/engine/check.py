@@ -242,10 +242,10 @@ def check_words(game: Game, longest: int) -> None:
         notations = [words.notation(t, state, option) for option in possible]
         if len(set(notations)) < len(notations):
             raise BrokenContract(f"{game.name}: two options share a notation: {', '.join(map(str, notations))}")
+        before, option = game.copy(state), possible[below(rng, len(possible))]
         if not game.is_chance(state):
             expect_type(words.prompt(t, state), str, f"{game.package}.words.prompt")
-        before, option = game.copy(state), possible[below(rng, len(possible))]
-        expect_type(words.option(t, before, option), str, f"{game.package}.words.option")
+            expect_type(words.option(t, state, option), str, f"{game.package}.words.option")
         game.play(state, option)
         expect_type(words.log(t, before, option, state), Line, f"{game.package}.words.log")
 

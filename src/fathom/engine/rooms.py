@@ -101,7 +101,7 @@ class Words(Protocol):
         return str(option)
 
     def option(self, t: TextContext, view: State, option: int) -> str:
-        """What the button of an option says."""
+        """What the button of a player's option says."""
         return self.notation(t, view, option)
 
     def prompt(self, t: TextContext, view: State) -> str:
@@ -112,7 +112,7 @@ class Words(Protocol):
         """A line of the log, from two views of one seat; `option` is None where that seat may not know it."""
         actor = int(t.rules.actor(before))
         name = t.names[actor] if actor >= 0 else t.say("Luck")
-        move = t.say("a hidden move") if option is None else self.option(t, before, option)
+        move = t.say("a hidden move") if option is None else self.notation(t, before, option)
         text = t.say("{name}: {move}", name=name, move=move)
         return Line(text, actor, name) if actor >= 0 else Line(text)
 
