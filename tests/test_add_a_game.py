@@ -115,7 +115,7 @@ def test_a_match_is_played_replayed_and_advised_in_the_terminal(fresh: Fresh) ->
     kept = next((fresh.folder / "data").glob("*.fathom"))
     assert re.search(r"^\S+ wins\.$", fresh.run(f"fathom replay {kept}"), re.MULTILINE)
     assert "just as the seed gives" in fresh.run(f"fathom verify {kept}")
-    assert "roll" in fresh.run(f"fathom hint {kept} --move 4 --patience 0.01")
+    assert "stop" in fresh.run(f"fathom hint {kept} --patience 0.01")
 
 
 @pytest.mark.slow
