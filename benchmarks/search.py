@@ -1,17 +1,17 @@
-"""The search: rounds a second on one core, and how long every level takes for a move."""
+"""ISMCTS: iterations a second on one core, and how long every level takes for a move."""
 
 import time
 from math import inf
 
 from fathom.bots.ismcts_bot import IsmctsBot
-from fathom.bots.ladder import SIGHT, bot_at_level, ready_levels
-from fathom.bots.protocol import TO_THE_END
+from fathom.bots.ladder import ROLLOUT_DEPTH, bot_at_level, ready_levels
+from fathom.bots.protocol import TO_THE_END, IsmctsBudget
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
 from fathom.games import GAMES
 
 SECONDS = 2.0
-ROUNDS = 500
+ITERATIONS = 500
 MATCHES, LONGEST = 3, 20.0  # of a level against itself, and seconds for them
 
 
@@ -30,15 +30,15 @@ def middle(game: Game, decisions: int = 20) -> State:
     return state
 
 
-def rounds_a_second(game: Game, moves: int) -> float:
+def iterations_a_second(game: Game, rollout_depth: int) -> float:
     state = middle(game)
-    seat, bot, rng = game.actor(state), IsmctsBot(game, ROUNDS, moves), new_rng(1)
+    seat, bot, rng = game.actor(state), IsmctsBot(game, IsmctsBudget(ITERATIONS, rollout_depth)), new_rng(1)
     view = game.view(state, seat)
     bot.grow(view, seat, rng)
     done, started = 0, time.perf_counter()
     while time.perf_counter() - started < SECONDS:
         bot.grow(view, seat, rng)
-        done += ROUNDS
+        done += ITERATIONS
     return done / (time.perf_counter() - started)
 
 
@@ -61,10 +61,10 @@ def times_of(game: Game, level: str) -> list[float]:
 
 
 def main() -> None:
-    print(f"{'tree search, one core':<30} {'rounds/s':>10} {'to the end':>12}")
+    print(f"{'ISMCTS, one core':<30} {'iterations/s':>12} {'to the end':>12}")
     for name in GAMES:
         game = load(name)
-        print(f"{name:<30} {rounds_a_second(game, SIGHT):>10,.0f} {rounds_a_second(game, TO_THE_END):>12,.0f}")
+        print(f"{name:<30} {iterations_a_second(game, ROLLOUT_DEPTH):>12,.0f} {iterations_a_second(game, TO_THE_END):>12,.0f}")
     print(f"\n{'a move at a table':<30} {'moves':>10} {'mean':>12} {'longest':>12}")
     for name in GAMES:
         game = load(name)

@@ -1,11 +1,11 @@
-"""Tree search: deterministic, blind to secrets, and good enough to see a win."""
+"""ISMCTS: deterministic, blind to secrets, and good enough to see a win."""
 
 import numpy as np
 import pytest
 
 from fathom.bots.ismcts_bot import SLICE, IsmctsBot
 from fathom.bots.ladder import player_called
-from fathom.bots.protocol import PARANOID
+from fathom.bots.protocol import MAX_N, PARANOID, IsmctsBudget
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
 
@@ -40,7 +40,7 @@ def test_the_same_seed_and_budget_give_the_same_tree(lion: Game) -> None:
     state = decided(lion, 2, 8, 1)
     seat = lion.actor(state)
     for trees in (1, 2):
-        bot = IsmctsBot(lion, 300, trees=trees)
+        bot = IsmctsBot(lion, IsmctsBudget(300), trees=trees)
         first, again = (bot.grow(lion.view(state, seat), seat, new_rng(4)) for _ in range(2))
         assert np.array_equal(first[0], again[0])
         assert np.array_equal(first[1], again[1])
@@ -50,10 +50,10 @@ def test_the_same_seed_and_budget_give_the_same_tree(lion: Game) -> None:
 def test_a_search_whose_time_is_over_answers_with_what_it_has(lion: Game) -> None:
     state = decided(lion, 2, 8, 1)
     seat = lion.actor(state)
-    hurried = IsmctsBot(lion, 10_000, seconds=0.0)
+    hurried = IsmctsBot(lion, IsmctsBudget(10_000), seconds=0.0)
     visits, _ = hurried.grow(lion.view(state, seat), seat, new_rng(4))
     assert visits.sum() == SLICE
-    assert np.array_equal(visits, IsmctsBot(lion, SLICE).grow(lion.view(state, seat), seat, new_rng(4))[0])
+    assert np.array_equal(visits, IsmctsBot(lion, IsmctsBudget(SLICE)).grow(lion.view(state, seat), seat, new_rng(4))[0])
     assert hurried.choose(lion.view(state, seat), seat, new_rng(4)) in lion.options(state)
 
 
@@ -69,7 +69,7 @@ def test_an_option_that_wins_at_once_is_found(lion: Game) -> None:
         wins = [option for option in lion.options(state) if wins_at_once(lion, state, option, seat)]
         if wins:
             found += 1
-            assert IsmctsBot(lion, 3000).choose(lion.view(state, seat), seat, new_rng(seed)) in wins
+            assert IsmctsBot(lion, IsmctsBudget(3000)).choose(lion.view(state, seat), seat, new_rng(seed)) in wins
     assert found >= 5
 
 
@@ -86,23 +86,23 @@ def test_what_is_hidden_does_not_change_the_choice(blue: Game) -> None:
     state.chests_taken[other] = 1
     choices = set()
     for kind in range(blue.rules.CHEST_KINDS):
-        state.chests[other] = [int(kind == place) for place in range(blue.rules.CHEST_KINDS)]
-        choices.add(IsmctsBot(blue, 200).choose(blue.view(state, seat), seat, new_rng(3)))
+        state.chests[other] = [int(kind == other_kind) for other_kind in range(blue.rules.CHEST_KINDS)]
+        choices.add(IsmctsBot(blue, IsmctsBudget(200)).choose(blue.view(state, seat), seat, new_rng(3)))
     assert len(choices) == 1
 
 
-def test_thoughts_cover_every_option_best_first(blue: Game) -> None:
+def test_estimates_cover_every_option_best_first(blue: Game) -> None:
     state = decided(blue, 4, 1, 5)
     seat = blue.actor(state)
-    for habit in (0, PARANOID):
-        estimates = IsmctsBot(blue, 500, habit=habit).estimates(blue.view(state, seat), seat, new_rng(1))
+    for policy in (MAX_N, PARANOID):
+        estimates = IsmctsBot(blue, IsmctsBudget(500, opponent_policy=policy)).estimates(blue.view(state, seat), seat, new_rng(1))
         assert sorted(estimate.option for estimate in estimates) == sorted(blue.options(state))
         assert [estimate.share for estimate in estimates] == sorted((estimate.share for estimate in estimates), reverse=True)
         assert all(0 <= estimate.share <= 1 and estimate.margin > 0 for estimate in estimates)
 
 
 @pytest.mark.parametrize("name", ["diver", "captain"])
-def test_thinkers_beat_random(lion: Game, name: str) -> None:
+def test_levels_beat_random(lion: Game, name: str) -> None:
     won = 0.0
     for number in range(6):
         state, rng, me = lion.new(2), new_rng(11, number), number % 2

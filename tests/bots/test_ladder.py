@@ -64,41 +64,42 @@ def test_everybody_has_a_name_and_a_sentence_in_both_languages(name: str, bot: s
 
 
 @pytest.mark.compiler
-def test_a_game_without_minds_of_its_own_is_played_by_search() -> None:
+def test_a_game_without_bots_of_its_own_is_played_by_ismcts() -> None:
     game = load(TOY)
     assert level_names(TOY) == LEVELS[:4]
-    budgets = [bot_at_level(game, level) for level in level_names(TOY)]
-    assert all(isinstance(bot, IsmctsBot) for bot in budgets)
-    assert sorted(bot.rounds for bot in budgets) == [bot.rounds for bot in budgets]
+    bots = [bot_at_level(game, level) for level in level_names(TOY)]
+    assert all(isinstance(bot, IsmctsBot) for bot in bots)
+    iterations = [bot.budget.iterations for bot in bots]
+    assert sorted(iterations) == iterations
 
 
 @pytest.mark.compiler
 def test_patience_multiplies_what_a_search_may_cost() -> None:
     game = load(TOY)
     usual, patient = bot_at_level(game, "captain"), bot_at_level(game, "captain", 3.0)
-    assert (patient.rounds, patient.seconds) == (3 * usual.rounds, 3 * SECONDS)
+    assert (patient.budget.iterations, patient.seconds) == (3 * usual.budget.iterations, 3 * SECONDS)
 
 
 @pytest.mark.compiler
 @pytest.mark.parametrize(("name", "level"), [(name, level) for name in GAMES for level in level_names(name)])
 def test_what_a_level_thinks_at_a_table_is_bounded(name: str, level: str) -> None:
-    """A search by its rounds and by the clock; all other bots look at a bounded number of positions (python -m benchmarks search)."""
+    """A search by its iterations and by the clock; all other bots look at a bounded number of positions (python -m benchmarks search)."""
     bot = bot_at_level(load(name), level)
     if isinstance(bot, IsmctsBot):
-        assert bot.rounds <= 20_000
+        assert bot.budget.iterations <= 20_000
         assert bot.seconds == SECONDS
 
 
 @pytest.mark.compiler
 def test_a_search_of_any_budget_can_be_called_by_name() -> None:
     found = bot_at_level(load("deep-dive"), "paranoid-250")
-    assert (found.rounds, found.habit) == (250, PARANOID)
+    assert (found.budget.iterations, found.budget.opponent_policy) == (250, PARANOID)
     with pytest.raises(BadTable, match="there is no level 'paranoid-'; there are: drifter, swimmer"):
         bot_at_level(load("deep-dive"), "paranoid-")
 
 
 @pytest.mark.compiler
-def test_a_level_is_the_same_mind_at_every_table_with_the_same_house_rules() -> None:
+def test_a_level_is_the_same_bot_at_every_table_with_the_same_house_rules() -> None:
     game = load("into-the-blue")
     assert bot_at_level(game, "captain") is bot_at_level(load("into-the-blue"), "captain")
     assert bot_at_level(game, "captain") is not bot_at_level(load("into-the-blue", settings={"first_player": 2}), "captain")

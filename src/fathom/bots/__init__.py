@@ -1,1 +1,1 @@
-"""Players that think: from any option to tree search."""
+"""Bots for any game: what a bot is, the ladder, the simple policies and information set Monte Carlo tree search (ISMCTS)."""

@@ -1,6 +1,6 @@
-"""The simple bots, in the rules language (see docs/add-a-game.md): any option, or the one that looks best one step ahead.
+"""The simple policies: any option, or the one that looks best one step ahead.  In the rules language (see docs/add-a-game.md).
 
-`decide` takes the place of the contract's own in play-outs. It looks at the seat's view and at nothing else.
+`decide` stands in for the contract's own in rollouts. It looks at the seat's view and at nothing else.
 """
 
 from typing import Any
@@ -26,7 +26,7 @@ def decide(state: State, seat: int, policy: int, work: Any) -> int:
 def best_option(seat: int, count: int, work: Any) -> int:
     """The option with the best value on average; ties go to any of them.
 
-    Every option meets the same imagined luck, and real luck goes on from elsewhere: nobody shall foresee it.
+    Every option meets the same imagined chance; the real draws go on from elsewhere, so that nobody can foresee them.
     """
     rng, out = work.rng, work.options
     first = below(rng, count)
@@ -43,7 +43,7 @@ def best_option(seat: int, count: int, work: Any) -> int:
 
 
 def worth_of(option: int, seat: int, work: Any) -> float:
-    """The mean value for the seat where somebody has to decide again, over guesses at what is hidden and at luck."""
+    """The mean value for the seat where somebody has to decide again, over determinizations and chance."""
     rng, records = work.rng, work.records
     total = 0.0
     for _ in range(SAMPLES):

@@ -1,4 +1,4 @@
-"""The ISMCTS bot, for every game."""
+"""The bot that plays any game: information set Monte Carlo tree search (fathom.bots.ismcts) with a budget."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -8,30 +8,27 @@ from typing import Any
 
 import numpy as np
 
-from fathom.bots.ismcts import DEEPEST
-from fathom.bots.protocol import MAX_N, TO_THE_END, Estimate
+from fathom.bots.ismcts import AVAILABLE, MAX_DEPTH, VISITS, Tree, Workspace
+from fathom.bots.protocol import Estimate, IsmctsBudget, best_first
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, new_rng
 from fathom.engine.rng import next_word
 
 BASELINE = "fathom.bots.baseline"
-SEARCH = "fathom.bots.ismcts"
+ISMCTS = "fathom.bots.ismcts"
 SCRATCH = 4  # records that a bot may write on
-SLICE = 64  # rounds between two looks at the clock
+SLICE = 64  # iterations between two looks at the clock
 
 
 @dataclass(frozen=True)
 class IsmctsBot:
-    """Tree search with a budget in rounds; the same seed and budget give the same move, whatever the number of threads.
+    """Tree search with a budget in iterations; the same seed and budget give the same move, whatever the number of threads.
 
     `seconds` is for tables where somebody waits: a machine too slow for the budget answers with what it has by then.
     """
 
     game: Game
-    rounds: int
-    moves: int = TO_THE_END
-    boldness: float = 0.7
-    habit: int = MAX_N
+    budget: IsmctsBudget
     trees: int = 1  # grown side by side from different seeds, and added up
     seconds: float = inf
 
@@ -43,9 +40,9 @@ class IsmctsBot:
         return possible[int(np.argmax(visits))]
 
     def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
-        visits, worths = self.grow(view, seat, rng)
+        visits, shares = self.grow(view, seat, rng)
         estimates = []
-        for option, n, total in zip(self.game.options(view), visits, worths, strict=True):
+        for option, n, total in zip(self.game.options(view), visits, shares, strict=True):
             mean = total / n if n else 0.0
             estimates.append(Estimate(option, mean, 1.96 * sqrt(max(mean * (1 - mean), 0.25 / (n + 1)) / (n + 1))))
         return best_first(estimates)
@@ -57,28 +54,28 @@ class IsmctsBot:
             return self.grow_tree(view, seat, seeds[0])
         with ThreadPoolExecutor(self.trees) as threads:
             grown = list(threads.map(lambda seed: self.grow_tree(view, seat, seed), seeds))
-        return sum(visits for visits, _ in grown), sum(worths for _, worths in grown)
+        return sum(visits for visits, _ in grown), sum(shares for _, shares in grown)
 
     def grow_tree(self, view: State, seat: int, seed: int) -> tuple[Any, Any]:
-        module, seats, rng = self.game.generic(SEARCH), int(view.seats), new_rng(seed)
-        most = self.rounds + 1
-        tree, worths = np.zeros((most, 2), np.int64), np.zeros((most, seats))
-        slots = np.zeros((1 << (4 * most - 1).bit_length(), 3), np.int32)
-        out, scratch = np.empty(2 * len(self.game.option_buffer()), np.int32), self.game.records(SCRATCH)
-        path, shares = np.zeros(DEEPEST, np.int32), np.zeros(seats)
-        nodes, end = module.plant(slots, tree, worths), time.monotonic() + self.seconds
-        for done in range(0, self.rounds, SLICE):
-            rounds = min(SLICE, self.rounds - done)
-            nodes = module.search(
-                view, seat, rounds, self.moves, self.boldness, self.habit, rng, out, scratch, nodes, tree, worths, slots, path, shares
-            )
+        ismcts, end = self.game.generic(ISMCTS), time.monotonic() + self.seconds
+        tree, work = self.new_tree(int(view.seats)), self.new_workspace(int(view.seats), seed)
+        nodes = ismcts.plant(tuple(tree))
+        for done in range(0, self.budget.iterations, SLICE):
+            iterations = min(SLICE, self.budget.iterations - done)
+            nodes = ismcts.search(view, seat, iterations, nodes, tuple(self.budget), tuple(tree), tuple(work))
             if time.monotonic() > end:
                 break
-        count = module.root_children(view, out, slots)
-        children = out[count : 2 * count]
-        visits = np.where(children < 0, 0, tree[children, 0])
-        return visits, np.where(children < 0, 0.0, worths[children, seat])
+        count = ismcts.root_children(view, work.out, tree.children)
+        children = work.out[count : 2 * count]
+        visits = np.where(children < 0, 0, tree.counts[children, VISITS])
+        return visits, np.where(children < 0, 0.0, tree.shares[children, seat])
 
+    def new_tree(self, seats: int) -> Tree:
+        """Room for a node per iteration, and a hash table at most a quarter full."""
+        nodes = self.budget.iterations + 1
+        counts, shares = np.zeros((nodes, AVAILABLE + 1), np.int64), np.zeros((nodes, seats))
+        return Tree(counts, shares, np.zeros((1 << (4 * nodes - 1).bit_length(), 3), np.int32))
 
-def best_first(estimates: list[Estimate]) -> list[Estimate]:
-    return sorted(estimates, key=lambda estimate: -estimate.share)
+    def new_workspace(self, seats: int, seed: int) -> Workspace:
+        out, scratch = np.empty(2 * len(self.game.option_buffer()), np.int32), self.game.records(SCRATCH)
+        return Workspace(new_rng(seed), out, scratch, np.zeros(MAX_DEPTH, np.int32), np.zeros(seats))

@@ -1,4 +1,4 @@
-"""The players by name, at any table: the ladder of a game, its names and sentences, and the simple bots for programs."""
+"""The ladder of a game: its players by name, the bots behind them, what is said about each, and the simple policies for programs."""
 
 import re
 import threading
@@ -22,10 +22,10 @@ HERE = Path(__file__).parent
 POLICIES = {"random": RANDOM, "greedy": GREEDY}  # they need no thinking time, and play matches by the million
 USUAL = "swimmer"  # who plays where nobody was chosen: neither the weakest nor the strongest
 SOLVED = "perfect"  # the level that plays by a solved table
-SECONDS = 2.0  # after which a search answers at a table, whatever the machine
-SIGHT = 12  # decisions that a play-out goes on before the game's value judges
-ROUNDS = {"drifter": 30, "swimmer": 150, "diver": 800, "captain": 4000}  # of search, where a game brings no bot of its own
-BUDGETS = {"search": MAX_N, "paranoid": PARANOID}  # `search-500`, `paranoid-500`: tree search with so many rounds, to be measured
+SECONDS = 2.0  # after which ISMCTS answers at a table, whatever the machine
+ROLLOUT_DEPTH = 12  # decisions of a rollout before the game's value judges
+ITERATIONS = {"drifter": 30, "swimmer": 150, "diver": 800, "captain": 4000}  # of ISMCTS, where a game brings no bot of its own
+OPPONENT_POLICIES = {"search": MAX_N, "paranoid": PARANOID}  # `search-500`, `paranoid-500`: ISMCTS with so many iterations, to be measured
 SOON = 0.01  # patience when a level only has to be compiled
 WARM_UP_DECISIONS = 40  # decisions in which a level is compiled
 
@@ -83,16 +83,16 @@ def ready_levels(game: Game) -> list[str]:
     return [level for level in level_names(game.name) if is_ready(game, level)]
 
 
-# -- how they think ----------------------------------------------------------------------------------------------------
+# -- the bots behind the names ----------------------------------------------------------------------------------------
 
 
 def bot_at_level(game: Game, level: str, patience: float = 1.0, seconds: float = SECONDS) -> Bot:
-    """How a level thinks about a game; `search-500` and `paranoid-500` are tree searches of that budget."""
-    return made(game.name, game.machine, game.edition, game.settings, level, patience, seconds)
+    """The bot that plays a game at a level; `search-500` and `paranoid-500` are tree searches of that budget."""
+    return make_bot(game.name, game.machine, game.edition, game.settings, level, patience, seconds)
 
 
 @lru_cache(maxsize=256)
-def made(
+def make_bot(
     name: str, machine: str, edition: Edition, settings: tuple[int, ...], level: str, patience: float, seconds: float
 ) -> Bot:
     bot = ladder(name, machine, edition, settings, patience).get(level) or budget_in(level, patience)
@@ -100,30 +100,36 @@ def made(
         raise BadTable("there is no level {level!r}; there are: {names}", level=level, names=", ".join(level_names(name)))
     if not isinstance(bot, IsmctsBudget):
         return bot
-    return IsmctsBot(load(name, machine, edition).with_settings(settings), *bot, seconds=seconds * patience)
+    return IsmctsBot(load(name, machine, edition).with_settings(settings), bot, seconds=seconds * patience)
 
 
 @lru_cache(maxsize=256)
 def ladder(name: str, machine: str, edition: Edition, settings: tuple[int, ...] | None, patience: float) -> dict[str, Bot | IsmctsBudget]:
-    """The game's own bots, and tree search for the levels that it leaves out."""
+    """The game's own bots, and ISMCTS for the levels that it leaves out."""
     game = load(name, machine, edition)
     game = game if settings is None else game.with_settings(settings)
     own = bots_of(game.package).levels(game, patience)
-    search = {level: IsmctsBudget(max(1, round(rounds * patience)), SIGHT) for level, rounds in ROUNDS.items()}
-    return {level: own.get(level) or search[level] for level in LEVELS if level in own or level in search}
+    ismcts = {level: IsmctsBudget(scaled(iterations, patience), ROLLOUT_DEPTH) for level, iterations in ITERATIONS.items()}
+    return {level: own.get(level) or ismcts[level] for level in LEVELS if level in own or level in ismcts}
 
 
 def budget_in(text: str, patience: float) -> IsmctsBudget | None:
-    """`paranoid-500`: a tree search by its habit and rounds."""
-    found = re.fullmatch(rf"({'|'.join(BUDGETS)})-([1-9][0-9]{{0,6}})", text)
-    return IsmctsBudget(max(1, round(int(found[2]) * patience)), SIGHT, habit=BUDGETS[found[1]]) if found else None
+    """`paranoid-500`: ISMCTS by its opponent policy and iterations."""
+    found = re.fullmatch(rf"({'|'.join(OPPONENT_POLICIES)})-([1-9][0-9]{{0,6}})", text)
+    if not found:
+        return None
+    return IsmctsBudget(scaled(int(found[2]), patience), ROLLOUT_DEPTH, opponent_policy=OPPONENT_POLICIES[found[1]])
+
+
+def scaled(iterations: int, patience: float) -> int:
+    return max(1, round(iterations * patience))
 
 
 # -- in the reader's language ------------------------------------------------------------------------------------------
 
 
 def name_of(say: Translator, bot: str) -> str:
-    """A search of some budget is called as it is written."""
+    """A level in the reader's language; `search-500` stays as it is."""
     names = {
         "random": say("random"),
         "greedy": say("greedy"),
@@ -172,13 +178,13 @@ def fastest(game: Game) -> Game:
     """The same game compiled, once it and its players are; until then the game as it is, so that nobody waits."""
     if game.machine == "cpu":
         return game
-    place = (game.name, game.edition)
+    key = (game.name, game.edition)
     with _lock:
-        if place in _ready:
+        if key in _ready:
             return load(game.name, "cpu", game.edition).with_settings(game.settings)
-        if place not in _started:
-            _started.add(place)
-            threading.Thread(target=_compile, args=place, daemon=True).start()
+        if key not in _started:
+            _started.add(key)
+            threading.Thread(target=_compile, args=key, daemon=True).start()
     return game
 
 
@@ -191,13 +197,13 @@ def _compile(name: str, edition: Edition) -> None:
 
 
 def warm_up(game: Game) -> None:
-    """Everybody plays a little, thinking as briefly as possible: so all that they think with is compiled or read from the cache."""
+    """Every player makes some moves, as briefly as possible, so that all its code is compiled or read from the cache."""
     for name in [*POLICIES, *ready_levels(game)]:
-        state, rng, bot = game.new(game.rules.SEATS[0]), new_rng(0), Player(name, SOON)
+        state, rng, player = game.new(game.rules.SEATS[0]), new_rng(0), Player(name, SOON)
         for _ in range(WARM_UP_DECISIONS):
             while game.is_chance(state):
                 game.play(state, game.draw(state, rng))
             if game.is_over(state):
                 break
             seat = game.actor(state)
-            game.play(state, bot.choose(game, game.view(state, seat), seat, rng))
+            game.play(state, player.choose(game, game.view(state, seat), seat, rng))

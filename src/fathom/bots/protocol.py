@@ -1,16 +1,16 @@
-"""What a player who thinks looks like from outside: a view goes in, an option comes out."""
+"""What a bot looks like from outside: a view goes in, an option comes out."""
 
 from typing import Any, NamedTuple, Protocol
 
 from fathom.engine.contract import State
 
 LEVELS = ("drifter", "swimmer", "diver", "captain", "perfect")  # from the weakest on; perfect only where a game is solved
-TO_THE_END = 1_000_000  # moves of a play-out that is never cut
-MAX_N, PARANOID = 0, 1  # everybody plays for themselves, or all others against the seat
+TO_THE_END = 1_000_000  # the depth of a rollout that is never cut
+MAX_N, PARANOID = 0, 1  # opponent policies: everybody plays for themselves, or all others against the seat
 
 
 class Estimate(NamedTuple):
-    """An option and what a bot thinks of it: the seat's expected share of the win, and how far that may be off (95 %)."""
+    """An option as a bot sees it: the seat's expected share of the win, and how far off that may be (95 %)."""
 
     option: int
     share: float
@@ -21,18 +21,22 @@ class Bot(Protocol):
     """A bot sees what its seat sees and nothing else."""
 
     def choose(self, view: State, seat: int, rng: Any) -> int:
-        """What the bot plays."""
+        """The option that the bot plays."""
         ...
 
     def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
-        """Every option with its share, best first."""
+        """Every option, best first."""
         ...
 
 
 class IsmctsBudget(NamedTuple):
-    """A level that is played by tree search, with this budget (fathom.bots.ismcts)."""
+    """A level that is played by information set Monte Carlo tree search (fathom.bots.ismcts), and how much it may search."""
 
-    rounds: int
-    moves: int = TO_THE_END  # decisions of a play-out before the game's value judges
-    boldness: float = 0.7
-    habit: int = MAX_N
+    iterations: int
+    rollout_depth: int = TO_THE_END  # decisions of a rollout before the game's value judges
+    exploration: float = 0.7  # the constant of UCB1
+    opponent_policy: int = MAX_N
+
+
+def best_first(estimates: list[Estimate]) -> list[Estimate]:
+    return sorted(estimates, key=lambda estimate: -estimate.share)
