@@ -2,14 +2,14 @@
 # make quick    an answer in two minutes: no browser, PostgreSQL, solver or compiler, rules interpreted
 # make bench    the benchmarks                      make kills  50 servers killed in mid-game: nothing may be lost
 # make records  census and playthrough of every game make words  bring the French catalogues up to date
-# make outlook  learn Into the Blue from self-play   make ladder  measure the players, write docs/ladder.md
+# make network  train Into the Blue by self-play     make ladder  measure the players, write docs/ladder.md
 # make lock     pin the versions anew
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick lint bench kills outlook ladder words records lock clean
+.PHONY: play test quick lint bench kills network ladder words records lock clean
 
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
@@ -30,8 +30,8 @@ bench: $(VENV)/.dev
 kills: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks kills
 
-outlook: $(VENV)/.dev
-	@$(BIN)/python -m tools.outlook
+network: $(VENV)/.dev
+	@$(BIN)/python -m tools.train_network
 
 ladder: $(VENV)/.dev
 	@$(BIN)/python -m tools.ladder

@@ -1,4 +1,4 @@
-"""How well the shark can be foreseen: `python -m fathom.games.jaws.foresight [MATCHES]` plays the captain against itself and counts.
+"""How well the shark can be foreseen: `python -m tools.foresight [MATCHES]` plays the captain against itself and counts.
 
 Whoever guesses sees what the crew sees. Habits are learnt from the first half of the matches and tried on the second.
 """
@@ -13,7 +13,7 @@ import numpy as np
 
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
-from fathom.games.jaws.bots import Sailor, drawn
+from fathom.games.jaws.bots import JawsBot, drawn
 from fathom.games.jaws.bots.level_parameters import CAPTAIN
 from fathom.games.jaws.rules.boat.constants import ADDING, CHOOSE, CHOOSING, LETTERS
 from fathom.games.jaws.rules.boat.surface import CARD_DICE, CARD_EVADE, CARD_SHEDS
@@ -57,7 +57,7 @@ def tell_letters(learnt: list[Guess], tried: list[Guess], bits: Any) -> None:
 
 def play(game: Game, number: int, places: list[Guess], letters: list[Guess], bits: list[tuple[float, float]]) -> None:
     """Plays a match and notes the shark's secrets."""
-    captain, luck, thinking, state = Sailor(game, CAPTAIN), new_rng(1, number), new_rng(2, number), game.new(2)
+    captain, luck, thinking, state = JawsBot(game, CAPTAIN), new_rng(1, number), new_rng(2, number), game.new(2)
     while not game.is_over(state):
         seat = game.actor(state)
         if seat < 0:

@@ -1,1 +1,1 @@
-"""What exact and approximate solvers of several games share."""
+"""What the solvers of several games share: tablebases on disk, their verification, and regret matching."""

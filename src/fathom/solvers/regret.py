@@ -1,7 +1,8 @@
-"""A matrix game whose second side is several hands that choose at once, solved by regret matching.  In the rules language.
+"""Regret matching for a matrix game whose second side is several hands that choose at once.  In the rules language.
 
-Row against columns: the row side gains base[row] less gain[hand, column, row] of every hand's column. Both sides learn from what they
-regret; their averages come close to an equilibrium, which no opponent can see through.
+Row against columns: the row side gains base[row] less gain[hand, column, row] of every hand's column. Regret matching is Hart and
+Mas-Colell's (2000); with regrets that never fall below zero and averages that weigh later iterations more it is Tammelin's regret matching
+plus (2014). The average strategies come close to an equilibrium, which no opponent can exploit.
 """
 
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import numpy as np
 
 
-def solve(base: Any, rows: int, gain: Any, columns: Any, rounds: int, row_mix: Any, column_mix: Any, row_worth: Any) -> None:
+def solve(base: Any, rows: int, gain: Any, columns: Any, iterations: int, row_mix: Any, column_mix: Any, row_worth: Any) -> None:
     """Writes the average strategies, and what each row is worth against that of the columns. `columns` holds how many each hand has."""
     hands = len(columns)
     row_regret, column_regret = np.zeros(rows), np.zeros(gain.shape[:2])
@@ -19,25 +20,25 @@ def solve(base: Any, rows: int, gain: Any, columns: Any, rounds: int, row_mix: A
     for hand in range(hands):
         for column in range(columns[hand]):
             column_mix[hand, column] = 0.0
-    for number in range(1, rounds + 1):
-        match(row_regret, rows, row_now)
+    for iteration in range(1, iterations + 1):
+        match_regret(row_regret, rows, row_now)
         for hand in range(hands):
-            match(column_regret[hand], columns[hand], column_now[hand])
+            match_regret(column_regret[hand], columns[hand], column_now[hand])
         learn_rows(base, rows, gain, columns, column_now, row_now, row_worth, row_regret)
         learn_columns(rows, gain, columns, column_now, row_now, column_regret)
         for row in range(rows):
-            row_mix[row] += number * row_now[row]
+            row_mix[row] += iteration * row_now[row]
         for hand in range(hands):
             for column in range(columns[hand]):
-                column_mix[hand, column] += number * column_now[hand, column]
+                column_mix[hand, column] += iteration * column_now[hand, column]
     normalise(row_mix, rows)
     for hand in range(hands):
         normalise(column_mix[hand], columns[hand])
     judge_rows(base, rows, gain, columns, column_mix, row_worth)
 
 
-def match(regret: Any, count: int, now: Any) -> None:
-    """Each choice as often as it is regretted not to have been made."""
+def match_regret(regret: Any, count: int, now: Any) -> None:
+    """The strategy of this iteration: each choice in proportion to its positive regret."""
     for choice in range(count):
         now[choice] = max(regret[choice], 0.0)
     normalise(now, count)

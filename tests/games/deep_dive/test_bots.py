@@ -8,22 +8,21 @@ import pytest
 from fathom.bots.protocol import LEVELS, Bot
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
-from fathom.games.deep_dive.bots import GREEDY, MOODY, NERVOUS, TIMID, Diver, Perfect, about, levels
-from fathom.games.deep_dive.bots import risk as nerve
+from fathom.games.deep_dive.bots import GREEDY, MOODY, NERVOUS, TIMID, RiskBot, TablebaseBot, about, levels, risk
 from fathom.games.deep_dive.rules import CHOICE, LEAVE, STAY
 from fathom.text.catalogues import translator
 from tests.games.deep_dive.positions import a_table
 from tests.games.pairing import share
 
 
-def choice(game: Game, temper: tuple[int, int, int], shells: int, **fields: Any) -> int:
+def choice(game: Game, aversion: tuple[int, int, int], shells: int, **fields: Any) -> int:
     state = a_table(game, [0, 1], [shells, 2], CHOICE, **fields)
-    return Diver(game, temper).choose(state, 0, new_rng(1))
+    return RiskBot(game, aversion).choose(state, 0, new_rng(1))
 
 
-def most(game: Game, temper: tuple[int, int, int], **fields: Any) -> int:
+def most(game: Game, aversion: tuple[int, int, int], **fields: Any) -> int:
     """With how many shells the diver leaves."""
-    return next(shells for shells in range(1, 41) if choice(game, temper, shells, **fields) == LEAVE)
+    return next(shells for shells in range(1, 41) if choice(game, aversion, shells, **fields) == LEAVE)
 
 
 def test_even_odds_keep_a_diver_in_the_water_with_seven_shells(deep: Game) -> None:
@@ -32,7 +31,7 @@ def test_even_odds_keep_a_diver_in_the_water_with_seven_shells(deep: Game) -> No
 
 
 def test_each_temper_leaves_with_another_hand(deep: Game) -> None:
-    assert [most(deep, temper) for temper in (GREEDY, TIMID, NERVOUS)] == [37, 2, 4]
+    assert [most(deep, aversion) for aversion in (GREEDY, TIMID, NERVOUS)] == [37, 2, 4]
 
 
 def test_the_swimmer_gets_reckless_when_it_is_ahead(deep: Game) -> None:
@@ -46,16 +45,16 @@ def test_black_pearls_make_the_captain_nervous(deep: Game) -> None:
 
 def test_nobody_dives_for_an_empty_supply(deep: Game) -> None:
     state = a_table(deep, [0, 1], [3, 2], CHOICE, supply=0)
-    assert Diver(deep, GREEDY).choose(state, 0, new_rng(1)) == LEAVE
+    assert RiskBot(deep, GREEDY).choose(state, 0, new_rng(1)) == LEAVE
 
 
-def test_thoughts_agree_with_the_choice(deep: Game) -> None:
+def test_estimates_agree_with_the_choice(deep: Game) -> None:
     for shells in (1, 3, 9):
         state = a_table(deep, [0, 1], [shells, 2], CHOICE)
-        for temper in (GREEDY, MOODY, TIMID, NERVOUS):
-            estimates = Diver(deep, temper).estimates(state, 0, new_rng(1))
+        for aversion in (GREEDY, MOODY, TIMID, NERVOUS):
+            estimates = RiskBot(deep, aversion).estimates(state, 0, new_rng(1))
             assert {estimate.option for estimate in estimates} == {STAY, LEAVE}
-            assert estimates[0].option == Diver(deep, temper).choose(state, 0, new_rng(1))
+            assert estimates[0].option == RiskBot(deep, aversion).choose(state, 0, new_rng(1))
 
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "perfect"])
@@ -76,7 +75,7 @@ def three(game: Game, shells: int, **fields: Any) -> State:
 
 def test_with_three_the_best_player_rehearses() -> None:
     game = load("deep-dive", "cpu", settings={"first_player": 1})
-    bot = Perfect(game, 400)
+    bot = TablebaseBot(game, 400)
     for shells, answer in ((1, STAY), (20, LEAVE)):
         estimates = bot.estimates(three(game, shells), 0, new_rng(1))
         assert estimates[0].option == answer == bot.choose(three(game, shells), 0, new_rng(1))
@@ -91,7 +90,7 @@ def test_rehearsing_sees_no_secret_and_foresees_no_luck() -> None:
         state = three(game, 3, seat=1)
         state.decision[0] = secret
         rng = new_rng(5)
-        worths.append((Perfect(game, 50).estimates(game.view(state, 1), 1, rng), rng.tolist()))
+        worths.append((TablebaseBot(game, 50).estimates(game.view(state, 1), 1, rng), rng.tolist()))
     assert worths[0] == worths[1]
     assert worths[0][1] != new_rng(5).tolist()
 
@@ -104,11 +103,11 @@ def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
 
 
 def test_patience_buys_rehearsals(deep: Game) -> None:
-    assert levels(deep, 3.0)["perfect"].times == 3 * levels(deep)["perfect"].times
+    assert levels(deep, 3.0)["perfect"].rollouts == 3 * levels(deep)["perfect"].rollouts
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(deep: Game, language: str) -> None:
-    say = translator(language, Path(nerve.__file__).parents[1])
+    say = translator(language, Path(risk.__file__).parents[1])
     assert list(levels(deep)) == list(LEVELS)
     assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

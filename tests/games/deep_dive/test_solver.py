@@ -1,4 +1,4 @@
-"""The solver against one that only repeats itself, and its table against the game one step deep; with few shells."""
+"""The solver against one that only repeats itself, and its tablebase against the game one step deep; with few shells."""
 
 from functools import cache
 from pathlib import Path
@@ -9,37 +9,36 @@ import pytest
 
 from fathom.engine.contract import State
 from fathom.engine.edition import corrected, standard_edition
-from fathom.engine.loader import Game, load, new_rng
-from fathom.games.deep_dive.bots import Perfect
-from fathom.games.deep_dive.solver import verify as proof
-from fathom.games.deep_dive.solver.solve import Solved, Table, solve
-from fathom.games.deep_dive.solver.tablebase import read_facts, read_table, solve_into
+from fathom.engine.loader import Game, folder_of, load, new_rng
+from fathom.games.deep_dive.bots import TablebaseBot
+from fathom.games.deep_dive.solver.solve import Solved, Tablebase, solve
+from fathom.games.deep_dive.solver.tablebase import read, read_facts, write
+from fathom.games.deep_dive.solver.verify import DeepDiveVerifier
+from fathom.solvers.tablebase import quietly
+from fathom.solvers.verify import after
 from fathom.text.errors import BadTable
 
 SMALL = {"shells": 20, "white_pearls": 17, "empty_shells": 1, "black_pearls": 2, "black_to_end": 2, "white_left_out": [15, 0, 0]}
 HOUSES = [("in-turn", "strict"), ("in-turn", "kinder"), ("at-once", "strict"), ("at-once", "kinder")]
 CLOSE = 1e-9
+FOLDER = folder_of("fathom.games.deep_dive")
 
 
 def small_game(decisions: str = "in-turn", ending: str = "strict") -> Game:
     """Two white pearls, an empty shell, and two black pearls that end the game."""
-    edition = corrected(standard_edition(Path(proof.__file__).parents[1]), "small", SMALL)
+    edition = corrected(standard_edition(FOLDER), "small", SMALL)
     return load("deep-dive", "cpu", edition, {"decisions": decisions, "ending": ending, "first_player": 1})
 
 
-def quietly(done: int, total: int) -> None:
-    pass
-
-
 @cache
-def solved_table(decisions: str, ending: str) -> tuple[Game, Table]:
+def solved_tablebase(decisions: str, ending: str) -> tuple[Game, Tablebase]:
     game = small_game(decisions, ending)
     return game, solve(game, quietly)[0]
 
 
 @pytest.fixture(params=HOUSES, ids=" ".join)
-def small(request: pytest.FixtureRequest) -> tuple[Game, Table]:
-    return solved_table(*request.param)
+def small(request: pytest.FixtureRequest) -> tuple[Game, Tablebase]:
+    return solved_tablebase(*request.param)
 
 
 def all_states(game: Game) -> dict[bytes, list[tuple[float, bytes]]]:
@@ -56,10 +55,10 @@ def all_states(game: Game) -> dict[bytes, list[tuple[float, bytes]]]:
         if not game.is_over(state):
             weights = game.odds(state) if game.is_chance(state) else [1, 1]
             for option, weight in zip(game.options(state), weights, strict=True):
-                after = proof.after(game, state, option)
-                after.rounds = 1
-                found[raw].append((weight / sum(weights), after.tobytes()))
-            waiting += [after for _, after in found[raw]]
+                following = after(game, state, option)
+                following.rounds = 1
+                found[raw].append((weight / sum(weights), following.tobytes()))
+            waiting += [following for _, following in found[raw]]
     return found
 
 
@@ -71,11 +70,11 @@ def repeated(game: Game, steps: dict[bytes, list[tuple[float, bytes]]]) -> dict[
     change = 1.0
     while change > 1e-11:
         change = 0.0
-        for raw, after in reversed(steps.items()):
-            if not after:
+        for raw, outcomes in reversed(steps.items()):
+            if not outcomes:
                 continue
-            worths = [shares[each] for _, each in after]
-            new = max(worths) if actors[raw] == 0 else min(worths) if actors[raw] == 1 else sum(p * shares[each] for p, each in after)
+            worths = [shares[each] for _, each in outcomes]
+            new = max(worths) if actors[raw] == 0 else min(worths) if actors[raw] == 1 else sum(p * shares[each] for p, each in outcomes)
             change, shares[raw] = max(change, abs(new - shares[raw])), new
     return shares
 
@@ -83,41 +82,41 @@ def repeated(game: Game, steps: dict[bytes, list[tuple[float, bytes]]]) -> dict[
 @pytest.mark.parametrize("ending", ["strict", "kinder"])
 def test_the_table_agrees_with_one_that_is_improved_until_it_stays(ending: str) -> None:
     game = small_game(ending=ending)
-    table, found = solve(game, quietly)
+    tablebase, found = solve(game, quietly)
     shares, choices = repeated(game, all_states(game)), 0
     for raw, share in shares.items():
         state = np.frombuffer(raw, game.record_type).copy()[0]
         if not game.is_chance(state) and not game.is_over(state):
-            assert proof.share(game, table, state, 0) == pytest.approx(share, abs=CLOSE)
+            assert DeepDiveVerifier(game, tablebase).share(state, 0) == pytest.approx(share, abs=CLOSE)
             choices += 1
     assert choices > 200
     assert found.first == pytest.approx(shares[game.new(2).tobytes()], abs=CLOSE)
 
 
-def test_every_choice_that_can_come_about_is_right_one_step_deep(small: tuple[Game, Table]) -> None:
-    game, table = small
+def test_every_choice_that_can_come_about_is_right_one_step_deep(small: tuple[Game, Tablebase]) -> None:
+    game, verifier = small[0], DeepDiveVerifier(*small)
     checked = 0
     for raw in list(all_states(game))[::3]:
         state = np.frombuffer(raw, game.record_type).copy()[0]
-        if not game.is_over(state) and proof.is_kept(game, state):
-            assert proof.error(game, table, state) < CLOSE
+        if not game.is_over(state) and verifier.is_stored(state):
+            assert verifier.error(state) < CLOSE
             checked += 1
     assert checked > 50
 
 
-def test_the_proof_walks_through_matches(small: tuple[Game, Table]) -> None:
-    checked = proof.prove(*small, 40, new_rng(1))
+def test_the_verifier_walks_through_matches(small: tuple[Game, Tablebase]) -> None:
+    checked = DeepDiveVerifier(*small).verify(40, new_rng(1))
     assert checked.positions == 40
     assert checked.worst < CLOSE
 
 
-def test_the_proof_notices_a_table_that_is_wrong(small: tuple[Game, Table]) -> None:
-    game, table = small
-    wrong = table._replace(both_stay=table.both_stay + 0.05, leaves=table.leaves - 0.05)
-    assert proof.prove(game, wrong, 40, new_rng(1)).worst > 0.01
+def test_the_verifier_notices_a_table_that_is_wrong(small: tuple[Game, Tablebase]) -> None:
+    game, tablebase = small
+    wrong = tablebase._replace(both_stay=tablebase.both_stay + 0.05, leaves=tablebase.leaves - 0.05)
+    assert DeepDiveVerifier(game, wrong).verify(40, new_rng(1)).worst > 0.01
 
 
-def test_the_loop_is_solved_and_not_cut_off(small: tuple[Game, Table]) -> None:
+def test_the_loop_is_solved_and_not_cut_off(small: tuple[Game, Tablebase]) -> None:
     """Both rounds with the same shells, whoever goes first, are as the other says: the residual is rounding alone."""
     game, _ = small
     _, found = solve(game, quietly)
@@ -125,21 +124,16 @@ def test_the_loop_is_solved_and_not_cut_off(small: tuple[Game, Table]) -> None:
     assert 0.3 < found.first < 0.7
 
 
-def test_a_table_is_kept_on_disk(tmp_path: Path) -> None:
-    game, heard = small_game("at-once"), []
-    path = tmp_path / "solved" / "small.npz"
-    solve_into(path, game, lambda done, total: heard.append((done, total)))
+def test_a_tablebase_is_read_back_from_disk(tmp_path: Path) -> None:
+    game, heard, path = small_game("at-once"), [], tmp_path / "small.npz"
+    write(path, game, lambda done, total: heard.append((done, total)))
     assert heard[-1][0] == heard[-1][1] == len(heard)
-    assert [file.name for file in path.parent.iterdir()] == ["small.npz"]
-    with np.load(path) as kept:
-        assert isinstance(read_facts(kept), Solved)
-    table = read_table(path, True, False)
-    assert read_table(path, True, False) is table  # read once, however many play by it
-    assert proof.prove(game, table, 40, new_rng(1)).worst < 1e-6
+    assert isinstance(read_facts(path), Solved)
+    assert DeepDiveVerifier(game, read(path, (1, 0))).verify(40, new_rng(1)).worst < 1e-6
 
 
 def test_a_box_with_too_many_shells_is_refused() -> None:
-    edition = corrected(standard_edition(Path(proof.__file__).parents[1]), "big", {"shells": 78, "white_pearls": 60})
+    edition = corrected(standard_edition(FOLDER), "big", {"shells": 78, "white_pearls": 60})
     with pytest.raises(BadTable, match="up to 60 shells"):
         solve(load("deep-dive", "python", edition), quietly)
 
@@ -152,49 +146,49 @@ def a_choice(game: Game, rng: Any) -> State:
 
 
 def test_the_perfect_player_knows_both_worths_exactly() -> None:
-    game, table = solved_table("in-turn", "strict")
+    game, tablebase = solved_tablebase("in-turn", "strict")
     state = a_choice(game, new_rng(2))
-    estimates = Perfect(game, 1, table).estimates(state, game.actor(state), new_rng(1))
+    estimates = TablebaseBot(game, 1, tablebase).estimates(state, game.actor(state), new_rng(1))
     assert {estimate.option for estimate in estimates} == {game.rules.STAY, game.rules.LEAVE}
     assert estimates[0].share >= estimates[1].share
     for estimate in estimates:
-        expected = proof.expected(game, table, proof.after(game, state, estimate.option), game.actor(state), {})
+        expected = DeepDiveVerifier(game, tablebase).expected(after(game, state, estimate.option), game.actor(state), {})
         assert (estimate.share, estimate.margin) == (pytest.approx(expected, abs=CLOSE), 0.0)
-    assert Perfect(game, 1, table).choose(state, game.actor(state), new_rng(1)) == estimates[0].option
+    assert TablebaseBot(game, 1, tablebase).choose(state, game.actor(state), new_rng(1)) == estimates[0].option
 
 
 def test_in_secret_the_perfect_player_mixes() -> None:
     """Somewhere neither staying nor leaving is sure to be right; there both are worth the same, and both are played."""
-    (game, table), mixed = solved_table("at-once", "strict"), 0
+    (game, tablebase), mixed = solved_tablebase("at-once", "strict"), 0
     for raw in all_states(game):
         state = np.frombuffer(raw, game.record_type).copy()[0]
         if game.is_over(state) or game.is_chance(state):
             continue
         view = game.view(state, game.actor(state))
-        stay, leave, to_stay = proof.judged(game, table, view)
+        stay, leave, to_stay = DeepDiveVerifier(game, tablebase).judged(view)
         if 0.2 < to_stay < 0.8:
             mixed += 1
             assert stay == pytest.approx(leave, abs=CLOSE)
-            assert len({Perfect(game, 1, table).choose(view, game.actor(state), new_rng(seed)) for seed in range(40)}) == 2
+            assert len({TablebaseBot(game, 1, tablebase).choose(view, game.actor(state), new_rng(seed)) for seed in range(40)}) == 2
             if mixed == 5:
                 return
     pytest.fail("no mixture was found")
 
 
 def test_the_perfect_player_sees_no_secret_decision() -> None:
-    game, table = solved_table("at-once", "strict")
+    game, tablebase = solved_tablebase("at-once", "strict")
     rules, answers = game.rules, []
     for secret in (rules.STAY, rules.LEAVE):
         state = a_choice(game, new_rng(4))
         assert rules.in_round(state, 1)
         game.play(state, secret)
-        answers.append(proof.judged(game, table, game.view(state, 1)))
+        answers.append(DeepDiveVerifier(game, tablebase).judged(game.view(state, 1)))
     assert answers[0] == answers[1]
 
 
 def test_a_position_that_cannot_come_about_is_refused() -> None:
-    game, table = solved_table("in-turn", "strict")
+    game, tablebase = solved_tablebase("in-turn", "strict")
     state = a_choice(game, new_rng(2))
     state.white[0] += 1
     with pytest.raises(BadTable, match="cannot come about"):
-        Perfect(game, 1, table).choose(state, game.actor(state), new_rng(1))
+        TablebaseBot(game, 1, tablebase).choose(state, game.actor(state), new_rng(1))

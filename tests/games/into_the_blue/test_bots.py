@@ -9,8 +9,8 @@ import pytest
 from fathom.bots.protocol import LEVELS
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
-from fathom.games.into_the_blue.bots import Planner, about, levels, planner, weights
-from fathom.games.into_the_blue.bots.planner import BY_OUTLOOK, NEXT_ROLL, WHOLE_TURN
+from fathom.games.into_the_blue.bots import PlannerBot, about, levels, new_workspace, planner, weights
+from fathom.games.into_the_blue.bots.planner import BY_NETWORK, NEXT_ROLL, WHOLE_TURN
 from fathom.games.into_the_blue.rules import KEEPING, PLACE, PLACING, ROLLING
 from fathom.text.catalogues import translator
 from tests.games.into_the_blue.positions import C, a_game, dice, give_chests
@@ -70,7 +70,7 @@ def test_everybody_thinks_of_every_option_and_plays_the_best(blue: Game, level: 
 
 def test_what_keeping_some_dice_is_worth_is_the_mean_over_all_rolls(blue: Game) -> None:
     """For every set to keep, also those that nobody would: by the game's own options and odds, one roll before the end."""
-    state, bot = rolled(blue, 1, 2, 2, 4, C, C, rolls_left=1), Planner(blue, BY_OUTLOOK, WHOLE_TURN)
+    state, bot = rolled(blue, 1, 2, 2, 4, C, C, rolls_left=1), PlannerBot(blue, BY_NETWORK, WHOLE_TURN)
     for estimate in bot.estimates(state, 0, new_rng(1)):
         after = blue.copy(state)
         blue.play(after, estimate.option)
@@ -80,15 +80,15 @@ def test_what_keeping_some_dice_is_worth_is_the_mean_over_all_rolls(blue: Game) 
             assert estimate.share == pytest.approx(float(np.average(worths, weights=weights)))
 
 
-def best_prize(game: Game, bot: Planner, state: State, roll: int) -> float:
+def best_prize(game: Game, bot: PlannerBot, state: State, roll: int) -> float:
     """What the dice are worth once they have fallen so."""
     after = game.copy(state)
     game.play(after, roll)
     if after.phase == PLACING:
         return bot.estimates(after, 0, new_rng(1))[0].share
-    prizes = bot.room()
-    game.generic(planner.__name__).think(state, 0, bot.judge, bot.sight, *weights(), game.records(2), *prizes)
-    return float(prizes[0][planner.NOTHING if after.phase == ROLLING else planner.A_CHEST])
+    work = new_workspace(game)
+    game.generic(planner.__name__).think(state, 0, bot.judge, bot.horizon, weights(), tuple(work))
+    return float(work.prizes[planner.NOTHING if after.phase == ROLLING else planner.A_CHEST])
 
 
 def test_who_sees_one_roll_plays_every_roll_as_the_last(blue: Game) -> None:
@@ -111,8 +111,8 @@ def test_what_lies_in_the_chests_of_others_changes_nothing(blue: Game, level: st
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_outlook_is_learnt_for_every_number_of_seats(blue: Game, seats: int) -> None:
-    even, ahead = outlook(blue, a_game(blue, seats, phase=ROLLING)), outlook(blue, leading(blue, seats))
+def test_the_network_is_trained_for_every_number_of_seats(blue: Game, seats: int) -> None:
+    even, ahead = predicted(blue, a_game(blue, seats, phase=ROLLING)), predicted(blue, leading(blue, seats))
     for shares in (even, ahead):
         assert shares.sum() == pytest.approx(1)
         assert shares.min() > 0
@@ -130,10 +130,10 @@ def leading(game: Game, seats: int) -> State:
     return state
 
 
-def outlook(game: Game, state: State) -> Any:
+def predicted(game: Game, state: State) -> Any:
     net = game.generic("fathom.games.into_the_blue.bots.network")
     shares = np.zeros(5)
-    net.outlook(state, *weights(), np.zeros(net.INPUTS), shares)
+    net.predict(state, weights(), np.zeros(net.INPUTS), shares)
     return shares[: int(state.seats)]
 
 

@@ -1,4 +1,4 @@
-"""The players of Jaws: what each level sees, that secrets stay secret, and that what must not be foreseen is mixed."""
+"""The bots of Jaws: what each level sees, that secrets stay secret, and that what must not be foreseen is mixed."""
 
 from itertools import product
 from pathlib import Path
@@ -7,16 +7,14 @@ import numpy as np
 import pytest
 
 from fathom.engine.loader import new_rng
-from fathom.games.jaws import bots as jaws_minds
-from fathom.games.jaws.bots import Sailor, about, levels
+from fathom.games.jaws import bots as jaws_bots
+from fathom.games.jaws.bots import JawsBot, about, levels
 from fathom.games.jaws.bots.island.belief import spread
 from fathom.games.jaws.bots.level_parameters import CAPTAIN, DIVER, DRIFTER, SWIMMER
 from fathom.games.jaws.rules.boat.constants import CHOOSE, LETTERS
 from fathom.games.jaws.rules.common import CREW, SHARK
-from fathom.games.jaws.rules.island.constants import DIVE, EAT, HOOPER_FIRST, QUINT_LAUNCH, QUINT_MOVE, SEA_SPACES, SEA_STEPS, SEEN
-from fathom.games.jaws.solver import shark_equilibrium as turn_game
-from fathom.games.jaws.solver import shark_turns as prowl
-from fathom.solvers.regret import solve
+from fathom.games.jaws.rules.island.constants import BEACHES, DIVE, EAT, HOOPER_FIRST, QUINT_LAUNCH, QUINT_MOVE, SEA_SPACES, SEA_STEPS, SEEN
+from fathom.games.jaws.solver import shark_equilibrium, shark_turns
 from fathom.text.catalogues import translator
 from tests.games.jaws.boat_positions import P1, P2, P3, S2, S3, at_sea, card, preparing
 from tests.games.jaws.island_positions import at, crew_turn, do, hunt
@@ -26,34 +24,10 @@ LEVELS = ["drifter", "swimmer", "diver", "captain"]
 HASTE = 0.02  # of the usual patience: the tests think for themselves
 
 
-def chances(game, state, seat, skill, patience=HASTE):
+def chances(game, state, seat, level, patience=HASTE):
     """How often a level chooses each option."""
-    options, _, often = Sailor(game, skill, patience).weighed(game.view(state, seat), seat, thorough=False)
+    options, _, often = JawsBot(game, level, patience).weighed(game.view(state, seat), seat, thorough=False)
     return dict(zip(options.tolist(), (often / often.sum()).tolist(), strict=True))
-
-
-# The matrix game
-
-
-def solved(base, gain, rounds=2000):
-    """A game with one hand of columns: both mixed strategies and the worth of the rows."""
-    rows, columns = len(base), len(gain)
-    row_mix, column_mix, worth = np.zeros(rows), np.zeros((1, columns)), np.zeros(rows)
-    solve(np.array(base, float), rows, np.array([gain], float), np.array([columns]), rounds, row_mix, column_mix, worth)
-    return row_mix, column_mix[0], worth
-
-
-def test_pennies_are_mixed_as_theory_says():
-    """The column side guesses: right at the first row is worth 3, at the second 1."""
-    row_mix, column_mix, worth = solved([0, 0], [[3, 0], [0, 1]])
-    assert row_mix == pytest.approx([0.25, 0.75], abs=0.02)
-    assert column_mix == pytest.approx([0.25, 0.75], abs=0.02)
-    assert worth == pytest.approx([-0.75, -0.75], abs=0.05)
-
-
-def test_a_row_that_is_never_better_is_not_played():
-    row_mix, _, _ = solved([0, 0, -2], [[3, 0, 0], [0, 1, 0]])
-    assert row_mix[2] < 0.01
 
 
 # Secrets
@@ -80,7 +54,7 @@ def test_what_the_crew_does_aboard_does_not_depend_on_the_sharks_choice_and_hand
 def test_thinking_changes_no_view_and_the_same_seed_chooses_the_same(jaws, level):
     view = jaws.view(crew_turn(jaws, "N", N=2), CREW)
     before = view.tobytes()
-    bot = Sailor(jaws, level, HASTE)
+    bot = JawsBot(jaws, level, HASTE)
     assert bot.choose(view, CREW, new_rng(4)) == bot.choose(view, CREW, new_rng(4))
     assert view.tobytes() == before
 
@@ -167,14 +141,18 @@ def test_the_turns_that_the_shark_thinks_of_are_those_of_the_rules(jaws, tile):
     state = hunt(jaws, "N", N=2, E=1)
     state.floating[at("6")] = 1
     state.power, state.actions = 1 << tile, 2
-    moments, first, slots = (np.zeros(size, np.int64) for size in (prowl.MOMENTS, prowl.MOMENTS, prowl.SLOTS))
-    count = prowl.explore(state, int(state.power), prowl.now_in(state), moments, first, slots)
+    nodes, first, slots = (np.zeros(size, np.int64) for size in (shark_turns.NODES, shark_turns.NODES, shark_turns.SLOTS))
+    count = shark_turns.explore(state, int(state.power), shark_turns.now_in(state), nodes, first, slots)
     found = set()
-    for moment in moments[:count].tolist():
-        said = prowl.announcement(moment)
-        bites = tuple(prowl.field(moment, prowl.BITES + prowl.BITE_BITS * number, prowl.BITE_BITS) for number in range(4))
-        found.add((bites, said >> 17 & 0xFFF, said >> 29, moment & 15))
+    for node in nodes[:count].tolist():
+        said = shark_turns.announcement(node)
+        bites = tuple(bites_at(node, beach) for beach in range(BEACHES))
+        found.add((bites, said >> 17 & 0xFFF, said >> 29, node & 15))
     assert found == turns_by_the_rules(jaws, state)
+
+
+def bites_at(node, beach):
+    return shark_turns.field(node, shark_turns.BITES + shark_turns.BITE_BITS * beach, shark_turns.BITE_BITS)
 
 
 def test_a_drifter_eats_all_it_can(jaws):
@@ -193,7 +171,7 @@ def test_a_crew_that_knows_the_sharks_habits_catches_it_where_it_always_goes():
     mass, caught = np.zeros((SEA_SPACES, 2)), np.zeros((SEA_SPACES, 2))
     mass[at("3"), 0] = 1.0
     everywhere = np.ones(SEA_SPACES, np.int64)
-    turn_game.answer(mass, everywhere, everywhere, caught)
+    shark_equilibrium.answer(mass, everywhere, everywhere, caught)
     assert caught[at("3"), 0] == 1
 
 
@@ -214,14 +192,14 @@ def test_a_diver_always_takes_what_looks_best(boat):
     assert max(chances(boat, state, SHARK, DIVER).values()) == 1.0
 
 
-# Thoughts
+# Estimates
 
 
 @pytest.mark.parametrize(("act", "level"), list(product(["island", "boat"], [DIVER, CAPTAIN])))
-def test_every_option_has_a_thought_best_first(jaws, boat, act, level):
+def test_every_option_has_an_estimate_best_first(jaws, boat, act, level):
     game, state = (jaws, crew_turn(jaws, "N", N=2)) if act == "island" else (boat, preparing(boat))
     view = game.view(state, CREW)
-    estimates = Sailor(game, level, HASTE).estimates(view, CREW, new_rng(1))
+    estimates = JawsBot(game, level, HASTE).estimates(view, CREW, new_rng(1))
     assert sorted(estimate.option for estimate in estimates) == sorted(game.options(view))
     assert [estimate.share for estimate in estimates] == sorted((estimate.share for estimate in estimates), reverse=True)
     assert all(0 < estimate.share < 1 and estimate.margin > 0 for estimate in estimates)
@@ -229,6 +207,6 @@ def test_every_option_has_a_thought_best_first(jaws, boat, act, level):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(jaws, language):
-    say = translator(language, Path(jaws_minds.__file__).parents[1])
+    say = translator(language, Path(jaws_bots.__file__).parents[1])
     assert list(levels(jaws)) == LEVELS
     assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

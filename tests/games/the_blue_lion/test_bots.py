@@ -8,20 +8,19 @@ import pytest
 
 from fathom.bots.protocol import Bot
 from fathom.engine.loader import Game, new_rng
-from fathom.games.the_blue_lion.bots import Thief, about, levels
-from fathom.games.the_blue_lion.bots import lookahead as sight
+from fathom.games.the_blue_lion.bots import LookaheadBot, about, levels, lookahead
 from fathom.games.the_blue_lion.bots.lookahead import GREED, LEAD, VALUE
 from fathom.text.catalogues import translator
 from tests.games.pairing import share
 from tests.games.the_blue_lion.positions import ARSENE, LADY_X, back, draw, with_settings
 
-SIGHT = "fathom.games.the_blue_lion.bots.lookahead"
+LOOKAHEAD = "fathom.games.the_blue_lion.bots.lookahead"
 LEVELS = ["drifter", "swimmer", "diver", "captain", "perfect"]
 
 
 def remembered(game: Game, forgotten: int, points: tuple[int, int] = (0, 0), seat: int = ARSENE) -> list[str]:
     state = draw(game, "Al Pa Ba Lp Lb Bp", points=points)
-    game.generic(SIGHT).forget(state, seat, forgotten)
+    game.generic(LOOKAHEAD).forget(state, seat, forgotten)
     return [back(state, tile) for tile in range(6)]
 
 
@@ -46,7 +45,7 @@ def test_the_two_seats_do_not_forget_the_same(lion: Game) -> None:
 
 def test_about_as_many_backs_are_forgotten_as_the_level_says() -> None:
     game = with_settings("cpu")
-    forgets = game.generic(SIGHT).is_forgotten
+    forgets = game.generic(LOOKAHEAD).is_forgotten
     state = draw(game, "Al Pa Ba Lp Lb Bp")
     found = []
     for ours in range(7):
@@ -63,12 +62,12 @@ def chosen(bot: Bot, state: Any, seeds: int = 8) -> set[int]:
 def test_greed_takes_a_diamond(lion: Game) -> None:
     """Turning the third tile makes Arsène, lion, Arsène."""
     state = draw(lion, "Ab Bp Pa Pl Lb Al")
-    assert chosen(Thief(lion, 1, 0, GREED), state) == {lion.rules.TURN + 2}
+    assert chosen(LookaheadBot(lion, 1, 0, GREED), state) == {lion.rules.TURN + 2}
 
 
 def test_who_has_forgotten_the_back_cannot_be_sure_of_it(lion: Game) -> None:
     state = draw(lion, "Ab Bp Pa Pl Lb Al")
-    worths = {forgotten: Thief(lion, 1, forgotten, GREED).estimates(state, 0, new_rng(1))[0].share for forgotten in (0, 100)}
+    worths = {forgotten: LookaheadBot(lion, 1, forgotten, GREED).estimates(state, 0, new_rng(1))[0].share for forgotten in (0, 100)}
     assert worths[100] < worths[0]
 
 
@@ -76,14 +75,14 @@ def test_greed_gives_the_other_a_diamond_and_the_lead_does_not(lion: Game) -> No
     """Swapping tiles 2 and 3 makes police, Arsène, police, which pays Lady X."""
     state = draw(lion, "Pa Pl Ab Bp Lb Al")
     gift = lion.rules.SWAP + 1
-    assert gift in chosen(Thief(lion, 1, 0, GREED), state, 60)
-    assert gift not in chosen(Thief(lion, 1, 0, LEAD), state, 60)
+    assert gift in chosen(LookaheadBot(lion, 1, 0, GREED), state, 60)
+    assert gift not in chosen(LookaheadBot(lion, 1, 0, LEAD), state, 60)
 
 
 def test_looking_ahead_changes_no_view(lion: Game) -> None:
     state = draw(lion, "A Pa B L Bl P")
     before = state.tobytes()
-    Thief(lion, 2, 60, VALUE).choose(state, 0, new_rng(1))
+    LookaheadBot(lion, 2, 60, VALUE).choose(state, 0, new_rng(1))
     assert state.tobytes() == before
 
 
@@ -94,7 +93,7 @@ def test_the_same_seed_chooses_the_same(lion: Game) -> None:
         assert bot.choose(state, 0, new_rng(4)) == bot.choose(state, 0, new_rng(4))
 
 
-def test_every_option_has_a_thought_best_first(lion: Game) -> None:
+def test_every_option_has_an_estimate_best_first(lion: Game) -> None:
     state = draw(lion, "A L P B L P")
     estimates = levels(lion)["captain"].estimates(state, 0, new_rng(1))
     assert sorted(estimate.option for estimate in estimates) == sorted(lion.options(state))
@@ -110,6 +109,6 @@ def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays(language: str) -> None:
-    say = translator(language, Path(sight.__file__).parents[1])
+    say = translator(language, Path(lookahead.__file__).parents[1])
     assert list(levels(with_settings("python"))) == LEVELS
     assert len({about(say, level) for level in LEVELS}) == len(LEVELS)

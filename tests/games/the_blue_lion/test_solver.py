@@ -1,8 +1,7 @@
-"""The solver against a slower, simpler one, and its table against the game one step deep; in a short game to 2 diamonds."""
+"""The solver against a slower, simpler one, and its tablebase against the game one step deep; in a short game to 2 diamonds."""
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,12 +9,14 @@ import pytest
 
 from fathom.engine.contract import State
 from fathom.engine.edition import corrected, standard_edition
-from fathom.engine.loader import Game, load, new_rng
-from fathom.games.the_blue_lion.bots import Perfect
-from fathom.games.the_blue_lion.solver import solve
-from fathom.games.the_blue_lion.solver import verify as proof
+from fathom.engine.loader import Game, folder_of, load, new_rng
+from fathom.games.the_blue_lion.bots import TablebaseBot
+from fathom.games.the_blue_lion.solver import solve, solved
 from fathom.games.the_blue_lion.solver.solve import Solved
-from fathom.games.the_blue_lion.solver.tablebase import Table, read_facts, read_table, solve_into, solved
+from fathom.games.the_blue_lion.solver.tablebase import Tablebase, read, read_facts, write
+from fathom.games.the_blue_lion.solver.verify import BlueLionVerifier
+from fathom.solvers.tablebase import quietly
+from fathom.solvers.verify import after
 from fathom.text.errors import BadTable
 from tests.games.the_blue_lion.positions import draw, with_settings
 
@@ -28,12 +29,15 @@ class Short:
     """A game to 2 diamonds, solved."""
 
     game: Game
-    table: Table
+    tablebase: Tablebase
     facts: Solved | None = None
+
+    def verifier(self) -> BlueLionVerifier:
+        return BlueLionVerifier(self.game, self.tablebase)
 
 
 def short_game(quiet_limit: int) -> Game:
-    standard = standard_edition(Path(proof.__file__).parents[1])
+    standard = standard_edition(folder_of("fathom.games.the_blue_lion"))
     edition = corrected(standard, "short", {"target": 2})
     return load("the-blue-lion", "cpu", edition, {"quiet_limit": quiet_limit, "first_player": 1})
 
@@ -42,8 +46,8 @@ def short_game(quiet_limit: int) -> Game:
 def short(tmp_path_factory: pytest.TempPathFactory) -> Short:
     """The whole game from the throw on, with 2 quiet actions."""
     game, folder = short_game(2), tmp_path_factory.mktemp("solved") / "short"
-    solve_into(folder, game, lambda done, total: None)
-    return Short(game, read_table(folder), read_facts(folder))
+    write(folder, game, quietly)
+    return Short(game, read(folder, game.settings), read_facts(folder))
 
 
 @pytest.fixture(scope="module")
@@ -51,9 +55,9 @@ def book() -> Short:
     """By the book, from a row with some backs known."""
     game = short_game(0)
     start = np.array([game.generic(POSITIONS).key_of(half_known_row(game))])
-    work, residual = solve.solve_from(game, start, lambda name, shape, kind: np.empty(shape, kind), lambda done, total: None)
+    work, residual = solve.solve_from(game, start, lambda name, shape, kind: np.empty(shape, kind), quietly)
     assert residual < 1e-6
-    return Short(game, Table(work.keys, work.rows, 1, work.shares, GRAIN, work.hopes, 1 / 255))
+    return Short(game, Tablebase(work.keys, work.rows, 1, work.shares, GRAIN, work.hopes, 1 / 255))
 
 
 def half_known_row(game: Game) -> State:
@@ -68,7 +72,7 @@ def oracle(game: Game) -> Any:
         state = np.frombuffer(raw, game.record_type).copy()[0]
         if game.is_over(state):
             return game.result(state)[0]
-        shares = [share(proof.after(game, state, option).tobytes()) for option in game.options(state)]
+        shares = [share(after(game, state, option).tobytes()) for option in game.options(state)]
         if game.is_chance(state):
             weights = game.odds(state)
             return sum(weight * each for weight, each in zip(weights, shares, strict=True)) / sum(weights)
@@ -88,21 +92,21 @@ ROWS = [
 @pytest.mark.parametrize(("row", "seat", "points", "quiet"), ROWS)
 def test_the_table_agrees_with_trying_everything(short: Short, row: str, seat: int, points: tuple[int, int], quiet: int) -> None:
     state = draw(short.game, row, seat=seat, points=points, passes=0, quiet=quiet)
-    assert proof.share(short.game, short.table, state, 0) == pytest.approx(oracle(short.game)(state), abs=GRAIN)
+    assert short.verifier().share(state, 0) == pytest.approx(oracle(short.game)(state), abs=GRAIN)
 
 
 def test_it_agrees_where_tiles_are_due_too(short: Short) -> None:
     game, best_share = short.game, oracle(short.game)
     acting = draw(game, "Pa Pl Bp Lb Al", "Ab", seat=1, points=(0, 1), passes=0)
     assert acting.phase == game.rules.PLAYING
-    putting_back = proof.after(game, acting, game.rules.MOVE)
+    putting_back = after(game, acting, game.rules.MOVE)
     assert putting_back.phase == game.rules.RETURNING
     for state in (acting, putting_back):
-        assert proof.share(game, short.table, state, 0) == pytest.approx(best_share(state), abs=GRAIN)
+        assert short.verifier().share(state, 0) == pytest.approx(best_share(state), abs=GRAIN)
 
 
 def test_every_kept_share_is_that_of_the_best_option(short: Short) -> None:
-    checked = proof.prove(short.game, short.table, 600, new_rng(1))
+    checked = short.verifier().verify(600, new_rng(1))
     assert checked.positions == 600
     assert checked.worst < 1.1 * GRAIN
 
@@ -110,17 +114,17 @@ def test_every_kept_share_is_that_of_the_best_option(short: Short) -> None:
 def test_by_the_book_too(book: Short) -> None:
     """With equal points a position must be worth the same on both sides: plain value iteration swings between two answers."""
     state, wrong = book.game.records(1)[0], 0.0
-    for place in range(0, book.table.rows, max(1, book.table.rows // 400)):
-        book.game.generic(POSITIONS).lay_out(book.table.keys[place], state, 0, 0)
+    for row in range(0, book.tablebase.rows, max(1, book.tablebase.rows // 400)):
+        book.game.generic(POSITIONS).lay_out(book.tablebase.keys[row], state, 0, 0)
         state.points[:] = 1
-        wrong = max(wrong, proof.error(book.game, book.table, state))
+        wrong = max(wrong, book.verifier().error(state))
     assert wrong < 1.1 * GRAIN
 
 
-def test_the_proof_notices_a_table_that_is_wrong(short: Short) -> None:
-    shares = np.array(short.table.shares)
+def test_the_verifier_notices_a_table_that_is_wrong(short: Short) -> None:
+    shares = np.array(short.tablebase.shares)
     shares[:, :, ::7] ^= 1 << 12
-    assert proof.prove(short.game, short.table._replace(shares=shares), 200, new_rng(1)).worst > 0.01
+    assert BlueLionVerifier(short.game, short.tablebase._replace(shares=shares)).verify(200, new_rng(1)).worst > 0.01
 
 
 def test_the_shares_of_a_game_add_up(short: Short) -> None:
@@ -136,7 +140,7 @@ def test_both_thieves_have_the_same_chances_when_they_go_first(short: Short) -> 
 
 
 def test_the_perfect_player_gets_what_the_table_says(short: Short) -> None:
-    bot, results = Perfect(short.game, short.table), []
+    bot, results = TablebaseBot(short.game, short.tablebase), []
     for number in range(100):
         rng, state = new_rng(5, number), short.game.new(2)
         while not short.game.is_over(state):
@@ -149,19 +153,19 @@ def test_the_perfect_player_gets_what_the_table_says(short: Short) -> None:
 
 def test_the_perfect_player_knows_the_worth_of_each_option_exactly(short: Short) -> None:
     state = draw(short.game, "Al Pa Ba Lp Lb Bp", points=(1, 0), passes=0)
-    estimates = Perfect(short.game, short.table).estimates(state, 0, new_rng(1))
+    estimates = TablebaseBot(short.game, short.tablebase).estimates(state, 0, new_rng(1))
     best_share = oracle(short.game)
     assert sorted(estimate.option for estimate in estimates) == sorted(short.game.options(state))
     assert [estimate.share for estimate in estimates] == sorted((estimate.share for estimate in estimates), reverse=True)
     for estimate in estimates:
-        assert estimate.share == pytest.approx(best_share(proof.after(short.game, state, estimate.option)), abs=2 * GRAIN)
+        assert estimate.share == pytest.approx(best_share(after(short.game, state, estimate.option)), abs=2 * GRAIN)
         assert estimate.margin == 0.0
 
 
 def test_of_two_sure_wins_the_perfect_player_takes_the_sooner(short: Short) -> None:
     state = draw(short.game, "Ab Bp Pa Pl Al Lb", points=(0, 0), passes=0)  # Arsène, lion, police: turning the third makes A B A
-    option = Perfect(short.game, short.table).choose(state, 0, new_rng(1))
-    game_over = proof.after(short.game, proof.after(short.game, state, option), short.game.rules.SHOW)
+    option = TablebaseBot(short.game, short.tablebase).choose(state, 0, new_rng(1))
+    game_over = after(short.game, after(short.game, state, option), short.game.rules.SHOW)
     assert short.game.is_over(game_over)
     assert short.game.result(game_over) == [1.0, 0.0]
 
@@ -169,7 +173,7 @@ def test_of_two_sure_wins_the_perfect_player_takes_the_sooner(short: Short) -> N
 def test_a_position_that_cannot_come_about_is_refused(short: Short) -> None:
     state = draw(short.game, "P A P L B B", passes=0)
     with pytest.raises(BadTable, match="cannot come about"):
-        Perfect(short.game, short.table).choose(state, 0, new_rng(1))
+        TablebaseBot(short.game, short.tablebase).choose(state, 0, new_rng(1))
 
 
 def test_a_limit_too_high_to_solve_is_refused() -> None:
@@ -210,14 +214,14 @@ def test_what_differs_has_another_key(lion: Game) -> None:
 
 def test_a_key_can_be_laid_out_again(lion: Game) -> None:
     positions, rng = lion.generic(POSITIONS), new_rng(3)
-    state, again = lion.new(2), lion.records(1)[0]
+    state, again, walker = lion.new(2), lion.records(1)[0], BlueLionVerifier(lion, None)
     while not lion.is_over(state):
         if not lion.is_chance(state):
             positions.lay_out(positions.key_of(state), again, state.swap, state.quiet_limit)
             again.quiet = state.quiet
             assert positions.key_of(again) == positions.key_of(state)
             assert sorted(again.backs) == sorted(swapped(state)) if state.seat else sorted(again.backs) == sorted(state.backs)
-        proof.step(lion, state, rng)
+        walker.step(state, rng)
 
 
 def swapped(state: Any) -> list[int]:

@@ -1,4 +1,4 @@
-"""The players of Deep Dive: one that never errs between two, and those below it, who have too much nerve or too little."""
+"""The bots of Deep Dive: one that never errs between two, and those below it, whose risk aversion is too low or too high."""
 
 from dataclasses import dataclass, field
 from math import sqrt
@@ -6,98 +6,97 @@ from typing import Any
 
 import numpy as np
 
-from fathom.bots.protocol import Bot, Estimate, IsmctsBudget
+from fathom.bots.protocol import Bot, Estimate, IsmctsBudget, best_first
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.engine.rng import below
-from fathom.games.deep_dive.solver.solve import Table
-from fathom.games.deep_dive.solver.tablebase import open_table
+from fathom.games.deep_dive.solver import open_tablebase
+from fathom.games.deep_dive.solver.solve import Tablebase
 from fathom.text.catalogues import Translator
 from fathom.text.errors import BadTable
 
 PROBE = "fathom.games.deep_dive.solver.probe"
-NERVE = "fathom.games.deep_dive.bots.risk"
-REHEARSAL = "fathom.games.deep_dive.bots.rollouts"
+RISK = "fathom.games.deep_dive.bots.risk"
+ROLLOUTS = "fathom.games.deep_dive.bots.rollouts"
 GRAIN = 1_000_000  # of a chance
-GUESS = 0.5  # how far off the worth may be that somebody sees who only weighs shells
-TIMES = 2000  # that a choice is rehearsed
-# Fear of losing shells, in percent: not ahead, ahead, and more for each black pearl.
+GUESS = 0.5  # how far off the share may be that a level sees which only weighs shells
+ROLLOUT_COUNT = 2000  # of each choice
+# Aversions, in percent: not ahead, ahead, and more for each black pearl.
 GREEDY, MOODY, TIMID, NERVOUS = (20, 20, 0), (1500, 30, 0), (400, 400, 0), (200, 200, 20)
 
 
 @dataclass(frozen=True)
-class Diver:
+class RiskBot:
     """Stays while the hope for shells outweighs the fear for those in hand."""
 
     game: Game
-    temper: tuple[int, int, int]
+    aversion: tuple[int, int, int]
 
     def choose(self, view: State, seat: int, rng: Any) -> int:
-        return int(self.game.generic(NERVE).decision(view, seat, self.temper))
+        return int(self.game.generic(RISK).decision(view, seat, self.aversion))
 
     def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
-        nerve = float(self.game.generic(NERVE).nerve(view, seat, self.temper))
-        return both(self.game, (nerve, 1 - nerve), (GUESS, GUESS))
+        to_stay = float(self.game.generic(RISK).inclination(view, seat, self.aversion))
+        return both(self.game, (to_stay, 1 - to_stay), (GUESS, GUESS))
 
 
 @dataclass
-class Perfect:
-    """Plays by the solved table when two play; where they choose in secret, by its mixture. With more it rehearses."""
+class TablebaseBot:
+    """Plays by the tablebase when two play; where they choose in secret, by its mixed strategy. With more it plays rollouts."""
 
     game: Game
-    times: int
-    table: Table | None = field(default=None, repr=False)
+    rollouts: int
+    tablebase: Tablebase | None = field(default=None, repr=False)
 
     def choose(self, view: State, seat: int, rng: Any) -> int:
         if view.seats > 2:
-            return self.rehearsed(view, seat, rng)[0].option
+            return self.by_rollouts(view, seat, rng)[0].option
         _, _, to_stay = self.judged(view)
         return int(self.game.rules.STAY if below(rng, GRAIN) < to_stay * GRAIN else self.game.rules.LEAVE)
 
     def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         if view.seats > 2:
-            return self.rehearsed(view, seat, rng)
+            return self.by_rollouts(view, seat, rng)
         stay, leave, _ = self.judged(view)
         return both(self.game, (stay, leave), (0.0, 0.0))
 
     def judged(self, view: State) -> tuple[float, float, float]:
         """What staying and leaving are worth, and the chance to stay."""
-        if self.table is None:
-            self.table = open_table(self.game)
+        if self.tablebase is None:
+            self.tablebase = open_tablebase(self.game)
         probe = self.game.generic(PROBE)
         numbers = np.zeros(probe.NUMBERS)
-        if not probe.judge(view, self.table, numbers):
+        if not probe.judge(view, self.tablebase, numbers):
             raise BadTable("this position cannot come about, so it was not solved")
         stay, leave, to_stay = numbers.tolist()
         return stay, leave, to_stay
 
-    def rehearsed(self, view: State, seat: int, rng: Any) -> list[Estimate]:
+    def by_rollouts(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         totals = np.zeros((2, 2))
-        self.game.generic(REHEARSAL).rehearse(view, seat, self.times, rng, self.game.records(1), totals)
-        means, squares = totals.T / self.times
-        return both(self.game, means, [margin(*each, self.times) for each in zip(means, squares, strict=True)])
+        self.game.generic(ROLLOUTS).add_rollouts(view, seat, self.rollouts, rng, self.game.records(1), totals)
+        means, squares = totals.T / self.rollouts
+        return both(self.game, means, [margin(*each, self.rollouts) for each in zip(means, squares, strict=True)])
 
 
-def margin(mean: float, mean_square: float, times: int) -> float:
+def margin(mean: float, mean_square: float, count: int) -> float:
     """How far off the mean of so many shares may be (95 %); never quite sure, however alike they were."""
-    return 1.96 * sqrt(max(mean_square - mean * mean, 0.25 / times) / times)
+    return 1.96 * sqrt(max(mean_square - mean * mean, 0.25 / count) / count)
 
 
-def both(game: Game, worths: Any, margins: Any) -> list[Estimate]:
+def both(game: Game, shares: Any, margins: Any) -> list[Estimate]:
     """Staying and leaving, the better first."""
     options = (game.rules.STAY, game.rules.LEAVE)
-    estimates = [Estimate(option, float(worth), margin) for option, worth, margin in zip(options, worths, margins, strict=True)]
-    return sorted(estimates, key=lambda estimate: -estimate.share)
+    return best_first([Estimate(option, float(share), margin) for option, share, margin in zip(options, shares, margins, strict=True)])
 
 
 def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
     """The ladder, from the weakest to the one that never errs between two."""
     return {
-        "drifter": Diver(game, GREEDY),
-        "swimmer": Diver(game, MOODY),
-        "diver": Diver(game, TIMID),
-        "captain": Diver(game, NERVOUS),
-        "perfect": Perfect(game, max(1, round(TIMES * patience))),
+        "drifter": RiskBot(game, GREEDY),
+        "swimmer": RiskBot(game, MOODY),
+        "diver": RiskBot(game, TIMID),
+        "captain": RiskBot(game, NERVOUS),
+        "perfect": TablebaseBot(game, max(1, round(ROLLOUT_COUNT * patience))),
     }
 
 

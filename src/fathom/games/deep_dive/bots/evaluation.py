@@ -1,4 +1,4 @@
-"""What a player who thinks knows about Deep Dive."""
+"""The evaluation of Deep Dive: a guess at the chance to win."""
 
 from fathom.games.deep_dive.rules import (  # fmt: skip
     BLACK,

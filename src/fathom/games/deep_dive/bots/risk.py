@@ -1,22 +1,22 @@
-"""Divers with more or less nerve: they weigh the shells of one more dive against those the shark may take.  In the rules language.
+"""Divers with more or less risk aversion: they weigh the shells of one more dive against those the shark may take.  In the rules language.
 
-Fear is a percentage: with 100 a shell lost weighs as much as a shell won, with 200 twice as much. A *temper* is three of them: the
-fear of a diver who is not ahead, that of one who is, and what each black pearl beside the board adds.
+An aversion is three percentages: that of a diver who is not ahead, that of one who is, and what each black pearl beside the board
+adds. With 100 a shell lost weighs as much as a shell won, with 200 twice as much.
 """
 
 from fathom.games.deep_dive.rules import COLOUR_DIE, FACES, LEAVE, SHARK_DIE, SHELLS_IN_ZONE, STAY, ZONES
 
-BEHIND, AHEAD, DREAD = 0, 1, 2  # a temper
+BEHIND, AHEAD, DREAD = 0, 1, 2  # index in an aversion
 
 
-def decision(view, seat, temper):
-    return STAY if nerve(view, seat, temper) > 0.5 else LEAVE
+def decision(view, seat, aversion):
+    return STAY if inclination(view, seat, aversion) > 0.5 else LEAVE
 
 
-def nerve(view, seat, temper):
+def inclination(view, seat, aversion):
     """From 0, leave at all costs, to 1, stay at all costs."""
-    fear = temper[AHEAD] if is_ahead(view, seat) else temper[BEHIND]
-    fear += temper[DREAD] * int(view.black)
+    fear = aversion[AHEAD] if is_ahead(view, seat) else aversion[BEHIND]
+    fear += aversion[DREAD] * int(view.black)
     win, lose = 100.0 * hope_to_win(view), 1.0 * fear * danger(view, seat)
     return win / max(1.0, win + lose)
 

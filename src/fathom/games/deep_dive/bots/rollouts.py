@@ -1,6 +1,6 @@
-"""Plays a choice to the end many times in the head, everybody weighing the odds evenly from then on.  In the rules language.
+"""Rollouts of a choice: the match is played to the end many times, everybody weighing the odds evenly.  In the rules language.
 
-For more than two players, where the game is not solved. Staying and leaving meet the same luck.
+For more than two players, where the game is not solved. Staying and leaving meet the same determinizations and the same chance.
 """
 
 from fathom.engine.contract import CHANCE, NOBODY
@@ -8,10 +8,10 @@ from fathom.engine.rng import next_word, seed_rng
 from fathom.games.deep_dive.bots.risk import decision
 from fathom.games.deep_dive.rules import LEAVE, STAY, actor, draw, guess, play, result_of
 
-EVEN = (100, 100, 0)  # a temper
+EVEN = (100, 100, 0)  # an aversion
 
 
-def rehearse(view, seat, times, rng, scratch, totals):
+def add_rollouts(view, seat, times, rng, scratch, totals):
     """Adds up the seat's share of the win, and its square, for STAY and for LEAVE."""
     for option in (STAY, LEAVE):
         totals[option, 0] = totals[option, 1] = 0.0
@@ -19,13 +19,13 @@ def rehearse(view, seat, times, rng, scratch, totals):
     for number in range(times):
         for option in (STAY, LEAVE):
             seed_rng(rng, imagined, number + 1)
-            share = rehearsed(view, seat, option, rng, scratch)
+            share = rollout(view, seat, option, rng, scratch)
             totals[option, 0] += share
             totals[option, 1] += share * share
     seed_rng(rng, imagined, 0)
 
 
-def rehearsed(view, seat, option, rng, scratch):
+def rollout(view, seat, option, rng, scratch):
     scratch[0] = view
     state = scratch[0]
     guess(state, seat, rng)

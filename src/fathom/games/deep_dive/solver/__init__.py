@@ -1,6 +1,8 @@
-"""Deep Dive solved: the tablebase, how it is made and checked, and what it says."""
+"""Deep Dive solved: how the tablebase is made, stored, probed and verified, and what it says."""
 
-from fathom.games.deep_dive.solver.tablebase import is_solved as is_solved
-from fathom.games.deep_dive.solver.tablebase import open_table as open_table
-from fathom.games.deep_dive.solver.tablebase import solved as solved
+from fathom.games.deep_dive.solver.tablebase import STORE
 from fathom.games.deep_dive.solver.verdict import tell as tell
+
+is_solved = STORE.is_solved
+solved = STORE.solved
+open_tablebase = STORE.open

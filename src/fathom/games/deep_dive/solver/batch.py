@@ -1,11 +1,10 @@
 """What turning shells over brings when two play, by counting.  In the rules language.
 
-Worths are the share of the win of the round's first player, FIRST; the other is SECOND. What the table knows is a *tally*: the white
-pearls not yet seen, the empty shells not yet seen, the black pearls beside the board, and the white pearls that FIRST has; SECOND
-has all the others found.
+Worths are the share of the win of the round's first player, FIRST; the other is SECOND.
 """
 
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,6 +15,15 @@ NEXT_ROUND, CHOOSES, STAYS, LEAVES = 0, 1, 2, 3  # what follows a batch: a new r
 ALL_WHITE = WHITE_PEARLS - WHITE_LEFT_OUT[2]
 MOST = ALL_WHITE + EMPTY_SHELLS + BLACK_PEARLS  # shells
 WAYS = np.array([[comb(shells, some) for some in range(MOST + 1)] for shells in range(MOST + 1)], np.float64)
+
+
+class Tally(NamedTuple):
+    """What everybody at the table knows when a round begins."""
+
+    white: int  # pearls not yet seen
+    empty: int  # shells not yet seen
+    black: int  # pearls beside the board
+    mine: int  # white pearls that FIRST has; SECOND has all the others found
 
 
 def unseen_of(white, empty, black):
@@ -37,23 +45,25 @@ def final_share(lead):
     return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
 
 
-def next_round(table, white, empty, black, mine):
+def next_round(tablebase, tally):
     """A new round, in which the other goes first."""
+    white, empty, black, mine = tally
     if is_decided(white, mine):
         return final_share(lead_of(white, mine))
-    return 1.0 - table.rounds[white, empty, black, ALL_WHITE - white - mine]
+    return 1.0 - tablebase.rounds[white, empty, black, ALL_WHITE - white - mine]
 
 
-def alone(table, white, empty, black, mine, who, held, then):
+def alone(tablebase, tally, who, held, then):
     """One diver is in the water with `held` shells and chooses, stays, or leaves."""
+    white, empty, black, mine = tally
     if is_decided(white, mine):
         return final_share(lead_of(white, mine))
-    place = table.first_alone[white, empty, black, mine] + held
+    entry = tablebase.first_alone[white, empty, black, mine] + held
     if then == STAYS:
-        return table.stays[who, place]
+        return tablebase.stays[who, entry]
     if then == LEAVES:
-        return table.leaves[who, place]
-    return better(who, table.stays[who, place], table.leaves[who, place])
+        return tablebase.leaves[who, entry]
+    return better(who, tablebase.stays[who, entry], tablebase.leaves[who, entry])
 
 
 def better(who, one, other):
@@ -61,8 +71,9 @@ def better(who, one, other):
     return max(one, other) if who == FIRST else min(one, other)
 
 
-def comes_ashore(table, white, empty, black, mine, who, held, other_held, then):
+def comes_ashore(tablebase, tally, who, held, other_held, then):
     """`who` turns over `held` shells, at least one; the other has `other_held` face down, and what they do is `then`."""
+    white, empty, black, mine = tally
     unseen = unseen_of(white, empty, black)
     dark = BLACK_PEARLS - black
     total = 0.0
@@ -71,20 +82,21 @@ def comes_ashore(table, white, empty, black, mine, who, held, other_held, then):
             empties = held - blacks - whites
             ways = WAYS[white, whites] * WAYS[empty, empties] * WAYS[dark, blacks]
             found = mine + whites if who == FIRST else mine
-            if black + blacks >= BLACK_TO_END:
-                share = last_batch(table, white - whites, unseen - held, found, 1 - who, other_held)
+            following = Tally(white - whites, empty - empties, black + blacks, found)
+            if following.black >= BLACK_TO_END:
+                share = last_batch(tablebase.kinder, following, unseen - held, 1 - who, other_held)
             elif then == NEXT_ROUND:
-                share = next_round(table, white - whites, empty - empties, black + blacks, found)
+                share = next_round(tablebase, following)
             else:
-                share = alone(table, white - whites, empty - empties, black + blacks, found, 1 - who, other_held, then)
+                share = alone(tablebase, following, 1 - who, other_held, then)
             total += ways * share
     return total / WAYS[unseen, held]
 
 
-def last_batch(table, white, unseen, mine, who, held):
+def last_batch(kinder, tally, unseen, who, held):
     """The fourth black pearl is out: the other diver's shells count only by the house rule."""
-    lead = lead_of(white, mine)
-    if not table.kinder or held == 0:
+    white, lead = tally.white, lead_of(tally.white, tally.mine)
+    if not kinder or held == 0:
         return final_share(lead)
     total = 0.0
     for whites in range(max(0, held - (unseen - white)), min(white, held) + 1):

@@ -1,14 +1,14 @@
-"""Asks a solved table what staying and leaving are worth.  In the rules language."""
+"""Probes the tablebase: what staying and leaving are worth.  In the rules language."""
 
 from fathom.games.deep_dive.rules import BLACK, BLACK_PEARLS, BLACK_TO_END, CHOICE, DIVES, EMPTY, LEAVE, READY, STAY, WHITE, in_round
-from fathom.games.deep_dive.solver.backward_induction import mixture, pair_place
+from fathom.games.deep_dive.solver.backward_induction import mixture, pair_index
 from fathom.games.deep_dive.solver.batch import ALL_WHITE, FIRST, SECOND, better, final_share, is_decided, lead_of, unseen_of
 
-TO_STAY = 2  # place of the chance to stay, behind the worths of STAY and LEAVE
+TO_STAY = 2  # index of the chance to stay, behind the worths of STAY and LEAVE
 NUMBERS = 3
 
 
-def judge(view, table, numbers):
+def judge(view, tablebase, numbers):
     """Writes what STAY and LEAVE are worth for the seat that chooses, and how likely it should stay; False if it was not solved."""
     if not could_come_about(view):
         return False
@@ -19,11 +19,11 @@ def judge(view, table, numbers):
         numbers[STAY] = numbers[LEAVE] = final_share(lead_of(white, mine))
     elif in_round(view, other):
         unseen = unseen_of(white, empty, black)
-        pair = pair_place(unseen, int(view.held[view.first]), int(view.held[1 - view.first]))
-        judge_pair(table, table.first_pair[white, empty, black, mine] + pair, who, numbers)
+        pair = pair_index(unseen, int(view.held[view.first]), int(view.held[1 - view.first]))
+        judge_pair(tablebase, tablebase.first_pair[white, empty, black, mine] + pair, who, numbers)
     else:
-        place = table.first_alone[white, empty, black, mine] + int(view.held[seat])
-        numbers[STAY], numbers[LEAVE] = table.stays[who, place], table.leaves[who, place]
+        entry = tablebase.first_alone[white, empty, black, mine] + int(view.held[seat])
+        numbers[STAY], numbers[LEAVE] = tablebase.stays[who, entry], tablebase.leaves[who, entry]
     if who == SECOND:
         numbers[STAY], numbers[LEAVE] = 1.0 - numbers[STAY], 1.0 - numbers[LEAVE]
     if not (view.at_once and in_round(view, other)) or is_decided(white, mine):
@@ -36,12 +36,12 @@ def is_new_round(state):
     return state.step == DIVES and state.place[0] == READY and state.place[1] == READY
 
 
-def round_share(state, table):
+def round_share(state, tablebase):
     """What a round about to begin is worth for its first player."""
     white, mine = int(state.unseen[WHITE]), int(state.white[state.first])
     if is_decided(white, mine):
         return final_share(lead_of(white, mine))
-    return table.rounds[white, int(state.unseen[EMPTY]), int(state.black), mine]
+    return tablebase.rounds[white, int(state.unseen[EMPTY]), int(state.black), mine]
 
 
 def could_come_about(view):
@@ -53,11 +53,11 @@ def could_come_about(view):
     return view.seats == 2 and view.step == CHOICE and view.supply > 0 and white == ALL_WHITE and down == unseen and is_black_right
 
 
-def judge_pair(table, pair, who, numbers):
+def judge_pair(tablebase, pair, who, numbers):
     """Both are in the water: the worths for FIRST, whoever chooses; and where they choose at once, how likely to stay."""
-    both_stay, first_leaves, second_leaves = table.both_stay[pair], table.first_leaves[pair], table.second_leaves[pair]
-    if table.at_once:
-        both_leave = table.both_leave[pair]
+    both_stay, first_leaves, second_leaves = tablebase.both_stay[pair], tablebase.first_leaves[pair], tablebase.second_leaves[pair]
+    if tablebase.at_once:
+        both_leave = tablebase.both_leave[pair]
         first_stays, second_stays = mixture(both_stay, second_leaves, first_leaves, both_leave)
         if who == FIRST:
             numbers[STAY] = second_stays * both_stay + (1.0 - second_stays) * second_leaves

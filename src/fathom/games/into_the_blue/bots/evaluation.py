@@ -1,4 +1,4 @@
-"""What a player who thinks knows about Into the Blue."""
+"""The evaluation of Into the Blue: a guess at the chance to win."""
 
 from fathom.games.into_the_blue.rules import (
     CHEST_COUNTS,

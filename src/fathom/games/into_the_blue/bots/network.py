@@ -1,9 +1,10 @@
-"""The outlook when a turn begins: everybody's chance to win, by a small network learnt from self-play.  In the rules language.
+"""The value network: everybody's chance to win when a turn begins, learnt from self-play.  In the rules language.
 
-`make outlook` learns it anew (tools/outlook.py): 48 hidden numbers, one set of weights for each number of seats.
+`make network` trains it anew (tools/train_network.py): one hidden layer of 48 units, one set of weights for each number of seats.
 """
 
 from math import exp, tanh
+from typing import Any, NamedTuple
 
 from fathom.games.into_the_blue.rules import CHEST_KINDS, CHEST_VALUES, CHESTS, LEVELS, MAX_SEATS, OVER, SEATS, SHELLS, result, treasure
 
@@ -14,30 +15,35 @@ INPUTS = MAX_SEATS * OF_A_SEAT + 2  # the seats from the one to move on, the che
 CHEST_MEAN = sum(CHEST_VALUES) / CHEST_KINDS
 
 
-def outlook(state, first, second, inputs, shares):
-    """Writes every seat's chance to win when a turn begins, or its share when it is over.
+class Network(NamedTuple):
+    """The weights, in network.npz under `first` and `second`."""
 
-    first[seats - 2, unit, input] and second[seats - 2, place, unit] are the weights; `inputs` is room to work.
-    """
+    first: Any  # [seats - 2, unit, input]
+    second: Any  # [seats - 2, turns until the seat moves, unit]
+
+
+def predict(state, network, inputs, shares):
+    """Writes every seat's chance to win when a turn begins, or its share when it is over; `inputs` is room to work."""
     if state.phase == OVER:
         result(state, shares)
         return
     describe(state, inputs)
+    first, second = network
     net = state.seats - SEATS[0]
-    for place in range(state.seats):
-        shares[(state.seat + place) % state.seats] = 0.0
+    for turns in range(state.seats):
+        shares[(state.seat + turns) % state.seats] = 0.0
     for unit in range(HIDDEN):
         total = 0.0
         for index in range(int(state.seats) * OF_A_SEAT):
             total += first[net, unit, index] * inputs[index]
         total += first[net, unit, INPUTS - 2] * inputs[INPUTS - 2] + first[net, unit, INPUTS - 1]
         active = tanh(total)
-        for place in range(state.seats):
-            shares[(state.seat + place) % state.seats] += second[net, place, unit] * active
-    soften(state, shares)
+        for turns in range(state.seats):
+            shares[(state.seat + turns) % state.seats] += second[net, turns, unit] * active
+    softmax(state, shares)
 
 
-def soften(state, shares):
+def softmax(state, shares):
     """Scores become chances: positive, and 1 together."""
     total = 0.0
     for seat in range(state.seats):
@@ -49,10 +55,10 @@ def soften(state, shares):
 
 def describe(state, inputs):
     """A position as numbers around 0 to 1, seats in the order in which they move."""
-    for place in range(MAX_SEATS):
-        first = place * OF_A_SEAT
-        if place < state.seats:
-            describe_seat(state, (state.seat + place) % state.seats, inputs, first)
+    for turns in range(MAX_SEATS):
+        first = turns * OF_A_SEAT
+        if turns < state.seats:
+            describe_seat(state, (state.seat + turns) % state.seats, inputs, first)
         else:
             for index in range(OF_A_SEAT):
                 inputs[first + index] = 0.0

@@ -1,10 +1,12 @@
 """Plans a turn: the worth of every final result, and from it the exact best dice to keep.  In the rules language.
 
-Players differ in how they judge what a turn brings, and in how many rolls ahead they see: the whole turn, the next roll only, or none.
+Levels differ in how they judge what a turn brings, and in their horizon: the whole turn, the next roll only, or none.
 """
 
+from typing import Any, NamedTuple
+
 from fathom.games.into_the_blue.bots.evaluation import value
-from fathom.games.into_the_blue.bots.network import chest_points, outlook
+from fathom.games.into_the_blue.bots.network import Network, chest_points, predict
 from fathom.games.into_the_blue.rules import (
     CHEST_KINDS,
     CHEST_VALUES,
@@ -29,41 +31,55 @@ from fathom.games.into_the_blue.rules import (
 )
 from fathom.games.into_the_blue.solver import roll_worths, solve_turn
 
-# How a position after the turn is judged: by the game's value, by what was learnt, by the lead in points as things stand, or by one's own
+# How a position after the turn is judged: by the game's value, by the network, by the lead in points as things stand, or by one's own
 # shells, the deeper the better.
-BY_VALUE, BY_OUTLOOK, BY_POINTS, BY_SHELLS = 0, 1, 2, 3
-WHOLE_TURN, NEXT_ROLL, NO_ROLL = 2, 1, 0  # how far somebody sees
-TRIED = 1  # place in scratch
+BY_VALUE, BY_NETWORK, BY_POINTS, BY_SHELLS = 0, 1, 2, 3
+WHOLE_TURN, NEXT_ROLL, NO_ROLL = 2, 1, 0  # horizons: rolls that are planned ahead
+TRIED = 1  # row of scratch
 MOST_POINTS = sum(MAIN) + CHESTS * max(CHEST_VALUES)  # nobody can have more
 A_CHEST_IN_SHELLS = 6  # what a chest counts for somebody who counts shells by their level
-NOTHING = LEVELS * (DICE + 1)  # places in `prizes` behind those of level and dice
+NOTHING = LEVELS * (DICE + 1)  # in `prizes`, behind the entries of level and dice
 A_CHEST = NOTHING + 1
 PRIZES = A_CHEST + 1
 
 
-def plan(view, seat, judge, sight, first, second, scratch, prizes, worths, keeps, inputs, shares):
-    """The best option of the seat to move, as far as it sees."""
-    judge_prizes(view, seat, judge, first, second, scratch, prizes, inputs, shares)
+class Workspace(NamedTuple):
+    """What a plan is made on."""
+
+    scratch: Any  # states
+    prizes: Any  # the chance to win after each thing that a turn can bring
+    worths: Any  # of each set of dice
+    keeps: Any  # the best set to keep of each set
+    inputs: Any  # of the network
+    shares: Any  # by seat
+
+
+def plan(view, seat, judge, horizon, weights, workspace):
+    """The best option of the seat to move, as far as it sees. Weights and workspace are plain tuples, which Numba recognises quickly."""
+    work = Workspace(*workspace)
+    judge_prizes(view, seat, judge, Network(*weights), work)
     if view.phase != KEEPING:
-        return PLACE + best_level(view.dice, prizes)
-    if sight == NO_ROLL:
+        return PLACE + best_level(view.dice, work.prizes)
+    if horizon == NO_ROLL:
         return set_of(view.dice) if view.dice[0] > 0 else 0  # rolls again only when nothing can be placed
-    judge_dice(prizes, worths)
-    solve_turn(worths, keeps, min(int(view.rolls_left), sight))
-    return keeps[set_of(view.dice)]
+    judge_dice(work.prizes, work.worths)
+    solve_turn(work.worths, work.keeps, min(int(view.rolls_left), horizon))
+    return work.keeps[set_of(view.dice)]
 
 
-def think(view, seat, judge, sight, first, second, scratch, prizes, worths, keeps, inputs, shares):
+def think(view, seat, judge, horizon, weights, workspace):
     """Writes into `worths` what it is worth to keep each set of the dice, and into `prizes` what to place."""
-    judge_prizes(view, seat, judge, first, second, scratch, prizes, inputs, shares)
+    work = Workspace(*workspace)
+    prizes, worths = work.prizes, work.worths
+    judge_prizes(view, seat, judge, Network(*weights), work)
     if view.phase != KEEPING:
         return
     judge_dice(prizes, worths)
-    if sight == NO_ROLL:
+    if horizon == NO_ROLL:
         for dice_set in range(FIRST_SET[DICE]):
             worths[dice_set] = prizes[NOTHING]
     else:
-        solve_turn(worths, keeps, min(int(view.rolls_left), sight) - 1)
+        solve_turn(worths, work.keeps, min(int(view.rolls_left), horizon) - 1)
         roll_worths(worths)
     worths[set_of(view.dice)] = worth_of_dice(view.dice, prizes)  # to keep all is to stop
 
@@ -73,23 +89,25 @@ def judge_dice(prizes, worths):
         worths[dice_set] = worth_of_dice(FACES_OF[dice_set], prizes)
 
 
-def judge_prizes(view, seat, judge, first, second, scratch, prizes, inputs, shares):
+def judge_prizes(view, seat, judge, network, work):
     """What the seat's chance to win is after each thing that a turn can bring."""
+    scratch, prizes, inputs, shares = work.scratch, work.prizes, work.inputs, work.shares
     scratch[TRIED] = view
     tried = scratch[TRIED]
     end_turn(tried)
-    prizes[NOTHING] = judged(tried, seat, judge, first, second, inputs, shares)
+    prizes[NOTHING] = judged(tried, seat, judge, network, inputs, shares)
     for level in range(LEVELS):
         for dice in range(1, DICE + 1):
             scratch[TRIED] = view
             tried.dice[level] = dice
             place(tried, level)
-            prizes[level * (DICE + 1) + dice] = judged(tried, seat, judge, first, second, inputs, shares)
-    prizes[A_CHEST] = worth_of_chest(view, seat, judge, first, second, scratch, inputs, shares)
+            prizes[level * (DICE + 1) + dice] = judged(tried, seat, judge, network, inputs, shares)
+    prizes[A_CHEST] = worth_of_chest(view, seat, judge, network, work)
 
 
-def worth_of_chest(view, seat, judge, first, second, scratch, inputs, shares):
+def worth_of_chest(view, seat, judge, network, work):
     """The mean over the chests that may be drawn, as far as the seat can tell."""
+    scratch = work.scratch
     total, count = 0.0, 0
     for kind in range(CHEST_KINDS):
         left = chests_left(view, kind)
@@ -97,12 +115,12 @@ def worth_of_chest(view, seat, judge, first, second, scratch, inputs, shares):
             scratch[TRIED] = view
             scratch[TRIED].phase = OPENING
             take_chest(scratch[TRIED], kind)
-            total += left * judged(scratch[TRIED], seat, judge, first, second, inputs, shares)
+            total += left * judged(scratch[TRIED], seat, judge, network, work.inputs, work.shares)
             count += left
     return total / count
 
 
-def judged(state, seat, judge, first, second, inputs, shares):
+def judged(state, seat, judge, network, inputs, shares):
     """From 0 to 1."""
     if judge == BY_VALUE:
         return value(state, seat)
@@ -110,7 +128,7 @@ def judged(state, seat, judge, first, second, inputs, shares):
         return 0.5 + 0.5 * lead(state, seat) / MOST_POINTS
     if judge == BY_SHELLS:
         return depth(state, seat) / (SHELLS * LEVELS + CHESTS * A_CHEST_IN_SHELLS)
-    outlook(state, first, second, inputs, shares)
+    predict(state, network, inputs, shares)
     return shares[seat]
 
 

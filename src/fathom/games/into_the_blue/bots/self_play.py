@@ -1,37 +1,37 @@
-"""Self-play for learning the outlook: planned turns, and a note of every position in which a turn began.  In the rules language."""
+"""Self-play for training the network: planned turns, and a note of every position in which a turn began.  In the rules language."""
 
 from fathom.engine.contract import CHANCE
 from fathom.games.into_the_blue.bots.network import INPUTS, describe
-from fathom.games.into_the_blue.bots.planner import WHOLE_TURN, plan
+from fathom.games.into_the_blue.bots.planner import WHOLE_TURN, Workspace, plan
 from fathom.games.into_the_blue.rules import DICE, OVER, ROLLING, actor, draw, hide, new_game, play, result
 
-VIEW = 2  # place in scratch, behind the match and the planner's
+VIEW = 2  # row of scratch, behind the match and the planner's
 SCRATCH = 3
 
 
-def play_and_note(
-    seats, settings, judges, first, second, rng, scratch, prizes, worths, keeps, inputs, shares, noted, movers, outcomes, limit
-):
+def play_and_note(seats, settings, judges, weights, rng, workspace, notes):
     """Plays one match, seat s judging by judges[s]; writes what each position looked like and how it ended. Returns how many."""
-    state = scratch[0]
+    work = Workspace(*workspace)
+    noted, movers, outcomes = notes
+    state, view = work.scratch[0], work.scratch[VIEW]
     new_game(state, seats, settings)
     count = 0
     while state.phase != OVER:
         if actor(state) == CHANCE:
-            if state.phase == ROLLING and state.in_air == DICE and count < limit:
-                describe(state, inputs)
+            if state.phase == ROLLING and state.in_air == DICE and count < len(noted):
+                describe(state, work.inputs)
                 for index in range(INPUTS):
-                    noted[count, index] = inputs[index]
+                    noted[count, index] = work.inputs[index]
                 movers[count] = state.seat
                 count += 1
             play(state, draw(state, rng))
         else:
             seat, judge = int(state.seat), judges[state.seat]
-            scratch[VIEW] = state
-            hide(scratch[VIEW], seat)
-            play(state, plan(scratch[VIEW], seat, judge, WHOLE_TURN, first, second, scratch, prizes, worths, keeps, inputs, shares))
-    result(state, shares)
+            work.scratch[VIEW] = state
+            hide(view, seat)
+            play(state, plan(view, seat, judge, WHOLE_TURN, weights, workspace))
+    result(state, work.shares)
     for index in range(count):
-        for place in range(seats):
-            outcomes[index, place] = shares[(movers[index] + place) % seats]
+        for turns in range(seats):
+            outcomes[index, turns] = work.shares[(movers[index] + turns) % seats]
     return count

@@ -1,11 +1,11 @@
-"""The players of Jaws: the shark and the crew of each level."""
+"""The bots of Jaws: the shark and the crew of each level."""
 
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from fathom.bots.protocol import Bot, Estimate, IsmctsBudget
+from fathom.bots.protocol import Bot, Estimate, IsmctsBudget, best_first
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.engine.rng import next_word
@@ -13,22 +13,22 @@ from fathom.games.jaws.bots.level_parameters import CAPTAIN, DIVER, DRIFTER, SWI
 from fathom.games.jaws.rules.common import SHARK
 from fathom.text.catalogues import Translator
 
-ACTS = {1: "fathom.games.jaws.bots.island.policy", 2: "fathom.games.jaws.bots.boat.policy"}
+POLICIES = {1: "fathom.games.jaws.bots.island.policy", 2: "fathom.games.jaws.bots.boat.policy"}
 SCRATCH = 3  # records that a bot writes on
 WORDS = 1 << 32  # that the generator can draw
 MARGIN = 0.2  # how far off the worth of an option may be
 TRUTH = {
     1: (-0.45, 1.0),
     2: (-1.2, 1.45),
-}  # by act, what the logarithm of the shark's odds is in truth: so much, and so many times what is thought
+}  # by act, the logarithm of the shark's odds in truth: so much, and so many times what was estimated
 
 
 @dataclass(frozen=True)
-class Sailor:
+class JawsBot:
     """Plays the shark or the crew; where the others must not foresee what it does, it draws from a mixed strategy."""
 
     game: Game
-    skill: int
+    level: int
     patience: float = 1.0
 
     def choose(self, view: State, seat: int, rng: Any) -> int:
@@ -38,15 +38,14 @@ class Sailor:
     def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         options, worths, _ = self.weighed(view, seat, thorough=True)
         shares = calibrated(worths, int(view.act), seat)
-        found = [Estimate(int(option), float(share), MARGIN) for option, share in zip(options, shares, strict=True)]
-        return sorted(found, key=lambda estimate: -estimate.share)
+        return best_first([Estimate(int(option), float(share), MARGIN) for option, share in zip(options, shares, strict=True)])
 
     def weighed(self, view: State, seat: int, thorough: bool) -> tuple[Any, Any, Any]:
         """The options, what each is worth, as far as the choice needs it or thoroughly, and how likely each is chosen."""
         room = self.game.option_buffer()
         worths, chances = np.zeros(len(room)), np.zeros(len(room))
-        act = self.game.generic(ACTS[int(view.act)])
-        count = act.weigh(view, seat, self.skill, self.patience, thorough, room, worths, chances, self.game.records(SCRATCH))
+        policy = self.game.generic(POLICIES[int(view.act)])
+        count = policy.weigh(view, seat, self.level, self.patience, thorough, (room, worths, chances), self.game.records(SCRATCH))
         return room[:count], worths[:count], chances[:count]
 
 
@@ -59,7 +58,7 @@ def calibrated(worths: Any, act: int, seat: int) -> Any:
 
 
 def drawn(rng: Any, chances: Any) -> int:
-    """A place, each by its chance."""
+    """An index, each as likely as its chance."""
     shares = np.cumsum(chances)
     return int(np.searchsorted(shares, next_word(rng) / WORDS * shares[-1], side="right"))
 
@@ -67,10 +66,10 @@ def drawn(rng: Any, chances: Any) -> int:
 def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
     """The ladder, from the weakest on."""
     return {
-        "drifter": Sailor(game, DRIFTER, patience),
-        "swimmer": Sailor(game, SWIMMER, patience),
-        "diver": Sailor(game, DIVER, patience),
-        "captain": Sailor(game, CAPTAIN, patience),
+        "drifter": JawsBot(game, DRIFTER, patience),
+        "swimmer": JawsBot(game, SWIMMER, patience),
+        "diver": JawsBot(game, DIVER, patience),
+        "captain": JawsBot(game, CAPTAIN, patience),
     }
 
 

@@ -1,20 +1,20 @@
-"""The levels of Jaws and what sets them apart: each number is one level's, from the drifter to the captain."""
+"""What sets the levels of Jaws apart: each tuple has one number per level, from the drifter to the captain."""
 
 DRIFTER, SWIMMER, DIVER, CAPTAIN = 0, 1, 2, 3
 
 # Act 2
-STUDY = (0, 0, 0, 120)  # rounds of regret matching; without any, the other side is thought to play anything
+ROUND_ITERATIONS = (0, 0, 0, 120)  # of regret matching in a round; without any, the other side is expected to play anything
 CARE = (0.0, 0.5, 1.0, 1.0)  # how much the crew minds being bitten
 CAUTION = (0.0, 0.35, 0.8, 1.0)  # how much the shark minds being struck
 
 # Act 1
-LEARNING = (1, 1, 8, 40)  # rounds of regret matching of the shark's turn
+TURN_ITERATIONS = (1, 1, 8, 40)  # of regret matching in the shark's turn
 FEAR = (0.0, 1.0, 1.0, 1.0)  # how much a barrel counts for the shark
-HEARS = (0, 0, 1, 1)  # whether the shark thinks of what its announcement tells
+HEARS = (0, 0, 1, 1)  # whether the shark thinks of what its announcement reveals
 HOARD = (1.0, 1.0, 4.0, 1.0)  # how much it likes to keep its tiles for later
 STOPS = (1, 1, 1, 2)  # that one of the crew plans ahead
 
 
-def rounds(often, patience):
-    """So many rounds, more or fewer by patience."""
-    return max(1, int(often * patience)) if often > 1 else often
+def iterations(usual, patience):
+    """More or fewer iterations by patience."""
+    return max(1, int(usual * patience)) if usual > 1 else usual

@@ -1,8 +1,10 @@
 """A round of Act 2 as a matrix game: the shark's letter and card against where each of the crew stands and aims.  In the rules language.
 
 A row is a letter and an ability card or none; a hand of the columns is a character, a column its space, weapon and target. What they
-bring is counted on the scale of bot_boat.py.
+bring is counted on the scale of bots/evaluation/boat.py. Regret matching (fathom.solvers.regret) finds the mixed strategies.
 """
+
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -55,11 +57,30 @@ ASIDE = 0.35  # how likely a boat space is attacked that is not the best to atta
 CARD_PRICE = 0.06
 
 
+class RoundGame(NamedTuple):
+    """The choices of both sides in a round, their mixed strategies, and what each choice brings against the other side's."""
+
+    rows: Any  # [row, LETTER or CARD]
+    row_mix: Any
+    row_worth: Any
+    columns: Any  # [character, column, SPACE or KIND or ZONE]
+    column_counts: Any  # by character
+    column_mix: Any  # [character, column]
+    column_gain: Any
+
+
+def new_round_game():
+    return RoundGame(
+        np.zeros((ROWS, 2), np.int64), np.zeros(ROWS), np.zeros(ROWS), np.zeros((CHARACTERS, COLUMNS, 3), np.int64),
+        np.zeros(CHARACTERS, np.int64), np.zeros((CHARACTERS, COLUMNS)), np.zeros((CHARACTERS, COLUMNS)),
+    )  # fmt: skip
+
+
 # The shark's side
 
 
 def write_rows(state, knows_hand, row, base):
-    """The rows and what the shark's attack brings; who does not know the hand reckons without cards."""
+    """The rows and what the shark's attack brings; a crew that does not know the hand reckons without cards."""
     rows = 0
     for letter in range(LETTERS):
         for card in range(CARDS):
@@ -142,7 +163,7 @@ def domino_worth(state, zone):
 
 
 def write_columns(state, who, column):
-    """The places, weapons and targets of a character that are worth a thought; returns how many."""
+    """The spaces, weapons and targets of a character that are worth considering; returns how many."""
     if state.health[who] == 0:
         return 0
     count = 0
@@ -228,21 +249,22 @@ def harm_to(state, who, space, letter, bonus):
 # The game
 
 
-def solve_round(state, knows_hand, care, rounds, row, row_mix, row_worth, column, counts, column_mix, column_gain):
+def solve_round(state, knows_hand, care, iterations, game):
     """Writes rows, columns, both sides' mixed strategies and what each choice brings against them; returns how many rows there are."""
     base, gain = np.zeros(ROWS), np.zeros((CHARACTERS, COLUMNS, ROWS))
-    rows = write_rows(state, knows_hand, row, base)
+    rows = write_rows(state, knows_hand, game.rows, base)
     harm = np.zeros((SPACES, ROWS))
     for who in range(CHARACTERS):
-        counts[who] = write_columns(state, who, column[who])
-        write_harm(state, who, rows, row, harm)
-        for place in range(counts[who]):
-            for number in range(rows):
-                struck = strike_gain(state, who, column[who, place], row[number, LETTER], row[number, CARD])
-                bitten = harm[column[who, place, SPACE], number]
-                gain[who, place, number] = care * struck - bitten if knows_hand else struck - care * bitten
-    solve(base, rows, gain, counts, rounds, row_mix, column_mix, row_worth)
+        columns = game.columns[who]
+        game.column_counts[who] = write_columns(state, who, columns)
+        write_harm(state, who, rows, game.rows, harm)
+        for column in range(game.column_counts[who]):
+            for row in range(rows):
+                struck = strike_gain(state, who, columns[column], game.rows[row, LETTER], game.rows[row, CARD])
+                bitten = harm[columns[column, SPACE], row]
+                gain[who, column, row] = care * struck - bitten if knows_hand else struck - care * bitten
+    solve(base, rows, gain, game.column_counts, iterations, game.row_mix, game.column_mix, game.row_worth)
     for who in range(CHARACTERS):
-        for place in range(counts[who]):
-            column_gain[who, place] = column_worth(rows, gain, who, place, row_mix)
+        for column in range(game.column_counts[who]):
+            game.column_gain[who, column] = column_worth(rows, gain, who, column, game.row_mix)
     return rows

@@ -1,4 +1,12 @@
-"""The equilibrium of the shark's turn: which of its turns a shark at each place plays, and how often.  In the rules language."""
+"""A turn of the shark in Act 1 as a game against the notebook, solved by regret matching plus.  In the rules language.
+
+The crew knows where the shark may be (its notebook), hears the announcement, uses the fish finder and launches a barrel. So a shark
+at each of those places has its turns, and a turn is an announcement and a place where it ends. The shark of each place learns which turns
+pay against a crew that knows how often each is played (fathom.solvers.regret has the papers). The average is a mixed strategy, and
+knowing it does not help to find the shark.
+"""
+
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,7 +26,7 @@ from fathom.games.jaws.rules.island.constants import (
 from fathom.games.jaws.solver.shark_turns import (
     BITE_BITS,
     BITES,
-    MOMENTS,
+    NODES,
     NONE,
     SLOTS,
     TILE,
@@ -41,70 +49,98 @@ NOTEBOOK = 0.5  # how far the crew goes by its notebook, where any turn is as li
 RARE = 0.004  # a place so unlikely is left out
 
 
-def code_of(moment):
-    return announcement(moment) | field(moment, 0, 4) << 30 | (1 if is_unseen(moment) else 0) << 34
+class SharkModel(NamedTuple):
+    """What the shark of a level has and wants."""
+
+    power: int  # its tiles
+    own: int  # where it began the turn
+    hears: int  # whether it thinks of what its announcement reveals
+    hoard: float  # how much it likes to keep its tiles
+    hit: float  # what a barrel costs it, in swimmers
+
+
+class TurnGame(NamedTuple):
+    """The turns of a shark at each place, how often it plays each, and what each is worth."""
+
+    rows: Any  # [row, ANNOUNCED or PLACE or SIGHT]
+    codes: Any  # [row]: announcement, place and sight in one number
+    gains: Any  # [row]: in swimmers, the barrel aside
+    mix: Any
+    worth: Any
+    ranges: Any  # [place]: its first row
+
+
+def new_turn_game():
+    return TurnGame(
+        np.zeros((ROWS, 4), np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS), np.zeros(ROWS), np.zeros(ROWS),
+        np.zeros(SEA_SPACES + 1, np.int64),
+    )  # fmt: skip
+
+
+def code_of(node):
+    return announcement(node) | field(node, 0, 4) << 30 | (1 if is_unseen(node) else 0) << 34
 
 
 def track_end(view):
     return TRACK_END_ALONE if view.setting_acts == ACT_1_ALONE else TRACK_END
 
 
-def gain_of(view, moment, hoard):
+def gain_of(view, node, hoard):
     """What a turn brings the shark, in swimmers, the barrel aside."""
     rest = track_end(view) - int(view.eaten)
-    eaten = swallowed(moment)
+    eaten = swallowed(node)
     gain = min(eaten, rest) + (ENOUGH if eaten >= rest else 0.0)
-    tile = field(moment, TILE, 3)
+    tile = field(node, TILE, 3)
     if tile != NONE:
         gain -= hoard * TILE_PRICE[tile]
-    return gain + PROSPECT * next_meal(view, moment)
+    return gain + PROSPECT * next_meal(view, node)
 
 
-def next_meal(view, moment):
+def next_meal(view, node):
     """What the shark may eat next from where it ends."""
     best = 0.0
     for beach in range(BEACHES):
-        there = view.swimmers[beach] - field(moment, BITES + BITE_BITS * beach, BITE_BITS) + ARRIVALS
-        steps = SEA_STEPS[field(moment, 0, 4), NORTH + beach]
+        there = view.swimmers[beach] - field(node, BITES + BITE_BITS * beach, BITE_BITS) + ARRIVALS
+        steps = SEA_STEPS[field(node, 0, 4), NORTH + beach]
         best = max(best, min(float(there), 3.0 - steps))
     return best
 
 
-def solve_turn(view, belief, power, own, hears, hoard, rounds, hit, rows, codes, gains, mix, worth, ranges):
+def solve_turn(view, belief, shark, iterations, game):
     """Writes the turns of a shark at each place (from ranges[place] on), how often it plays each, and what each is worth."""
-    moments, first, slots = np.zeros(MOMENTS, np.int64), np.zeros(MOMENTS, np.int64), np.zeros(SLOTS, np.int64)
+    nodes, first, slots = np.zeros(NODES, np.int64), np.zeros(NODES, np.int64), np.zeros(SLOTS, np.int64)
     words, none, word_slots = np.zeros(WORDS, np.int64), np.zeros(WORDS, np.int64), np.full(SLOTS, NOWHERE)
     row_slots = np.zeros(SLOTS, np.int64)
     count, spoken = 0, 0
     for place in range(SEA_SPACES):
-        ranges[place] = count
-        if belief[place] > RARE or place == own:
-            reached = explore(view, power, begin(place, shark_actions(view)), moments, first, slots)
+        game.ranges[place] = count
+        if belief[place] > RARE or place == shark.own:
+            reached = explore(view, shark.power, begin(place, shark_actions(view)), nodes, first, slots)
             for slot in range(SLOTS):
                 row_slots[slot] = NOWHERE
             for number in range(reached):
                 if count >= ROWS - 1 or spoken >= WORDS - 1:
                     break
-                code = code_of(moments[number])
-                before = seek(code, codes, row_slots)
+                code, gain = code_of(nodes[number]), gain_of(view, nodes[number], shark.hoard)
+                before = seek(code, game.codes, row_slots)
                 if before == NOWHERE:
-                    spoken = add(announcement(moments[number]), 0, words, none, word_slots, spoken)
-                    count = add_row(moments[number], code, words, word_slots, rows, codes, row_slots, count)
-                    gains[count - 1] = gain_of(view, moments[number], hoard)
+                    spoken = add(announcement(nodes[number]), 0, words, none, word_slots, spoken)
+                    write_row(nodes[number], words, word_slots, game.rows[count])
+                    count = add(code, 0, game.codes, game.rows[:, 3], row_slots, count)
+                    game.gains[count - 1] = gain
                 else:
-                    gains[before] = max(gains[before], gain_of(view, moments[number], hoard))
-    ranges[SEA_SPACES] = count
-    if not hears:
+                    game.gains[before] = max(game.gains[before], gain)
+    game.ranges[SEA_SPACES] = count
+    if not shark.hears:
         for row in range(count):
-            rows[row, ANNOUNCED] = 0
-    learn(view, belief, rounds, hit, spoken, rows, gains, mix, worth, ranges)
+            game.rows[row, ANNOUNCED] = 0
+    learn(view, belief, iterations, shark.hit, spoken, game)
 
 
-def add_row(moment, code, words, word_slots, rows, codes, row_slots, count):
-    rows[count, ANNOUNCED] = seek(announcement(moment), words, word_slots)
-    rows[count, PLACE] = field(moment, 0, 4)
-    rows[count, SIGHT] = 1 if is_unseen(moment) else 0
-    return add(code, 0, codes, rows[:, 3], row_slots, count)
+def write_row(node, words, word_slots, row):
+    row[ANNOUNCED] = seek(announcement(node), words, word_slots)
+    row[PLACE] = field(node, 0, 4)
+    row[SIGHT] = 1 if is_unseen(node) else 0
 
 
 def seek(key, keys, slots):
@@ -117,24 +153,22 @@ def seek(key, keys, slots):
     return NOWHERE
 
 
-def learn(view, belief, rounds, hit, spoken, rows, gains, mix, worth, ranges):
-    """Regret matching of every place's shark against a crew that answers each announcement as well as can be."""
+def learn(view, belief, iterations, hit, spoken, game):
+    """Regret matching plus of every place's shark against a crew that answers each announcement as well as can be."""
+    rows, gains, mix, worth, ranges = game.rows, game.gains, game.mix, game.worth, game.ranges
     count = ranges[SEA_SPACES]
     regret, now = np.zeros(count), np.zeros(count)
     mass, caught, naive = np.zeros((spoken, SEA_SPACES, 2)), np.zeros((spoken, SEA_SPACES, 2)), np.zeros((spoken, SEA_SPACES, 2))
-    play_mix(belief, rows, ranges, regret, now, 1.0, naive, mass, spoken)
+    can_hit, can_spy = np.zeros(SEA_SPACES, np.int64), np.zeros(SEA_SPACES, np.int64)
+    reach(view, can_hit, can_spy)
+    play_mix(belief, game, regret, now, 1.0, naive, mass)
     for word in range(spoken):
         for place in range(SEA_SPACES):
             naive[word, place, 0], naive[word, place, 1] = mass[word, place, 0], mass[word, place, 1]
-    can_hit, can_spy = np.zeros(SEA_SPACES, np.int64), np.zeros(SEA_SPACES, np.int64)
-    launch_costs(view, can_hit)
-    for place in range(SEA_SPACES):
-        can_hit[place] = can_hit[place] <= CREW_ACTIONS
-        can_spy[place] = STEPS[BRODY, view.at[BRODY], place] < CREW_ACTIONS
     for row in range(count):
         mix[row], worth[row] = 0.0, 0.0
-    for number in range(rounds):
-        play_mix(belief, rows, ranges, regret, now, 1.0 - NOTEBOOK, naive, mass, spoken)
+    for iteration in range(iterations):
+        play_mix(belief, game, regret, now, 1.0 - NOTEBOOK, naive, mass)
         for word in range(spoken):
             answer(mass[word], can_hit, can_spy, caught[word])
         for place in range(SEA_SPACES):
@@ -143,14 +177,23 @@ def learn(view, belief, rounds, hit, spoken, rows, gains, mix, worth, ranges):
                 mean += now[row] * (gains[row] - hit * caught[rows[row, ANNOUNCED], rows[row, PLACE], rows[row, SIGHT]])
             for row in range(ranges[place], ranges[place + 1]):
                 brings = gains[row] - hit * caught[rows[row, ANNOUNCED], rows[row, PLACE], rows[row, SIGHT]]
-                worth[row] += brings / rounds
+                worth[row] += brings / iterations
                 regret[row] = max(regret[row] + brings - mean, 0.0)
-                mix[row] += number * now[row]
+                mix[row] += iteration * now[row]
 
 
-def play_mix(belief, rows, ranges, regret, now, share, naive, mass, spoken):
-    """Everybody's strategy of this round, and how likely it and the notebook make each place after each announcement."""
-    for word in range(spoken):
+def reach(view, can_hit, can_spy):
+    """Where Quint can launch a barrel this round, and where Brody can look and still act."""
+    launch_costs(view, can_hit)
+    for place in range(SEA_SPACES):
+        can_hit[place] = can_hit[place] <= CREW_ACTIONS
+        can_spy[place] = STEPS[BRODY, view.at[BRODY], place] < CREW_ACTIONS
+
+
+def play_mix(belief, game, regret, now, share, naive, mass):
+    """Everybody's strategy of this iteration, and how likely it and the notebook make each place after each announcement."""
+    rows, ranges = game.rows, game.ranges
+    for word in range(len(mass)):
         for place in range(SEA_SPACES):
             for sight in range(2):
                 mass[word, place, sight] = (1.0 - share) * naive[word, place, sight]

@@ -1,4 +1,4 @@
-"""What a player who thinks knows about The Blue Lion."""
+"""The evaluation of The Blue Lion: a guess at the chance to win."""
 
 from fathom.games.the_blue_lion.rules import BUILDING, LEFT, NO_TILE, OVER, PLAYING, RIGHT, carry, first_swap, pool_start, swaps
 from fathom.games.the_blue_lion.rules.combinations import TRIPLE, points_for

@@ -1,9 +1,11 @@
-"""Looking some actions ahead, with a memory that fails.  In the rules language.
+"""Lookahead of some actions (expectiminimax), with a memory that fails.  In the rules language.
 
-A player of this kind knows no more of backs than it remembers, imagines every action of both players as far as its sight goes, and
-judges what it sees there by its *style*. What it forgets is no luck: it depends on the tile, the seat and the points, so that it
-forgets the same backs until the next diamond is won.
+A bot of this kind knows no more of backs than it remembers, tries every action of both players to its depth, and judges what it finds
+there by its *style*. What it forgets is not drawn: it depends on the tile, the seat and the points, so that it forgets the same backs
+until the next diamond is won.
 """
+
+from typing import Any, NamedTuple
 
 from fathom.engine.contract import CHANCE, NOBODY
 from fathom.engine.rng import scramble
@@ -12,8 +14,8 @@ from fathom.games.the_blue_lion.rules import RETURNING, actor, odds, options, pl
 from fathom.games.the_blue_lion.rules.knowledge import CERTAIN_BACK, PAIR_BIT, TILES, deduce, is_certain
 
 GREED, LEAD, VALUE = 0, 1, 2  # styles: only one's own diamonds, the lead in diamonds, the lead and what can be reached next
-DEEPEST = 40  # options between the root and the end of sight, at most
-NEXT, COUNT, WAYS, SIGHT = 0, 1, 2, 3  # numbers of a state on the way
+MAX_PLIES = 40  # options between the root and a leaf, at most: chance and returning a tile do not count as depth
+NEXT, COUNT, WAYS, DEPTH = 0, 1, 2, 3  # columns of Workspace.numbers
 NUMBERS = 4
 A_DIAMOND = 0.05  # in a worth from 0 to 1
 
@@ -28,73 +30,87 @@ def forget(state, seat, forgotten):
 
 def is_forgotten(state, tile, seat, forgotten):
     pair = int(PAIR_BIT[state.face[tile], CERTAIN_BACK[state.backs[tile]]])
-    moment = int(state.points[0]) * 64 + int(state.points[1])
-    return scramble(scramble(moment * 2 + seat) ^ pair) % 100 < forgotten
+    score = int(state.points[0]) * 64 + int(state.points[1])
+    return scramble(scramble(score * 2 + seat) ^ pair) % 100 < forgotten
 
 
-def look(view, seat, sight, forgotten, style, scratch, out, weights, numbers, sums, worths):
-    """Writes what each option of the seat is worth to it; returns how many."""
+class Workspace(NamedTuple):
+    """A stack of states on the way to a leaf, one row per ply: compiled code that recurses cannot be kept on disk."""
+
+    scratch: Any  # states
+    out: Any  # options
+    weights: Any
+    numbers: Any  # [ply, NEXT or COUNT or WAYS or DEPTH]
+    sums: Any
+
+
+def look(view, seat, depth, forgotten, style, workspace, worths):
+    """Writes what each option is worth to the seat; returns how many. A plain tuple as workspace is what Numba recognises quickly."""
+    work = Workspace(*workspace)
+    scratch, out = work.scratch, work.out
     scratch[0] = view
     forget(scratch[0], seat, forgotten)
     count = options(scratch[0], out[0])
     for index in range(count):
         scratch[1] = scratch[0]
         play(scratch[1], out[0, index])
-        worths[index] = ahead(seat, sight, style, scratch, out, weights, numbers, sums)
+        worths[index] = ahead(seat, depth, style, work)
     return count
 
 
-def ahead(seat, sight, style, scratch, out, weights, numbers, sums):
-    """What the state at depth 1 is worth to the seat: the tree is walked without recursion, which compiled code cannot keep on disk."""
-    depth = 1
-    arrive(depth, seat, sight - 1, style, scratch, out, weights, numbers, sums)
+def ahead(seat, depth, style, work):
+    """What the state at ply 1 is worth to the seat."""
+    scratch, out, numbers, sums = work.scratch, work.out, work.numbers, work.sums
+    ply = 1
+    arrive(ply, seat, depth - 1, style, work)
     while True:
-        if numbers[depth, NEXT] < numbers[depth, COUNT]:
-            scratch[depth + 1] = scratch[depth]
-            play(scratch[depth + 1], out[depth, numbers[depth, NEXT]])
-            depth += 1
-            seen = numbers[depth - 1, SIGHT]
-            arrive(depth, seat, seen, style, scratch, out, weights, numbers, sums)
+        if numbers[ply, NEXT] < numbers[ply, COUNT]:
+            scratch[ply + 1] = scratch[ply]
+            play(scratch[ply + 1], out[ply, numbers[ply, NEXT]])
+            ply += 1
+            arrive(ply, seat, numbers[ply - 1, DEPTH], style, work)
         else:
-            worth = sums[depth] / numbers[depth, WAYS]
-            depth -= 1
-            if depth == 0:
+            worth = sums[ply] / numbers[ply, WAYS]
+            ply -= 1
+            if ply == 0:
                 return worth
-            come_back(depth, seat, worth, scratch, weights, numbers, sums)
+            come_back(ply, seat, worth, work)
 
 
-def arrive(depth, seat, sight, style, scratch, out, weights, numbers, sums):
-    """Begins with a state: at the end of sight it is judged, else its options wait to be tried."""
-    state = scratch[depth]
+def arrive(ply, seat, depth, style, work):
+    """Begins with a state: a leaf is judged, else its options wait to be tried."""
+    scratch, out, weights, numbers, sums = work
+    state = scratch[ply]
     who = actor(state)
-    numbers[depth, NEXT], numbers[depth, COUNT], numbers[depth, WAYS] = 0, 0, 1
-    if who == NOBODY or (who != CHANCE and sight <= 0 and state.phase != RETURNING):
-        sums[depth] = judged(state, seat, style)
+    numbers[ply, NEXT], numbers[ply, COUNT], numbers[ply, WAYS] = 0, 0, 1
+    if who == NOBODY or (who != CHANCE and depth <= 0 and state.phase != RETURNING):
+        sums[ply] = judged(state, seat, style)
         return
-    numbers[depth, COUNT] = options(state, out[depth])
-    numbers[depth, SIGHT] = sight
-    sums[depth] = 0.0
+    numbers[ply, COUNT] = options(state, out[ply])
+    numbers[ply, DEPTH] = depth
+    sums[ply] = 0.0
     if who == CHANCE:
-        odds(state, weights[depth])
-        numbers[depth, WAYS] = 0
-        for index in range(numbers[depth, COUNT]):
-            numbers[depth, WAYS] += weights[depth, index]
+        odds(state, weights[ply])
+        numbers[ply, WAYS] = 0
+        for index in range(numbers[ply, COUNT]):
+            numbers[ply, WAYS] += weights[ply, index]
     else:
-        sums[depth] = -1.0 if who == seat else 2.0
+        sums[ply] = -1.0 if who == seat else 2.0
         if state.phase != RETURNING:
-            numbers[depth, SIGHT] = sight - 1
+            numbers[ply, DEPTH] = depth - 1
 
 
-def come_back(depth, seat, worth, scratch, weights, numbers, sums):
+def come_back(ply, seat, worth, work):
     """Adds what was found behind the option just tried."""
-    who = actor(scratch[depth])
+    numbers, sums = work.numbers, work.sums
+    who = actor(work.scratch[ply])
     if who == CHANCE:
-        sums[depth] += weights[depth, numbers[depth, NEXT]] * worth
+        sums[ply] += work.weights[ply, numbers[ply, NEXT]] * worth
     elif who == seat:
-        sums[depth] = max(sums[depth], worth)
+        sums[ply] = max(sums[ply], worth)
     else:
-        sums[depth] = min(sums[depth], worth)
-    numbers[depth, NEXT] += 1
+        sums[ply] = min(sums[ply], worth)
+    numbers[ply, NEXT] += 1
 
 
 def judged(state, seat, style):

@@ -1,6 +1,8 @@
-"""The Blue Lion solved: the tablebase, how it is made and checked, and what it says."""
+"""The Blue Lion solved: how the tablebase is made, stored, probed and verified, and what it says."""
 
-from fathom.games.the_blue_lion.solver.tablebase import is_solved as is_solved
-from fathom.games.the_blue_lion.solver.tablebase import open_table as open_table
-from fathom.games.the_blue_lion.solver.tablebase import solved as solved
+from fathom.games.the_blue_lion.solver.tablebase import STORE
 from fathom.games.the_blue_lion.solver.verdict import tell as tell
+
+is_solved = STORE.is_solved
+solved = STORE.solved
+open_tablebase = STORE.open

@@ -1,7 +1,7 @@
 """Backward induction: what every position is worth with given points.  In the rules language; solve.py says in which order.
 
 A *worth* is six numbers for the mover. Options are chosen by the expected share of the win; where that is equal, by the hope to win
-rather than draw, to win sooner, and to lose later if at all, so that nobody dawdles or gives up. Two scores are solved
+rather than draw, to win sooner, and to lose later if at all, so that nobody delays or gives up. Two scores are solved
 together, for the turn passes from one to the other: on side 0 the mover has points[0] and the other points[1], on side 1 it
 is the other way round. A diamond leads to higher points, solved before, and never to a full row at once; what an option of a
 full row is worth in as far as it brings diamonds is therefore the same in every layer, and is summed up beforehand.
@@ -17,25 +17,26 @@ PACE = 0.96  # what is left of SOON and LATE after a turn
 TIE = 1e-6  # shares that differ less are equal
 
 
-def row_layer(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, sum_up, here):
+def row_layer(quiet, paid, ahead, sum_up, here):
     """The full rows of a layer, from what options pay and from the layer ahead; returns the greatest change of a share."""
     greatest = 0.0
-    for place in range(len(here)):
-        share = here[place, SHARE]
-        best_of_row(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, sum_up, place, here)
-        greatest = max(greatest, abs(here[place, SHARE] - share))
+    for row in range(len(here)):
+        share = here[row, SHARE]
+        best_of_row(quiet, paid, ahead, sum_up, row, here)
+        greatest = max(greatest, abs(here[row, SHARE] - share))
     return greatest
 
 
-def best_of_row(first_option, first_quiet, quiet_place, quiet_chance, paid, ahead, sum_up, place, here):
+def best_of_row(quiet, paid, ahead, sum_up, row, here):
+    first_option, first, position, chance = quiet
     best = -1.0
-    for option in range(first_option[place], first_option[place + 1]):
+    for option in range(first_option[row], first_option[row + 1]):
         for number in range(WORTHS):
             sum_up[number] = paid[option, number]
-        for quiet in range(first_quiet[option], first_quiet[option + 1]):
-            add_turned(sum_up, quiet_chance[quiet], ahead, quiet_place[quiet])
-        best = choose_better(sum_up, best, here, place)
-    end_of_choice(here, place, best, 1.0)
+        for outcome in range(first[option], first[option + 1]):
+            add_turned(sum_up, chance[outcome], ahead, position[outcome])
+        best = choose_better(sum_up, best, here, row)
+    end_of_choice(here, row, best, 1.0)
 
 
 def row_payments(steps, points, side, row, rest, paid):
@@ -50,30 +51,30 @@ def row_payments(steps, points, side, row, rest, paid):
 
 def rest_in_order(steps, order, points, row, rest, sum_up):
     """All other positions of both sides, each after those of either side that may follow it without a diamond."""
-    for place in order:
+    for position in order:
         for side in range(2):
-            best_of_rest(steps, place, points, side, row, rest, sum_up)
+            best_of_rest(steps, position, points, side, row, rest, sum_up)
 
 
-def best_of_rest(steps, place, points, side, row, rest, sum_up):
-    table, there = rest[points[side], points[1 - side]], place - row.shape[2]
+def best_of_rest(steps, position, points, side, row, rest, sum_up):
+    table, there = rest[points[side], points[1 - side]], position - row.shape[2]
     best = -1.0
-    for option in range(steps.first_option[place], steps.first_option[place + 1]):
+    for option in range(steps.first_option[position], steps.first_option[position + 1]):
         for number in range(WORTHS):
             sum_up[number] = 0.0
         for outcome in range(steps.first_outcome[option], steps.first_outcome[option + 1]):
             add_outcome(sum_up, steps, outcome, points, side, row, rest)
         best = choose_better(sum_up, best, table, there)
-    end_of_choice(table, there, best, steps.turn[place])
+    end_of_choice(table, there, best, steps.turn[position])
 
 
-def choose_better(sum_up, best, table, place):
+def choose_better(sum_up, best, table, position):
     """Keeps the worth of an option if it is better than the best so far; returns the best share."""
     share = sum_up[SHARE]
-    is_hopeful = hope(sum_up[SOON], sum_up[LATE]) > hope(table[place, SOON], table[place, LATE]) + TIE
+    is_hopeful = hope(sum_up[SOON], sum_up[LATE]) > hope(table[position, SOON], table[position, LATE]) + TIE
     if share > best + TIE or (share > best - TIE and is_hopeful):
         for number in range(WORTHS):
-            table[place, number] = sum_up[number]
+            table[position, number] = sum_up[number]
         return max(share, best)
     return best
 
@@ -83,30 +84,30 @@ def hope(soon, late):
     return (2.0 * soon - late + 1.0) / 3.0
 
 
-def end_of_choice(table, place, best, turn):
-    table[place, SHARE] = best
-    table[place, TURNS] += turn
+def end_of_choice(table, position, best, turn):
+    table[position, SHARE] = best
+    table[position, TURNS] += turn
     if turn > 0:
-        table[place, SOON] *= PACE
-        table[place, LATE] *= PACE
+        table[position, SOON] *= PACE
+        table[position, LATE] *= PACE
 
 
-def add_turned(sum_up, chance, table, place):
+def add_turned(sum_up, chance, table, position):
     """Adds a worth of the other player, as the mover sees it."""
-    sum_up[SHARE] += chance * (1.0 - table[place, SHARE])
-    sum_up[SOON] += chance * table[place, LATE]
-    sum_up[LATE] += chance * table[place, SOON]
-    sum_up[WIN] += chance * table[place, LOSS]
-    sum_up[LOSS] += chance * table[place, WIN]
-    sum_up[TURNS] += chance * table[place, TURNS]
+    sum_up[SHARE] += chance * (1.0 - table[position, SHARE])
+    sum_up[SOON] += chance * table[position, LATE]
+    sum_up[LATE] += chance * table[position, SOON]
+    sum_up[WIN] += chance * table[position, LOSS]
+    sum_up[LOSS] += chance * table[position, WIN]
+    sum_up[TURNS] += chance * table[position, TURNS]
 
 
 def add_outcome(sum_up, steps, outcome, points, side, row, rest):
     """Adds what an outcome is worth for whoever chose the option."""
-    place, rows, chance = steps.place[outcome], row.shape[2], steps.chance[outcome]
+    position, rows, chance = steps.position[outcome], row.shape[2], steps.chance[outcome]
     mine = points[side] + steps.gains[outcome, 0]
     theirs = points[1 - side] + steps.gains[outcome, 1]
-    if place == NOWHERE or mine >= TARGET or theirs >= TARGET:
+    if position == NOWHERE or mine >= TARGET or theirs >= TARGET:
         share = end_share(mine, theirs)
         sum_up[SHARE] += chance * share
         if share != 0.5:
@@ -114,13 +115,13 @@ def add_outcome(sum_up, steps, outcome, points, side, row, rest):
             sum_up[LATE] += chance * (1.0 - share)
             sum_up[WIN] += chance * share
             sum_up[LOSS] += chance * (1.0 - share)
-    elif place < rows:
-        add_turned(sum_up, chance, row[1 - side, steps.quiet[outcome]], place)
+    elif position < rows:
+        add_turned(sum_up, chance, row[1 - side, steps.quiet[outcome]], position)
     elif steps.passed[outcome]:
-        add_turned(sum_up, chance, rest[theirs, mine], place - rows)
+        add_turned(sum_up, chance, rest[theirs, mine], position - rows)
     else:
         for number in range(WORTHS):
-            sum_up[number] += chance * rest[mine, theirs, place - rows, number]
+            sum_up[number] += chance * rest[mine, theirs, position - rows, number]
 
 
 def end_share(mine, theirs):

@@ -9,12 +9,13 @@ import numpy as np
 from fathom.engine.loader import Game
 from fathom.games.the_blue_lion.rules.knowledge import TILES
 from fathom.games.the_blue_lion.solver.positions import CODE_BITS
+from fathom.games.the_blue_lion.solver.transitions import Outcomes, Workspace
 from fathom.text.errors import BrokenContract
 
 POSITIONS = "fathom.games.the_blue_lion.solver.positions"
-STEPS = "fathom.games.the_blue_lion.solver.transitions"
+TRANSITIONS = "fathom.games.the_blue_lion.solver.transitions"
 CHUNK = 8192  # positions followed at once
-SWAP, QUIET_LIMIT, FIRST_PLAYER = 0, 1, 3  # places in a game's settings
+SWAP, QUIET_LIMIT, FIRST_PLAYER = 0, 1, 3  # index among the game's settings
 
 
 class Steps(NamedTuple):
@@ -22,7 +23,7 @@ class Steps(NamedTuple):
 
     first_option: Any
     first_outcome: Any
-    place: Any  # the position after an outcome; NOWHERE when it is over
+    position: Any  # after an outcome; NOWHERE when the game is over
     quiet: Any  # quiet actions there
     gains: Any  # points of the mover and of the other
     passed: Any  # 1 where the turn passed to the other
@@ -43,18 +44,17 @@ class Chunk(NamedTuple):
 
 
 def follow(game: Game, keys: Any) -> Chunk:
-    steps = game.generic(STEPS)
-    room = len(keys) * steps.WIDEST
-    option_counts, ends = np.empty(len(keys), np.int64), np.empty(room, np.int64)
-    after, quiet, gains = np.empty(room, np.int64), np.empty(room, np.int8), np.empty((room, 2), np.int8)
-    passed, chance = np.empty(room, np.int8), np.empty(room)
-    options, outcomes = steps.follow(
-        keys, game.settings[SWAP], game.settings[QUIET_LIMIT], game.option_buffer(), game.option_buffer(),
-        np.empty(game.rules.CHANCES, np.int64),
-        game.records(steps.SCRATCH), option_counts, ends, after, quiet, gains, passed, chance,
-    )  # fmt: skip
+    transitions = game.generic(TRANSITIONS)
+    most = len(keys) * transitions.WIDEST
+    option_counts, ends = np.empty(len(keys), np.int64), np.empty(most, np.int64)
+    after, quiet, passed = np.empty(most, np.int64), np.empty(most, np.int8), np.empty(most, np.int8)
+    found = Outcomes(after, quiet, np.empty((most, 2), np.int8), passed, np.empty(most))
+    work = Workspace(game.option_buffer(), game.option_buffer(), np.empty(game.rules.CHANCES, np.int64), game.records(transitions.SCRATCH))
+    options, outcomes = transitions.follow(
+        keys, game.settings[SWAP], game.settings[QUIET_LIMIT], tuple(work), option_counts, ends, tuple(found)
+    )
     counts = np.diff(ends[:options], prepend=0)
-    return Chunk(option_counts, counts, *(part[:outcomes].copy() for part in (after, quiet, gains, passed, chance)))
+    return Chunk(option_counts, counts, *(part[:outcomes].copy() for part in found))
 
 
 def follow_all(game: Game, keys: Any, threads: int) -> Iterator[Chunk]:
@@ -87,10 +87,10 @@ def all_steps(game: Game, keys: Any, threads: int) -> Steps:
     positions = game.generic(POSITIONS)
     parts = [np.concatenate(part) for part in zip(*follow_all(game, keys, threads), strict=True)]
     option_counts, outcome_counts, after, quiet, gains, passed, chance = parts
-    place = np.empty(len(after), np.int32)
-    positions.places_of(keys, after, place)
+    position = np.empty(len(after), np.int32)
+    positions.find_all(keys, after, position)
     turn = (keys >> positions.PHASE_BIT != game.rules.RETURNING).astype(np.int8)
-    return Steps(firsts(option_counts), firsts(outcome_counts), place, quiet, gains, passed, chance, turn)
+    return Steps(firsts(option_counts), firsts(outcome_counts), position, quiet, gains, passed, chance, turn)
 
 
 def firsts(counts: Any) -> Any:
@@ -102,7 +102,7 @@ class QuietSteps(NamedTuple):
 
     first_option: Any
     first: Any  # per option
-    place: Any
+    position: Any
     chance: Any
 
 
@@ -112,7 +112,7 @@ def quiet_steps(steps: Steps, rows: int) -> QuietSteps:
     is_quiet = ~steps.gains[: first_outcome[-1]].any(axis=1)
     before = firsts(is_quiet)
     where = np.flatnonzero(is_quiet)
-    return QuietSteps(first_option, before[first_outcome], steps.place[where], steps.chance[where])
+    return QuietSteps(first_option, before[first_outcome], steps.position[where], steps.chance[where])
 
 
 class Rows(NamedTuple):
@@ -121,7 +121,7 @@ class Rows(NamedTuple):
     stratum: Any  # per row: how many tiles have a certain back
     first_option: Any
     first_quiet: Any  # per option
-    place: Any
+    position: Any
     chance: Any
     first_before: Any  # per row: where the rows begin from which a quiet action leads to it
     before: Any
@@ -145,11 +145,11 @@ def rows_by_stratum(keys: Any, quiet: QuietSteps) -> Rows:
     option_of = np.repeat(np.arange(len(quiet.first) - 1), np.diff(quiet.first))
     row_of = np.searchsorted(quiet.first_option, option_of, side="right") - 1
     is_chance = quiet.chance < 1.0
-    if (stratum[quiet.place] < stratum[row_of] + is_chance).any():
+    if (stratum[quiet.position] < stratum[row_of] + is_chance).any():
         raise BrokenContract("a back that was certain has become uncertain, or chance has shown nothing new")
-    first_before = firsts(np.bincount(quiet.place, minlength=len(keys)))
-    before = row_of[np.argsort(quiet.place, kind="stable")].astype(np.int32)
-    return Rows(stratum, quiet.first_option, quiet.first, quiet.place, quiet.chance, first_before, before)
+    first_before = firsts(np.bincount(quiet.position, minlength=len(keys)))
+    before = row_of[np.argsort(quiet.position, kind="stable")].astype(np.int32)
+    return Rows(stratum, quiet.first_option, quiet.first, quiet.position, quiet.chance, first_before, before)
 
 
 def new_graph(nodes: int) -> Graph:
@@ -160,10 +160,10 @@ def new_graph(nodes: int) -> Graph:
 def in_order(steps: Steps, rows: int) -> Any:
     """The positions that are no full rows, such that those come first which may follow others without a diamond."""
     depth = np.zeros(len(steps.turn), np.int16)
-    inside = (steps.place >= rows) & ~steps.gains.any(axis=1)
+    inside = (steps.position >= rows) & ~steps.gains.any(axis=1)
     first_outcome = steps.first_outcome[steps.first_option[:-1]]
     while True:
-        deeper = np.maximum.reduceat(np.where(inside, depth[steps.place] + 1, 0), first_outcome)
+        deeper = np.maximum.reduceat(np.where(inside, depth[steps.position] + 1, 0), first_outcome)
         deeper[:rows] = 0
         if (deeper == depth).all():
             return np.argsort(depth[rows:], kind="stable").astype(np.int32) + np.int32(rows)

@@ -4,7 +4,7 @@ A position is a whole number, its *key*: the phase, whose turn it is, the passes
 mirror image are one position; tiles due, set aside or in the pool have no order; and where the combinations treat both
 thieves alike, a position with Lady X to move is the one with the thieves exchanged and Arsène to move. Full rows come
 first in the order of keys. Their quiet actions are no part of the key; all other positions have 0 or 1 of them, for
-whoever has tiles due follows a diamond.
+a player with tiles due follows a diamond.
 """
 
 from fathom.games.the_blue_lion.rules import NO_TILE, PLAYING, pool_size, pool_start
@@ -118,7 +118,7 @@ def lay_out(key, state, swap, quiet_limit):
 
 
 def find(keys, key):
-    """The place of a key among sorted keys, or NOWHERE."""
+    """The index of a key among sorted keys, or NOWHERE."""
     low, high = 0, len(keys)
     while low < high:
         middle = (low + high) // 2
@@ -129,12 +129,12 @@ def find(keys, key):
     return low if low < len(keys) and keys[low] == key else NOWHERE
 
 
-def places_of(keys, wanted, places):
-    """The places of many keys."""
+def find_all(keys, wanted, found):
+    """The indices of many keys."""
     for index in range(len(wanted)):
-        places[index] = find(keys, wanted[index])
+        found[index] = find(keys, wanted[index])
 
 
-def entry_of(place, rows, layers, quiet):
-    """Where in a table a position lies: first the full rows, one layer for each number of quiet actions, then the rest."""
-    return quiet * rows + place if place < rows else place + rows * (layers - 1)
+def entry_of(position, rows, layers, quiet):
+    """Where in a tablebase a position lies: first the full rows, one layer for each number of quiet actions, then the rest."""
+    return quiet * rows + position if position < rows else position + rows * (layers - 1)

@@ -24,20 +24,20 @@ def is_edge(rows, option, row):
     """Does the option of a row lead to one row of the same stratum for sure, without a diamond?"""
     first = rows.first_quiet[option]
     is_one = rows.first_quiet[option + 1] == first + 1 and rows.chance[first] == 1.0
-    return is_one and rows.stratum[rows.place[first]] == rows.stratum[row]
+    return is_one and rows.stratum[rows.position[first]] == rows.stratum[row]
 
 
 def count_edges(rows, graph, stratum, paid, row):
     """The edges and the best exit of every node of a stratum; returns how many nodes have an exit, listed in graph.events."""
     count, size = 0, len(rows.stratum)
     for side in range(2):
-        for place in range(size):
-            if rows.stratum[place] != stratum:
+        for position in range(size):
+            if rows.stratum[position] != stratum:
                 continue
-            node = side * size + place
+            node = side * size + position
             graph.edges[node], graph.exit[node] = 0, NO_EXIT
-            for option in range(rows.first_option[place], rows.first_option[place + 1]):
-                if is_edge(rows, option, place):
+            for option in range(rows.first_option[position], rows.first_option[position + 1]):
+                if is_edge(rows, option, position):
                     graph.edges[node] += 1
                 else:
                     graph.exit[node] = max(graph.exit[node], exit_value(rows, option, paid[side], row[1 - side]))
@@ -50,7 +50,7 @@ def count_edges(rows, graph, stratum, paid, row):
 def exit_value(rows, option, paid, ahead):
     share = paid[option, SHARE]
     for quiet in range(rows.first_quiet[option], rows.first_quiet[option + 1]):
-        share += rows.chance[quiet] * (1.0 - ahead[rows.place[quiet], SHARE])
+        share += rows.chance[quiet] * (1.0 - ahead[rows.position[quiet], SHARE])
     return share - 0.5
 
 
@@ -83,11 +83,11 @@ def spread(rows, graph, index, settled):
     while index < settled:
         node = graph.queue[index]
         index += 1
-        side, place, value = node // size, node % size, graph.value[node]
-        for number in range(rows.first_before[place], rows.first_before[place + 1]):
+        side, position, value = node // size, node % size, graph.value[node]
+        for number in range(rows.first_before[position], rows.first_before[position + 1]):
             before = rows.before[number]
             other = (1 - side) * size + before
-            if rows.stratum[before] != rows.stratum[place] or graph.rank[other] != NEVER:
+            if rows.stratum[before] != rows.stratum[position] or graph.rank[other] != NEVER:
                 continue
             if value < 0.0:
                 settled = settle(graph, other, -value, settled)
@@ -103,14 +103,14 @@ def write_values(rows, graph, settled, paid, row, sum_up):
     size = len(rows.stratum)
     for index in range(settled):
         node = graph.queue[index]
-        side, place = node // size, node % size
+        side, position = node // size, node % size
         best = -1.0
-        for option in range(rows.first_option[place], rows.first_option[place + 1]):
-            if is_edge(rows, option, place) and graph.rank[(1 - side) * size + rows.place[rows.first_quiet[option]]] > index:
+        for option in range(rows.first_option[position], rows.first_option[position + 1]):
+            if is_edge(rows, option, position) and graph.rank[(1 - side) * size + rows.position[rows.first_quiet[option]]] > index:
                 continue
             for number in range(WORTHS):
                 sum_up[number] = paid[side][option, number]
             for quiet in range(rows.first_quiet[option], rows.first_quiet[option + 1]):
-                add_turned(sum_up, rows.chance[quiet], row[1 - side], rows.place[quiet])
-            best = choose_better(sum_up, best, row[side], place)
-        end_of_choice(row[side], place, 0.5 + graph.value[node], 1.0)
+                add_turned(sum_up, rows.chance[quiet], row[1 - side], rows.position[quiet])
+            best = choose_better(sum_up, best, row[side], position)
+        end_of_choice(row[side], position, 0.5 + graph.value[node], 1.0)

@@ -1,9 +1,7 @@
 """Solves the game: the worth of every position with every score, by backward induction from the highest points down.
 
 Where there is a quiet limit, the full rows of a score are solved from the last quiet action to the first, and all other positions after
-them, each once. By the book (no limit) endless play is a draw, and no finite number of turns will do: whoever knows which turn is the last
-waits for it with a gamble. So each turn takes a little of every share towards the draw, and the full rows are improved until
-no share changes any more; the last change is the residual.
+them, each once. By the book (no limit) endless play is a draw, and the full rows are solved by retrograde analysis (retrograde.py).
 """
 
 import time
@@ -30,14 +28,13 @@ from fathom.games.the_blue_lion.solver.graph import (
     quiet_steps,
     rows_by_stratum,
 )
+from fathom.solvers.tablebase import Progress
 from fathom.text.errors import BadTable
 
-SWEEP = "fathom.games.the_blue_lion.solver.backward_induction"
+BACKWARD_INDUCTION = "fathom.games.the_blue_lion.solver.backward_induction"
 RETROGRADE = "fathom.games.the_blue_lion.solver.retrograde"
 THREADS = 2
 LONGEST = 40  # the highest quiet limit: a table grows by 15 MB for every action
-
-Progress = Callable[[int, int], None]  # hears how many scores are solved, of how many
 NewArray = Callable[[str, tuple[int, ...], Any], Any]  # makes room for a big array by its name, in memory or on disk
 
 
@@ -118,27 +115,27 @@ def new_work(game: Game, keys: Any, new_array: NewArray, threads: int) -> Work:
     steps, target = all_steps(game, keys, threads), game.rules.TARGET
     entries = rows * layers_of(game) + len(keys) - rows
     return Work(
-        game, keys, rows, steps, quiet_steps(steps, rows), in_order(steps, rows),
-        np.zeros((target, target, len(keys) - rows, WORTHS), np.float32),
-        new_array("shares", (target, target, entries), np.uint16), new_array("hopes", (target, target, entries), np.uint8),
+        game=game, keys=keys, rows=rows, steps=steps, quiet=quiet_steps(steps, rows), order=in_order(steps, rows),
+        rest=np.zeros((target, target, len(keys) - rows, WORTHS), np.float32),
+        shares=new_array("shares", (target, target, entries), np.uint16), hopes=new_array("hopes", (target, target, entries), np.uint8),
     )  # fmt: skip
 
 
 def solve_points(work: Work, points: tuple[int, int]) -> float:
     """Both sides of one score; returns the residual."""
-    sweep, sum_up = work.game.generic(SWEEP), np.zeros(WORTHS)
+    induction, sum_up = work.game.generic(BACKWARD_INDUCTION), np.zeros(WORTHS)
     row = room_for_rows(work.game, work.rows, points)
     paid = np.zeros((2, len(work.quiet.first) - 1, WORTHS), np.float32)
     for side in range(2):
-        sweep.row_payments(work.steps, points, side, row, work.rest, paid[side])
+        induction.row_payments(work.steps, points, side, row, work.rest, paid[side])
     change = 0.0
     if work.game.settings[QUIET_LIMIT]:
         for layer in range(layers_of(work.game) - 1, -1, -1):
             for side in range(2):
-                sweep.row_layer(*work.quiet, paid[side], row[1 - side, layer + 1], sum_up, row[side, layer])
+                induction.row_layer(work.quiet, paid[side], row[1 - side, layer + 1], sum_up, row[side, layer])
     else:
         change = settle_rows(work, row, paid)
-    sweep.rest_in_order(work.steps, work.order, points, row, work.rest, sum_up)
+    induction.rest_in_order(work.steps, work.order, points, row, work.rest, sum_up)
     for side in range(2):
         keep(work, row, (points[side], points[1 - side]), side)
     return change
@@ -149,7 +146,7 @@ def room_for_rows(game: Game, rows: int, points: tuple[int, int]) -> Any:
     row = np.zeros((2, layers_of(game) + 1, rows, WORTHS), np.float32)
     row[..., SHARE] = 0.5
     for side in range(2):
-        share = game.generic(SWEEP).end_share(points[side], points[1 - side])
+        share = game.generic(BACKWARD_INDUCTION).end_share(points[side], points[1 - side])
         row[side, -1, :, SHARE] = share
         row[side, -1, :, SOON] = row[side, -1, :, WIN] = share == 1.0
         row[side, -1, :, LATE] = row[side, -1, :, LOSS] = share == 0.0
@@ -167,18 +164,18 @@ def settle_rows(work: Work, row: Any, paid: Any) -> float:
         events = events[np.argsort(-np.abs(graph.exit[events]), kind="stable")]
         settled = retrograde.settle_stratum(rows, graph, events)
         retrograde.write_values(rows, graph, settled, paid, now, sum_up)
-    again, sweep = now.copy(), work.game.generic(SWEEP)
-    return max(float(sweep.row_layer(*work.quiet, paid[side], now[1 - side], sum_up, again[side])) for side in range(2))
+    again, induction = now.copy(), work.game.generic(BACKWARD_INDUCTION)
+    return max(float(induction.row_layer(work.quiet, paid[side], now[1 - side], sum_up, again[side])) for side in range(2))
 
 
-def keep(work: Work, row: Any, place: tuple[int, int], side: int) -> None:
+def keep(work: Work, row: Any, points: tuple[int, int], side: int) -> None:
     """Writes one side of a score into the tables."""
-    rest, row_side = work.rest[place], row[side, :-1].reshape(-1, WORTHS)
+    rest, row_side = work.rest[points], row[side, :-1].reshape(-1, WORTHS)
     is_turn = work.steps.turn[-len(rest) :] == 1
     hopes = np.where(is_turn, hope(rest[:, LATE], rest[:, SOON]), hope(rest[:, SOON], rest[:, LATE]))
     parts = ((work.shares, row_side[:, SHARE], rest[:, SHARE]), (work.hopes, hope(row_side[:, LATE], row_side[:, SOON]), hopes))
     for table, of_rows, of_rest in parts:
-        table[place] = np.rint(np.concatenate([of_rows, of_rest]).clip(0, 1) / unit(table.dtype))
+        table[points] = np.rint(np.concatenate([of_rows, of_rest]).clip(0, 1) / unit(table.dtype))
 
 
 def outlook(work: Work, starts: Any) -> Outlook:

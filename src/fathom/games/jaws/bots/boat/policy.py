@@ -6,7 +6,7 @@ import numpy as np
 
 from fathom.engine.contract import CHANCE, CHANCES, actor, odds, options, play, value
 from fathom.games.jaws.bots.evaluation.boat import EVEN, PRICE, lead
-from fathom.games.jaws.bots.level_parameters import CAPTAIN, CARE, CAUTION, DRIFTER, STUDY, SWIMMER, rounds
+from fathom.games.jaws.bots.level_parameters import CAPTAIN, CARE, CAUTION, DRIFTER, ROUND_ITERATIONS, SWIMMER, iterations
 from fathom.games.jaws.rules.boat.constants import (
     ADD,
     ADDING,
@@ -34,36 +34,37 @@ from fathom.games.jaws.rules.boat.set_up import card_to_share
 from fathom.games.jaws.rules.boat.spaces import is_aboard
 from fathom.games.jaws.rules.boat.surface import CARD_DICE
 from fathom.games.jaws.rules.common import CHARACTERS
-from fathom.games.jaws.solver.round_game import CARD, COLUMNS, KIND, LETTER, ROWS, SPACE, ZONE, solve_round
+from fathom.games.jaws.solver.round_game import CARD, KIND, LETTER, SPACE, ZONE, new_round_game, solve_round
 
-TRIED, NEXT = 1, 2  # places in scratch
+TRIED, NEXT = 1, 2  # rows of scratch
 POSTS = (1, 6, 2)  # where Quint, Brody and Hooper wait for the first round
 
 
-def weigh(view, seat, skill, patience, thorough, out, worths, chances, scratch):
+def weigh(view, seat, level, patience, thorough, weighed, scratch):
     """Writes the options, what each is worth to the seat, 0 to 1, and how likely the level is to choose it; returns how many."""
+    out, worths, chances = weighed
     count, stage = options(view, out), view.stage
-    if skill == DRIFTER:
-        weigh_habits(view, seat, out, count, worths, chances)
+    if level == DRIFTER:
+        weigh_preferences(view, seat, out, count, worths, chances)
     elif stage in (CHOOSING, ADDING):
-        weigh_surfacing(view, skill, patience, out, count, worths, chances)
+        weigh_surfacing(view, level, patience, out, count, worths, chances)
     elif stage in (PREPARING, MOVING, ARMING, AIMING):
-        weigh_preparing(view, skill, patience, out, count, worths, chances, scratch)
+        weigh_preparing(view, level, patience, out, count, worths, chances, scratch)
     elif stage in (SHARING, BOARDING, ANSWERING):
         weigh_set_up(view, seat, out, count, worths, chances)
     else:
-        for place in range(count):
-            worths[place] = worth_after(view, seat, int(out[place]), scratch)
+        for index in range(count):
+            worths[index] = worth_after(view, seat, int(out[index]), scratch)
         take_best(worths, count, chances)
     return count
 
 
 def take_best(worths, count, chances):
     best = 0
-    for place in range(count):
-        chances[place] = 0.0
-        if worths[place] > worths[best]:
-            best = place
+    for index in range(count):
+        chances[index] = 0.0
+        if worths[index] > worths[best]:
+            best = index
     chances[best] = 1.0
 
 
@@ -94,22 +95,19 @@ def chance_of(ahead):
 # The shark's secret choice
 
 
-def weigh_surfacing(view, skill, patience, out, count, worths, chances):
-    row, row_mix, row_worth = np.zeros((ROWS, 2), np.int64), np.zeros(ROWS), np.zeros(ROWS)
-    column, counts = np.zeros((CHARACTERS, COLUMNS, 3), np.int64), np.zeros(CHARACTERS, np.int64)
-    column_mix, column_gain = np.zeros((CHARACTERS, COLUMNS)), np.zeros((CHARACTERS, COLUMNS))
-    rows = solve_round(
-        view, True, CAUTION[skill], rounds(STUDY[skill], patience), row, row_mix, row_worth, column, counts, column_mix, column_gain
-    )
-    if skill < CAPTAIN:
-        take_best(row_worth, rows, row_mix)
-    for place in range(count):
-        worths[place], chances[place] = -99.0, 0.0
+def weigh_surfacing(view, level, patience, out, count, worths, chances):
+    game = new_round_game()
+    rows = solve_round(view, True, CAUTION[level], iterations(ROUND_ITERATIONS[level], patience), game)
+    if level < CAPTAIN:
+        take_best(game.row_worth, rows, game.row_mix)
+    for index in range(count):
+        worths[index], chances[index] = -99.0, 0.0
         for number in range(rows):
-            if row_option(view, row[number]) == out[place] and (view.stage == CHOOSING or row[number, LETTER] == view.choice):
-                worths[place] = max(worths[place], row_worth[number])
-                chances[place] += row_mix[number]
-        worths[place] = chance_of(lead(view) + worths[place])
+            row = game.rows[number]
+            if row_option(view, row) == out[index] and (view.stage == CHOOSING or row[LETTER] == view.choice):
+                worths[index] = max(worths[index], game.row_worth[number])
+                chances[index] += game.row_mix[number]
+        worths[index] = chance_of(lead(view) + worths[index])
 
 
 def row_option(view, row):
@@ -119,35 +117,39 @@ def row_option(view, row):
 # The crew prepares
 
 
-def weigh_preparing(view, skill, patience, out, count, worths, chances, scratch):
-    row, row_mix, row_worth = np.zeros((ROWS, 2), np.int64), np.zeros(ROWS), np.zeros(ROWS)
-    column, counts = np.zeros((CHARACTERS, COLUMNS, 3), np.int64), np.zeros(CHARACTERS, np.int64)
-    column_mix, column_gain = np.zeros((CHARACTERS, COLUMNS)), np.zeros((CHARACTERS, COLUMNS))
-    rows = solve_round(
-        view, False, CARE[skill], rounds(STUDY[skill], patience), row, row_mix, row_worth, column, counts, column_mix, column_gain
-    )
-    ahead = lead(view)
-    for number in range(rows):
-        ahead += row_mix[number] * row_worth[number]
+def weigh_preparing(view, level, patience, out, count, worths, chances, scratch):
+    game = new_round_game()
+    rows = solve_round(view, False, CARE[level], iterations(ROUND_ITERATIONS[level], patience), game)
+    ahead = lead_after(view, game, rows)
     if view.stage == PREPARING:
-        weigh_order(view, skill, patience, ahead, out, count, worths, chances, scratch)
+        may_chum = level > SWIMMER and out[count - 1] >= CHUM
+        weigh_order(ahead, chum_gain(view, level, patience, ahead, scratch) if may_chum else 0.0, count, worths, chances)
         return
     who = int(view.active)
+    columns, gain, mix = game.column_counts[who], game.column_gain[who], game.column_mix[who]
     mean = 0.0
-    for place in range(counts[who]):
-        mean += column_mix[who, place] * column_gain[who, place]
-    if skill < CAPTAIN:
-        take_best(column_gain[who], counts[who], column_mix[who])
-    for place in range(count):
-        worths[place], chances[place] = -99.0, 0.0
-        for number in range(counts[who]):
-            if column_option(view, column[who, number]) == out[place]:
-                worths[place] = max(worths[place], column_gain[who, number])
-                chances[place] += column_mix[who, number]
-        worths[place] = 1.0 - chance_of(ahead - worths[place] + mean)
-    if skill == SWIMMER and view.stage == MOVING and is_aboard(view.space[who]):
-        for place in range(count):
-            chances[place] = 1.0 if out[place] == GO + view.space[who] else 0.0  # it fights where it stands
+    for number in range(columns):
+        mean += mix[number] * gain[number]
+    if level < CAPTAIN:
+        take_best(gain, columns, mix)
+    for index in range(count):
+        worths[index], chances[index] = -99.0, 0.0
+        for number in range(columns):
+            if column_option(view, game.columns[who, number]) == out[index]:
+                worths[index] = max(worths[index], gain[number])
+                chances[index] += mix[number]
+        worths[index] = 1.0 - chance_of(ahead - worths[index] + mean)
+    if level == SWIMMER and view.stage == MOVING and is_aboard(view.space[who]):
+        for index in range(count):
+            chances[index] = 1.0 if out[index] == GO + view.space[who] else 0.0  # it fights where it stands
+
+
+def lead_after(view, game, rows):
+    """The shark's lead after the round, when both sides play their mixed strategies."""
+    ahead = lead(view)
+    for number in range(rows):
+        ahead += game.row_mix[number] * game.row_worth[number]
+    return ahead
 
 
 def column_option(view, column):
@@ -156,44 +158,26 @@ def column_option(view, column):
     return TAKE_WEAPON + column[KIND] if view.stage == ARMING else AIM + column[ZONE]
 
 
-def weigh_order(view, skill, patience, ahead, out, count, worths, chances, scratch):
+def weigh_order(ahead, chum, count, worths, chances):
     """Chum first where it is worth its card, then one after the other."""
-    for place in range(count):
-        chances[place] = 0.0
-        worths[place] = 1.0 - chance_of(ahead)
+    for index in range(count):
+        chances[index] = 0.0
+        worths[index] = 1.0 - chance_of(ahead)
     first = 0
-    if skill > SWIMMER and out[count - 1] >= CHUM and chum_gain(view, skill, patience, ahead, scratch) > 0.0:
+    if chum > 0.0:
         first = count - 1
-        worths[first] = 1.0 - chance_of(ahead - chum_gain(view, skill, patience, ahead, scratch))
+        worths[first] = 1.0 - chance_of(ahead - chum)
     chances[first] = 1.0
 
 
-def chum_gain(view, skill, patience, ahead, scratch):
+def chum_gain(view, level, patience, ahead, scratch):
     """How much better the crew stands on average with one letter less, and one card."""
-    row, row_mix, row_worth = np.zeros((ROWS, 2), np.int64), np.zeros(ROWS), np.zeros(ROWS)
-    column, counts = np.zeros((CHARACTERS, COLUMNS, 3), np.int64), np.zeros(CHARACTERS, np.int64)
-    column_mix, column_gain = np.zeros((CHARACTERS, COLUMNS)), np.zeros((CHARACTERS, COLUMNS))
-    gain = 0.0
+    game, gain = new_round_game(), 0.0
     for letter in range(LETTERS):
         scratch[TRIED] = view
         scratch[TRIED].letter_out = letter
-        rows = solve_round(
-            scratch[TRIED],
-            False,
-            CARE[skill],
-            rounds(STUDY[skill], patience),
-            row,
-            row_mix,
-            row_worth,
-            column,
-            counts,
-            column_mix,
-            column_gain,
-        )
-        there = lead(view)
-        for number in range(rows):
-            there += row_mix[number] * row_worth[number]
-        gain += (ahead - there) / LETTERS
+        rows = solve_round(scratch[TRIED], False, CARE[level], iterations(ROUND_ITERATIONS[level], patience), game)
+        gain += (ahead - lead_after(view, game, rows)) / LETTERS
     price = 0.0
     for kind in range(KINDS):
         if TYPE[kind] == CHUM_CARD:
@@ -201,20 +185,20 @@ def chum_gain(view, skill, patience, ahead, scratch):
     return gain - price
 
 
-# A drifter's habits
+# What a drifter prefers
 
 
-def weigh_habits(view, seat, out, count, worths, chances):
-    """The most dice, the first card, no step that is not needed, the water beside it: whatever the others may do."""
+def weigh_preferences(view, seat, out, count, worths, chances):
+    """The most dice, the first card, no step that is not needed, the water beside it: no matter what the others do."""
     best, most = 0, -1
-    for place in range(count):
-        worths[place], chances[place] = value(view, seat), 0.0
-        if habit(view, int(out[place])) > most:
-            best, most = place, habit(view, int(out[place]))
+    for index in range(count):
+        worths[index], chances[index] = value(view, seat), 0.0
+        if preference(view, int(out[index])) > most:
+            best, most = index, preference(view, int(out[index]))
     chances[best] = 1.0
 
 
-def habit(view, option):
+def preference(view, option):
     """How much a drifter likes an option."""
     if view.stage == CHOOSING:
         return CARD_DICE[view.surface[option - CHOOSE]]
@@ -229,16 +213,16 @@ def habit(view, option):
 
 
 def weigh_set_up(view, seat, out, count, worths, chances):
-    for place in range(count):
-        worths[place] = value(view, seat)
-        chances[place] = 1.0 / count
+    for index in range(count):
+        worths[index] = value(view, seat)
+        chances[index] = 1.0 / count
     if view.stage == BOARDING:
-        for place in range(count):
-            chances[place] = 1.0 if out[place] == GO + POSTS[view.active] else 0.0
+        for index in range(count):
+            chances[index] = 1.0 if out[index] == GO + POSTS[view.active] else 0.0
     elif view.stage == SHARING:
         best = who_needs(view, card_to_share(view))
-        for place in range(count):
-            chances[place] = 1.0 if out[place] == GIVE + best else 0.0
+        for index in range(count):
+            chances[index] = 1.0 if out[index] == GIVE + best else 0.0
 
 
 def who_needs(view, kind):

@@ -1,4 +1,4 @@
-"""What a player who thinks knows about Jaws: how Act 1 stands, and in Act 2 how the fight stands."""
+"""The evaluation of Jaws: how Act 1 stands, and in Act 2 how the fight stands."""
 
 from math import exp
 
@@ -47,10 +47,10 @@ def lead(state, seat):
         for beach in range(BEACHES):
             bites += state.bitten[beach]
     ahead = bites - end / 2 - BARREL * (state.barrels_on_shark - BARRELS_TO_END / 4)
-    return ahead + outlook(state, seat)
+    return ahead + sea_lead(state, seat)
 
 
-def outlook(state, seat):
+def sea_lead(state, seat):
     """Swimmers near the shark and the Orca far from it, weighed by where it may be."""
     total, good = 0.0, 0.0
     for place in range(SEA_SPACES):

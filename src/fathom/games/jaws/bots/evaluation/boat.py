@@ -1,4 +1,4 @@
-"""What a player who thinks knows about Act 2: how the fight stands, and what the attacks of this round still promise.
+"""The evaluation of Act 2: how the fight stands, and what the attacks of this round still promise.
 
 The scale is the logarithm of the shark's odds to win; the weights were fitted to matches of the captain against itself
 (docs/decisions/0008-jaws-bots.md). In the rules language.

@@ -1,4 +1,4 @@
-"""What the crew's doings in Act 1 are worth: rescues, answers, barrels, errands.  In the rules language.
+"""The evaluation of what the crew does in Act 1: rescues, answers, barrels, errands.  In the rules language.
 
 Everything is counted in swimmers that the shark will not eat.
 """

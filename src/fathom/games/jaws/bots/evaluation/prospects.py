@@ -1,6 +1,6 @@
-"""What a round of Act 2 promises before the shark appears, for whoever looks one option ahead.  In the rules language.
+"""What a round of Act 2 promises before the shark appears, for a bot that looks one option ahead.  In the rules language.
 
-The scale is that of bot_boat.py; the shark is thought to be at any letter that Chum has not ruled out.
+The scale is that of boat.py; the shark may be at any letter that Chum has not ruled out.
 """
 
 from fathom.games.jaws.bots.evaluation.boat import PRICE, STICKS, SWIMMING, WOUNDS, best_bite, break_chance, shark_wound, wound_worth

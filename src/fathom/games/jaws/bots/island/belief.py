@@ -1,4 +1,4 @@
-"""Where somebody thinks that the shark is: by the exact notebook, or by what is remembered of it.  In the rules language."""
+"""The belief of a level: where it thinks that the shark is, by the exact notebook or by what it remembers.  In the rules language."""
 
 from fathom.games.jaws.bots.level_parameters import CAPTAIN, DIVER, DRIFTER
 from fathom.games.jaws.rules.island.constants import BEACHES, NORTH, NOWHERE, SEA_SPACES, SEA_STEPS, SEEN, TILE_SETS, UNSEEN
@@ -7,7 +7,7 @@ REACH = 2  # moves that somebody with a short memory thinks the shark makes in a
 ELSEWHERE = 0.4  # how likely it thinks a place of which it heard nothing, beside one of which it did
 
 
-def spread(view, skill, belief, unseen):
+def spread(view, level, belief, unseen):
     """Writes the chance of each place, and that of being there out of sight."""
     total = 0.0
     for place in range(SEA_SPACES):
@@ -20,14 +20,14 @@ def spread(view, skill, belief, unseen):
     for place in range(SEA_SPACES):
         belief[place] /= total
         unseen[place] /= total
-    if skill < DIVER:
-        forget(view, skill, belief, unseen)
-    elif skill < CAPTAIN:
+    if level < DIVER:
+        forget(view, level, belief, unseen)
+    elif level < CAPTAIN:
         flatten(belief, unseen)
 
 
 def flatten(belief, unseen):
-    """Who keeps no odds knows where the shark can be, and takes one such place to be as likely as another."""
+    """A level that keeps no odds knows where the shark can be, and takes all those places to be equally likely."""
     possible = 0
     for place in range(SEA_SPACES):
         possible += 1 if belief[place] > 0.0 else 0
@@ -37,12 +37,12 @@ def flatten(belief, unseen):
             belief[place] = 1.0 / possible
 
 
-def forget(view, skill, belief, unseen):
+def forget(view, level, belief, unseen):
     """A short memory: the shark is about where it was last heard of in this round; a drifter's is gone at once."""
     total = 0.0
     for place in range(SEA_SPACES):
         unseen[place] = 0.0
-        belief[place] = 1.0 if skill == DRIFTER else heard_near(view, place)
+        belief[place] = 1.0 if level == DRIFTER else heard_near(view, place)
         total += belief[place]
     for place in range(SEA_SPACES):
         belief[place] = belief[place] / total if total > 0.0 else 1.0 / SEA_SPACES

@@ -1,7 +1,7 @@
 """The plan of one of the crew for its turn in Act 1, and the option that begins it.  In the rules language.
 
 A plan is at most two stops. At a stop a character does its errand (barrels: take, drop, give), uses its tool (barrel launched,
-binoculars or closing, fish finder) and rescues swimmers; what each is worth is told by crew_mind.py.
+binoculars or closing, fish finder) and rescues swimmers; bots/evaluation/island.py says what each is worth.
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
-"""Learns the outlook of Into the Blue from self-play, for 2 to 5 seats: `make outlook`. About ten minutes on one core.
+"""Trains the network of Into the Blue by self-play, for 2 to 5 seats: `make network`. About ten minutes on one core.
 
-Round after round: everybody plays exact turns by the outlook so far (at first by the hand-made value, and now and then by it later on, so
+Round after round: everybody plays exact turns by the network so far (at first by the hand-made value, and now and then by it later on, so
 that strange positions are met too), and the network is fitted to how the matches of the last two rounds ended. Fitting is plain
 stochastic descent (Adam) in NumPy.
 """
@@ -13,6 +13,9 @@ import numpy as np
 from rich.progress import track
 
 from fathom.engine.loader import Game, load, new_rng
+from fathom.games.into_the_blue.bots import new_workspace
+from fathom.games.into_the_blue.bots.network import HIDDEN, INPUTS
+from fathom.games.into_the_blue.bots.planner import BY_NETWORK, BY_VALUE
 
 GAME = "into-the-blue"
 FILE = Path(__file__).parent.parent / "src/fathom/games/into_the_blue/bots/network.npz"
@@ -24,15 +27,13 @@ RATE = 0.003
 
 def played(game: Game, seats: int, weights: tuple[Any, Any], number: int) -> tuple[Any, Any]:
     """Positions and outcomes of the matches of a round."""
-    module, planner, net = (game.generic(f"{game.package}.bots.{name}") for name in ("self_play", "planner", "network"))
-    rules, luck = game.rules, np.random.default_rng(number)
-    room = (np.zeros(planner.PRIZES), np.zeros(rules.SETS), np.zeros(rules.SETS, np.int16), np.zeros(net.INPUTS), np.zeros(rules.MAX_SEATS))
-    noted, movers, ended = np.zeros((LIMIT, net.INPUTS), np.float32), np.zeros(LIMIT, np.int8), np.zeros((LIMIT, seats), np.float32)
+    module, chance = game.generic(f"{game.package}.bots.self_play"), np.random.default_rng(number)
+    noted, movers, ended = np.zeros((LIMIT, INPUTS), np.float32), np.zeros(LIMIT, np.int8), np.zeros((LIMIT, seats), np.float32)
     positions, outcomes = [], []
-    settings, scratch = np.array(game.settings, np.int32), game.records(module.SCRATCH)
+    settings, work = np.array(game.settings, np.int32), tuple(new_workspace(game, module.SCRATCH))
     for match in range(MATCHES[seats]):
-        judges = np.where(luck.random(seats) < (STRANGE if number else 1), planner.BY_VALUE, planner.BY_OUTLOOK)
-        count = module.play_and_note(seats, settings, judges, *weights, new_rng(number, match), scratch, *room, noted, movers, ended, LIMIT)
+        judges = np.where(chance.random(seats) < (STRANGE if number else 1), BY_VALUE, BY_NETWORK)
+        count = module.play_and_note(seats, settings, judges, weights, new_rng(number, match), work, (noted, movers, ended))
         positions.append(noted[:count].copy())
         outcomes.append(ended[:count].copy())
     return np.concatenate(positions), np.concatenate(outcomes)
@@ -74,24 +75,23 @@ def surprise_of(first: Any, second: Any, positions: Any, outcomes: Any) -> tuple
 
 
 def learn(game: Game, seats: int, first: Any, second: Any) -> None:
-    """Learns the network for so many seats, in place."""
-    rng, place = np.random.default_rng(seats), seats - game.rules.SEATS[0]
+    """Learns the network for so many seats, in net."""
+    rng, net = np.random.default_rng(seats), seats - game.rules.SEATS[0]
     for weights in (first, second):
-        weights[place] = rng.normal(0, 0.2, weights[0].shape)
+        weights[net] = rng.normal(0, 0.2, weights[0].shape)
     memory: list[tuple[Any, Any]] = []
     for number in track(range(ROUNDS), description=f"{seats} seats"):
         memory = [*memory[-1:], played(game, seats, (first, second), number)]
         positions, outcomes = (np.concatenate(parts) for parts in zip(*memory, strict=True))
-        first[place], second[place], surprise = fitted(first[place], second[place], positions, outcomes, rng)
+        first[net], second[net], surprise = fitted(first[net], second[net], positions, outcomes, rng)
         print(f"{seats} seats, round {number + 1}: {len(positions)} positions, surprise {surprise:.4f}", flush=True)
 
 
 def main() -> None:
     game = load(GAME)
-    net = game.generic(f"{game.package}.bots.network")
     fewest, most = game.rules.SEATS
-    first = np.zeros((most - fewest + 1, net.HIDDEN, net.INPUTS), np.float32)
-    second = np.zeros((most - fewest + 1, most, net.HIDDEN), np.float32)
+    first = np.zeros((most - fewest + 1, HIDDEN, INPUTS), np.float32)
+    second = np.zeros((most - fewest + 1, most, HIDDEN), np.float32)
     wanted = [int(word) for word in sys.argv[1:]] or list(range(fewest, most + 1))
     kept = np.load(FILE) if FILE.exists() else {"first": first, "second": second}
     if kept["first"].shape == first.shape:
