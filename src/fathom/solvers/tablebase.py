@@ -11,10 +11,10 @@ from typing import Any, Generic, TypeVar
 
 from fathom.engine.compiler import cache_folder
 from fathom.engine.loader import Game, load
+from fathom.solvers.protocol import Progress
 
 Facts = TypeVar("Facts")
 Tablebase = TypeVar("Tablebase")
-Progress = Callable[[int, int], None]  # hears how much is solved, of how much
 Settings = tuple[int, ...]
 
 

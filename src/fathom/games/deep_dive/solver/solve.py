@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from fathom.engine.loader import Game
-from fathom.solvers.tablebase import Progress
+from fathom.solvers.protocol import Progress
 from fathom.text.errors import BadTable
 
 BACKWARD_INDUCTION = "fathom.games.deep_dive.solver.backward_induction"

@@ -9,7 +9,8 @@ import numpy as np
 
 from fathom.engine.loader import Game
 from fathom.games.deep_dive.solver.solve import AT_ONCE, KINDER, Solved, Tablebase, solve
-from fathom.solvers.tablebase import Progress, Settings, TablebaseStore
+from fathom.solvers.protocol import Progress
+from fathom.solvers.tablebase import Settings, TablebaseStore
 
 FACTS = "facts"
 FLAGS = ("at_once", "kinder")  # fields of a tablebase that are settings, not arrays

@@ -28,7 +28,7 @@ from fathom.games.the_blue_lion.solver.graph import (
     quiet_steps,
     rows_by_stratum,
 )
-from fathom.solvers.tablebase import Progress
+from fathom.solvers.protocol import Progress
 from fathom.text.errors import BadTable
 
 BACKWARD_INDUCTION = "fathom.games.the_blue_lion.solver.backward_induction"

@@ -10,7 +10,8 @@ import numpy as np
 from fathom.engine.loader import Game
 from fathom.games.the_blue_lion.solver.graph import QUIET_LIMIT, SWAP
 from fathom.games.the_blue_lion.solver.solve import Outlook, Solved, solve, unit
-from fathom.solvers.tablebase import Progress, Settings, TablebaseStore
+from fathom.solvers.protocol import Progress
+from fathom.solvers.tablebase import Settings, TablebaseStore
 
 
 class Tablebase(NamedTuple):
