@@ -4,7 +4,7 @@ from pathlib import Path
 
 from fathom.bots.ladder import HERE as BOTS
 from fathom.engine.contract import State
-from fathom.engine.loader import Game
+from fathom.engine.loader import Game, folder_of
 from fathom.engine.match import Observed
 from fathom.engine.notation import game_translator
 from fathom.engine.rooms import text_ui_in, words_of
@@ -12,7 +12,7 @@ from fathom.terminal.play.seating import shown_names
 from fathom.terminal.screen import Line
 from fathom.text.catalogues import TextContext, Translator, translator
 
-OURS = (Path(__file__).parent, BOTS)
+OURS = (Path(__file__).parent, folder_of("fathom.studies"), BOTS)
 
 
 def terminal_translator(language: str) -> Translator:

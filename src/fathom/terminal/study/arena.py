@@ -9,17 +9,18 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from fathom import __version__
 from fathom.bots.ladder import is_ready, level_names, name_of, not_ready
 from fathom.bots.protocol import LEVELS
 from fathom.engine.loader import load
 from fathom.studies.arena import Plan, check
+from fathom.studies.report import write_report
 from fathom.studies.simulate import Interval
 from fathom.studies.tournament import Pairing, Terms, Tournament, play_tournament
 from fathom.studies.workers import workers
 from fathom.terminal.play.header import show_provenance
 from fathom.terminal.presenter import Presenter
 from fathom.terminal.screen import Screen
-from fathom.terminal.study.arena_report import write_report
 from fathom.text.catalogues import Translator
 from fathom.text.errors import BadFile, BadTable
 
@@ -51,7 +52,7 @@ def arena(request: ArenaRequest, terms: Terms, language: str) -> None:
             raise not_ready(request.game)
     found = play(plan, terms, request, presenter.say)
     if request.html:
-        write_page(request.html, write_report(found, presenter))
+        write_page(request.html, write_report(found, presenter, __version__))
     if request.as_json:
         print(json.dumps(figures(found), indent=2))
     else:

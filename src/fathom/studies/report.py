@@ -1,13 +1,13 @@
 """The arena's report: one self-contained HTML page, light or dark as the reader's system is."""
 
 from html import escape
+from typing import Protocol
 
-from fathom import __version__
 from fathom.bots.ladder import name_of
 from fathom.studies.plots import COLOURS, Row, ridges, whiskers
 from fathom.studies.simulate import Interval
 from fathom.studies.tournament import Pairing, Tournament
-from fathom.terminal.presenter import Presenter
+from fathom.text.catalogues import Translator
 
 STYLE = """
 *{box-sizing:border-box}
@@ -32,18 +32,32 @@ code{background:var(--bg);border-radius:6px;padding:2px 6px;overflow-wrap:anywhe
 """
 
 
-def write_report(found: Tournament, presenter: Presenter) -> str:
-    say, title = presenter.say, presenter.title()
+class Captions(Protocol):
+    """The game in the reader's language, as the terminal hands it in."""
+
+    say: Translator
+
+    def title(self) -> str: ...
+
+    def seat_name(self, seat: int) -> str: ...
+
+    def house_rules(self) -> list[str]: ...
+
+    def reconstructed(self) -> list[str]: ...
+
+
+def write_report(found: Tournament, captions: Captions, version: str) -> str:
+    say, title = captions.say, captions.title()
     count = say.many("{n} game", "{n} games", len(found.results()))
-    lead = say("The arena: {count}. {verdict}.", count=count, verdict=verdict(found, presenter))
+    lead = say("The arena: {count}. {verdict}.", count=count, verdict=verdict(found, captions))
     sections = [
-        section(say("Who beats whom"), say("What the row wins against the column, with its 95 % interval."), matrix(found, presenter)),
-        section(say("Win shares"), how(found, presenter), shares_plot(found, presenter)),
-        section(say("The ladder"), say("400 points are ten times the strength; the mean is 1500."), ratings_plot(found, presenter)),
-        section(say("What each seat wins"), say("Everybody sat everywhere equally often."), seats_plot(found, presenter)),
-        section(say("Scores"), say("How often each bot ended with how many points; the tick is the mean."), scores_plot(found, presenter)),
-        section(say("Length"), say("Moves of a match, luck included."), lengths_plot(found, presenter)),
-        section(say("How this was made"), "", facts(found, presenter)),
+        section(say("Who beats whom"), say("What the row wins against the column, with its 95 % interval."), matrix(found, captions)),
+        section(say("Win shares"), how(found, captions), shares_plot(found, captions)),
+        section(say("The ladder"), say("400 points are ten times the strength; the mean is 1500."), ratings_plot(found, captions)),
+        section(say("What each seat wins"), say("Everybody sat everywhere equally often."), seats_plot(found, captions)),
+        section(say("Scores"), say("How often each bot ended with how many points; the tick is the mean."), scores_plot(found, captions)),
+        section(say("Length"), say("Moves of a match, luck included."), lengths_plot(found, captions)),
+        section(say("How this was made"), "", facts(found, captions, version)),
     ]
     return (
         f'<!doctype html><html lang="{say.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -58,33 +72,33 @@ def section(heading: str, sentence: str, inside: str) -> str:
     return f'<section><h2>{escape(heading)}</h2>{lead}<div class="scroll">{inside}</div></section>'
 
 
-def name(found: Tournament, presenter: Presenter, player: int, seat: int | None = None) -> str:
-    called = name_of(presenter.say, found.plan.bots[player])
-    return called if seat is None else f"{called}, {presenter.seat_name(seat)}"
+def name(found: Tournament, captions: Captions, player: int, seat: int | None = None) -> str:
+    called = name_of(captions.say, found.plan.bots[player])
+    return called if seat is None else f"{called}, {captions.seat_name(seat)}"
 
 
 def percent(share: float) -> str:
     return f"{share:.1%}"
 
 
-def verdict(found: Tournament, presenter: Presenter) -> str:
+def verdict(found: Tournament, captions: Captions) -> str:
     best, rating = max(zip(found.rated(), found.ratings(), strict=True), key=lambda row: row[1].points)
-    return presenter.say("The strongest is {name}, rated {points}", name=name(found, presenter, *best), points=round(rating.points))
+    return captions.say("The strongest is {name}, rated {points}", name=name(found, captions, *best), points=round(rating.points))
 
 
-def how(found: Tournament, presenter: Presenter) -> str:
+def how(found: Tournament, captions: Captions) -> str:
     if found.terms.early:
-        return presenter.say("The 95 % intervals are made for looking while one plays: they hold whenever one stops.")
-    return presenter.say("All games were played, whatever they gave; the intervals are the usual ones, over blocks with the same luck.")
+        return captions.say("The 95 % intervals are made for looking while one plays: they hold whenever one stops.")
+    return captions.say("All games were played, whatever they gave; the intervals are the usual ones, over blocks with the same luck.")
 
 
-def matrix(found: Tournament, presenter: Presenter) -> str:
+def matrix(found: Tournament, captions: Captions) -> str:
     """A table of shares: green where the row is better, red where it is worse."""
     players = range(len(found.plan.bots))
     pairs = {(pairing.first, pairing.second): pairing for pairing in found.pairings}
-    head = "".join(f"<th scope=col>{escape(name(found, presenter, player))}</th>" for player in players)
+    head = "".join(f"<th scope=col>{escape(name(found, captions, player))}</th>" for player in players)
     rows = "".join(
-        f"<tr><th scope=row>{escape(name(found, presenter, row))}</th>{''.join(cell(found, pairs, row, column) for column in players)}</tr>"
+        f"<tr><th scope=row>{escape(name(found, captions, row))}</th>{''.join(cell(found, pairs, row, column) for column in players)}</tr>"
         for row in players
     )
     return f"<table><thead><tr><th></th>{head}</tr></thead><tbody>{rows}</tbody></table>"
@@ -102,47 +116,47 @@ def cell(found: Tournament, pairs: dict[tuple[int, int], Pairing], row: int, col
     return f'<td style="{colour}">{held.mean:.1%}<small>{held.low:.1%} – {held.high:.1%}</small></td>'
 
 
-def shares_plot(found: Tournament, presenter: Presenter) -> str:
+def shares_plot(found: Tournament, captions: Captions) -> str:
     rows = []
     for pairing in found.pairings:
-        second = name(found, presenter, pairing.second)
+        second = name(found, captions, pairing.second)
         if pairing.first != pairing.second:
-            label = f"{name(found, presenter, pairing.first)} – {second}"
+            label = f"{name(found, captions, pairing.first)} – {second}"
             rows.append(Row(label, *pairing.points.held(found.terms.early), pairing.first))
         for seat, question in pairing.roles():
-            rows.append(Row(f"{name(found, presenter, pairing.first, seat)} – {second}", *question.held(found.terms.early), pairing.first))
-    return whiskers(rows, presenter.say("Win shares"), percent, parity=0.5, bounds=(0.0, 1.0))
+            rows.append(Row(f"{name(found, captions, pairing.first, seat)} – {second}", *question.held(found.terms.early), pairing.first))
+    return whiskers(rows, captions.say("Win shares"), percent, parity=0.5, bounds=(0.0, 1.0))
 
 
-def ratings_plot(found: Tournament, presenter: Presenter) -> str:
+def ratings_plot(found: Tournament, captions: Captions) -> str:
     order = sorted(zip(found.rated(), found.ratings(), strict=True), key=lambda row: -row[1].points)
-    rows = [Row(name(found, presenter, *who), *rating, who[0]) for who, rating in order]
-    return whiskers(rows, presenter.say("The ladder"), lambda points: f"{points:.0f}")
+    rows = [Row(name(found, captions, *who), *rating, who[0]) for who, rating in order]
+    return whiskers(rows, captions.say("The ladder"), lambda points: f"{points:.0f}")
 
 
-def seats_plot(found: Tournament, presenter: Presenter) -> str:
-    rows = [Row(presenter.seat_name(seat), *share, seat + 4) for seat, share in enumerate(found.seat_shares())]
-    return whiskers(rows, presenter.say("What each seat wins"), percent, parity=1 / found.plan.seats, bounds=(0.0, 1.0))
+def seats_plot(found: Tournament, captions: Captions) -> str:
+    rows = [Row(captions.seat_name(seat), *share, seat + 4) for seat, share in enumerate(found.seat_shares())]
+    return whiskers(rows, captions.say("What each seat wins"), percent, parity=1 / found.plan.seats, bounds=(0.0, 1.0))
 
 
-def scores_plot(found: Tournament, presenter: Presenter) -> str:
-    rows = [(name(found, presenter, *who), [float(score) for score in found.scores_of(*who)], who[0]) for who in found.rated()]
-    return ridges(rows, presenter.say("Scores"), lambda score: f"{score:.4g}")
+def scores_plot(found: Tournament, captions: Captions) -> str:
+    rows = [(name(found, captions, *who), [float(score) for score in found.scores_of(*who)], who[0]) for who in found.rated()]
+    return ridges(rows, captions.say("Scores"), lambda score: f"{score:.4g}")
 
 
-def lengths_plot(found: Tournament, presenter: Presenter) -> str:
-    rows = [(presenter.title(), [float(result.length) for result in found.results()], 1)]
-    return ridges(rows, presenter.say("Length"), lambda length: f"{length:.0f}")
+def lengths_plot(found: Tournament, captions: Captions) -> str:
+    rows = [(captions.title(), [float(result.length) for result in found.results()], 1)]
+    return ridges(rows, captions.say("Length"), lambda length: f"{length:.0f}")
 
 
-def facts(found: Tournament, presenter: Presenter) -> str:
+def facts(found: Tournament, captions: Captions, version: str) -> str:
     """What somebody needs to play the same games again."""
-    plan, say = found.plan, presenter.say
+    plan, say = found.plan, captions.say
     lines = [
         say("Everybody met everybody on every seat, each time with the same luck; the seed is {seed}.", seed=plan.seed),
-        say("Patience {patience}; {seats} seats; Fathom {version}.", patience=f"{plan.patience:g}", seats=plan.seats, version=__version__),
-        *presenter.house_rules(),
-        *(say("{part}: reconstruction", part=part) for part in presenter.reconstructed()),
+        say("Patience {patience}; {seats} seats; Fathom {version}.", patience=f"{plan.patience:g}", seats=plan.seats, version=version),
+        *captions.house_rules(),
+        *(say("{part}: reconstruction", part=part) for part in captions.reconstructed()),
     ]
     return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul><p><code>{escape(command(found))}</code></p>"
 
