@@ -7,7 +7,7 @@ import pytest
 from fathom.bots.ladder import bot_at_level
 from fathom.engine.contract import CHANCE, WATCHER, State
 from fathom.engine.loader import Game, load, new_rng
-from fathom.studies import hints as advice
+from fathom.studies import hints
 from fathom.studies.hints import hint, odds
 from tests.solved import solved_game
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.compiler
 
 @pytest.fixture(autouse=True)
 def _few_play_outs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "TIMES", 12)
+    monkeypatch.setattr(hints, "MOST_ROLLOUTS", 12)
 
 
 def reached(game: Game, seats: int, moves: int, luck: bool = False) -> State:
@@ -40,7 +40,7 @@ def test_an_estimate_is_best_first_and_the_rest_is_named() -> None:
     assert means == sorted(means, reverse=True)
     assert sorted([*(each.option for each in found.best), *found.others]) == sorted(game.options(state))
     assert not found.exact
-    assert found.times == 12
+    assert found.rollouts == 12
     assert all(each.chance.low < each.chance.high for each in found.best)
 
 

@@ -1,6 +1,6 @@
-"""Matches between players, so that luck favours nobody.
+"""Matches between bots, so that chance favours nobody.
 
-A *pairing* is two players. A *block* of a pairing is one match for each way to seat them (docs/ladder.md), all with the same luck: draw
+A *pairing* is two players. A *block* of a pairing is one match for each way to seat them (docs/ladder.md), all with the same chance: draw
 number k of a match comes from the block's seed and k alone. While two matches go the same way they meet the same dice; once they
 part, the draws are as good as any others. Intervals come from whole blocks: they assume nothing about how alike the matches of one are.
 """
@@ -22,7 +22,7 @@ from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.rooms import words_of
 from fathom.text.errors import BadTable
 
-LUCK, THOUGHT = "luck", "thought"  # what a seed is for
+CHANCE, BOTS = "luck", "thought"  # what a seed is for; the words are hashed into it, so they stay
 
 
 @dataclass(frozen=True)
@@ -58,8 +58,8 @@ def line_ups(first: int, second: int, seats: int) -> list[tuple[int, ...]]:
         return [(first,) * seats]
     found = []
     for one, other in ((first, second), (second, first)):
-        for place in range(seats):
-            found.append(tuple(one if seat == place else other for seat in range(seats)))
+        for alone in range(seats):
+            found.append(tuple(one if seat == alone else other for seat in range(seats)))
     return list(dict.fromkeys(found))
 
 
@@ -71,11 +71,11 @@ class Result(NamedTuple):
     scores: tuple[int, ...]
     length: int
     moves: tuple[int, ...]  # decisions of each seat
-    seconds: tuple[float, ...]  # that they thought
+    seconds: tuple[float, ...]  # that they took
 
 
 class Block(NamedTuple):
-    """The matches of a pairing that met the same luck."""
+    """The matches of a pairing that met the same chance."""
 
     number: int
     results: list[Result]
@@ -83,7 +83,7 @@ class Block(NamedTuple):
 
 @dataclass
 class Duel:
-    """Luck and thought of one match: the same for the same seed, wherever it is played."""
+    """Chance and bots of one match, both seeded: the same for the same seed, wherever it is played."""
 
     plan: Plan
     number: int
@@ -91,22 +91,22 @@ class Duel:
     rng: Any = field(default_factory=lambda: new_rng(0))
 
     def seed_for(self, purpose: str) -> int:
-        who = "" if purpose == LUCK else ",".join(map(str, self.players))
+        who = "" if purpose == CHANCE else ",".join(map(str, self.players))
         digest = hashlib.blake2b(f"{self.plan.seed} {self.number} {purpose} {who}".encode(), digest_size=7).digest()
         return int.from_bytes(digest, "big")
 
     def play(self, game: Game) -> Result:
         state, seats = game.new(self.plan.seats), range(self.plan.seats)
-        luck, thought = self.seed_for(LUCK), self.seed_for(THOUGHT)
+        chance, bots = self.seed_for(CHANCE), self.seed_for(BOTS)
         draws = length = 0
         clocks = [Clock() for _ in seats]
         while not game.is_over(state):
             if game.is_chance(state):
-                game.play(state, self.drawn(game, state, luck, draws))
+                game.play(state, self.drawn(game, state, chance, draws))
                 draws += 1
             else:
                 seat = game.actor(state)
-                self.seed_rng(game, thought, length)
+                self.seed_rng(game, bots, length)
                 with clocks[seat]:
                     option = self.choose(game, game.view(state, seat), seat)
                 game.play(state, option)
@@ -116,9 +116,9 @@ class Duel:
             tuple(clock.moves for clock in clocks), tuple(clock.seconds for clock in clocks),
         )  # fmt: skip
 
-    def drawn(self, game: Game, state: State, luck: int, number: int) -> int:
-        """Draw `number` of a match: from the block's luck and the number alone."""
-        self.seed_rng(game, luck, number)
+    def drawn(self, game: Game, state: State, chance: int, number: int) -> int:
+        """Draw `number` of a match: from the block's chance seed and the number alone."""
+        self.seed_rng(game, chance, number)
         return game.draw(state, self.rng)
 
     def seed_rng(self, game: Game, seed: int, number: int) -> None:
@@ -135,7 +135,7 @@ class Duel:
 
 @dataclass
 class Clock:
-    """How long somebody thinks."""
+    """How long the decisions of a seat take."""
 
     moves: int = 0
     seconds: float = 0.0

@@ -1,9 +1,9 @@
 """Intervals for a mean that hold whenever one stops looking: a confidence sequence.
 
-Whoever looks after every game and stops when the answer pleases is wrong far more often than one time in twenty with the usual
-interval. This one is made for looking: with 95 % it holds the true mean at all times at once. It is the hedged betting
-sequence of Waudby-Smith and Ramdas (2023): for each value that the mean could have, somebody bets against that value with what
-they learnt before; a value is ruled out once its bettor has made 20 out of 1.
+With the usual interval, stopping after any game at which the answer pleases is wrong far more often than one time in twenty. A
+confidence sequence (Howard, Ramdas, McAuliffe and Sekhon 2021) is made for looking: with 95 % it holds the true mean at all times at
+once. This is the hedged betting sequence of Waudby-Smith and Ramdas (2023): for each value that the mean could have, somebody bets against
+it with what they learnt before; a value is ruled out once its bettor has made 20 out of 1.
 """
 
 from math import log, sqrt

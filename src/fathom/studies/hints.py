@@ -1,7 +1,7 @@
 """What somebody should do, and who will win, as far as a view tells.
 
-Exact where the best player of the game knows (its estimates have no margin). Elsewhere the match is played on many times, from guesses
-at what the view hides, with good players on all seats: so a chance means "if everybody goes on like that".
+Exact where the best bot of the game knows (its estimates have no margin). Elsewhere by rollouts: the match is played to the end many times,
+from determinizations of the view, with good bots on all seats. So a chance means "if everybody goes on like that".
 """
 
 import time
@@ -18,11 +18,11 @@ from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.loader import Game, new_rng
 from fathom.studies.simulate import Interval, Sum
 
-PLAYS_ON = "captain"  # who sits everywhere when the match is played on
-TRIED = 6  # options that are played out: those that the best player likes most
-TIMES, FEWEST = 400, 8  # that each is played out, at most and at least
-SECONDS = 8.0  # after which no further play-outs are begun
-LEAVES, CHAIN = 5000, 8  # positions behind a chain of luck, and its length, that are still looked up one by one
+ROLLOUT_LEVEL = "captain"  # sits on every seat of a rollout
+TRIED = 6  # options that get rollouts: those with the best estimates
+MOST_ROLLOUTS, FEWEST_ROLLOUTS = 400, 8  # of each option
+SECONDS = 8.0  # after which no further rollouts are begun
+LEAVES, CHAIN = 5000, 8  # positions behind a chain of chance, and its length, that are still looked up one by one
 
 
 class Advised(NamedTuple):
@@ -40,17 +40,17 @@ class Advice:
     others: list[int]
     exact: bool
     level: str  # whose estimates these are
-    times: int  # that each option was played out
+    rollouts: int  # of each option
 
 
 @dataclass(frozen=True)
-class Outlook:
+class WinChances:
     """Everybody's chance to win."""
 
     chances: list[Interval]
     exact: bool
     level: str
-    times: int
+    rollouts: int
 
 
 def hint(game: Game, view: State, seat: int, patience: float = 1.0, seed: int = 0) -> Advice:
@@ -62,49 +62,49 @@ def hint(game: Game, view: State, seat: int, patience: float = 1.0, seed: int = 
     tried = [estimate.option for estimate in estimates[:TRIED]]
     sums = [Sum() for _ in tried]
     for number in in_time(patience):
-        for option, total in zip(tried, sums, strict=True):  # all options meet the same guess and the same luck
-            total.add(np.array([played_on(game, view, seat, option, new_rng(seed, number))[seat]]))
+        for option, total in zip(tried, sums, strict=True):  # all options meet the same determinization and the same chance
+            total.add(np.array([rollout(game, view, seat, option, new_rng(seed, number))[seat]]))
     best = sorted((Advised(option, total.wilson()) for option, total in zip(tried, sums, strict=True)), key=lambda each: -each.chance.mean)
     return Advice(best, [estimate.option for estimate in estimates[TRIED:]], False, level, sums[0].count)
 
 
-def odds(game: Game, view: State, viewer: int, patience: float = 1.0, seed: int = 0) -> Outlook:
+def odds(game: Game, view: State, viewer: int, patience: float = 1.0, seed: int = 0) -> WinChances:
     """Everybody's chance to win, for all that a seat or a watcher knows."""
     if game.is_over(view):
-        return Outlook([exactly(share) for share in game.result(view)], True, "", 0)
+        return WinChances([exactly(share) for share in game.result(view)], True, "", 0)
     exact = exact_share(game, view, viewer)
     if exact is not None:
-        return Outlook([exactly(exact), exactly(1 - exact)], True, ready_levels(game)[-1], 0)
+        return WinChances([exactly(exact), exactly(1 - exact)], True, ready_levels(game)[-1], 0)
     sums = [Sum() for _ in range(int(view.seats))]
     for number in in_time(patience):
-        for total, share in zip(sums, played_on(game, view, viewer, None, new_rng(seed, number)), strict=True):
+        for total, share in zip(sums, rollout(game, view, viewer, None, new_rng(seed, number)), strict=True):
             total.add(np.array([share]))
-    return Outlook([total.wilson() for total in sums], False, PLAYS_ON, sums[0].count)
+    return WinChances([total.wilson() for total in sums], False, ROLLOUT_LEVEL, sums[0].count)
 
 
 def is_exact(estimates: Iterable[Estimate]) -> bool:
     return all(estimate.margin == 0 for estimate in estimates)
 
 
-def exactly(worth: float) -> Interval:
-    return Interval(worth, worth, worth)
+def exactly(share: float) -> Interval:
+    return Interval(share, share, share)
 
 
 def in_time(patience: float) -> Iterator[int]:
-    """Numbers of play-outs, as long as there is time for them."""
+    """Numbers of rollouts, as long as there is time for them."""
     end = time.monotonic() + SECONDS * patience
-    for number in range(TIMES):
-        if number >= FEWEST and time.monotonic() > end:
+    for number in range(MOST_ROLLOUTS):
+        if number >= FEWEST_ROLLOUTS and time.monotonic() > end:
             return
         yield number
 
 
-def played_on(game: Game, view: State, viewer: int, option: int | None, rng: Any) -> list[float]:
-    """Shares at the end of a match that goes on from a guess, with an option or with whatever comes."""
+def rollout(game: Game, view: State, viewer: int, option: int | None, rng: Any) -> list[float]:
+    """Shares at the end of a match that goes on from a determinization, with an option or without one."""
     state = game.guess(view, viewer, rng)
     if option is not None:
         game.play(state, option)
-    bot = bot_at_level(game, PLAYS_ON, 1.0, inf)
+    bot = bot_at_level(game, ROLLOUT_LEVEL, 1.0, inf)
     while not game.is_over(state):
         if game.is_chance(state):
             game.play(state, game.draw(state, rng))
@@ -118,14 +118,14 @@ def played_on(game: Game, view: State, viewer: int, option: int | None, rng: Any
 
 
 def exact_share(game: Game, view: State, viewer: int) -> float | None:
-    """What seat 0 of two wins under perfect play, where that is known and the viewer knows as much as whoever decides."""
+    """What seat 0 of two wins under perfect play, where that is known and the viewer knows as much as the player who decides."""
     if int(view.seats) != 2:
         return None
     return share_behind(game, view, viewer, [LEAVES], CHAIN)
 
 
 def share_behind(game: Game, state: State, viewer: int, leaves: list[int], chain: int) -> float | None:
-    """Luck is weighed by its odds, down to where somebody decides; None where that is too far off."""
+    """Chance is weighed by its odds, down to where somebody decides; None where that is too far off."""
     actor = game.actor(state)
     if actor == NOBODY:
         return game.result(state)[0]

@@ -92,9 +92,9 @@ def ridges(rows: Sequence[tuple[str, Sequence[float], int]], label: str, written
         base, share = RIDGE * (number + 1), np.histogram(values, edges)[0] / len(values)
         tall, mean = share.max(), float(np.mean(values))
         bars = "".join(
-            f'<rect x="{axis.at(edges[place]) + 0.5:.1f}" width="{max(1.0, axis.at(edges[place + 1]) - axis.at(edges[place]) - 1):.1f}" '
+            f'<rect x="{axis.at(edges[bin_]) + 0.5:.1f}" width="{max(1.0, axis.at(edges[bin_ + 1]) - axis.at(edges[bin_]) - 1):.1f}" '
             f'y="{base - each / tall * (RIDGE - 14):.1f}" height="{each / tall * (RIDGE - 14):.1f}" rx="1.5"/>'
-            for place, each in enumerate(share) if each
+            for bin_, each in enumerate(share) if each
         )  # fmt: skip
         parts.append(
             f'<g style="fill:var(--c{hue % HUES})" opacity=".8">{bars}</g>'
@@ -116,7 +116,7 @@ def curves(lines: Sequence[tuple[str, Sequence[Row], int]], label: str, across: 
     """Values with intervals over steps that double: row names are the steps. Names stand at the ends of the lines."""
     left, right, top, bottom = 52.0, WIDE - 130.0, 12.0, 300.0
     steps = list(dict.fromkeys(row.name for _, rows, _ in lines for row in rows))
-    x = {step: left + 20 + (right - left - 40) * place / max(1, len(steps) - 1) for place, step in enumerate(steps)}
+    x = {step: left + 20 + (right - left - 40) * index / max(1, len(steps) - 1) for index, step in enumerate(steps)}
     upright = Axis(*bounds, left=bottom, right=top)
     parts = [
         f'<line class="grid" x1="{left}" x2="{right}" y1="{upright.at(tick):.1f}" y2="{upright.at(tick):.1f}"/>'
@@ -132,8 +132,8 @@ def curves(lines: Sequence[tuple[str, Sequence[Row], int]], label: str, across: 
         parts.append(f'<polyline class="curve" style="stroke:var(--c{hue % HUES})" points="{points}"/>')
         for row in rows:
             here = x[row.name] + beside
-            place = f'x1="{here:.1f}" x2="{here:.1f}" y1="{upright.at(row.low):.1f}" y2="{upright.at(row.high):.1f}"'
-            parts.append(f'<line class="whisker thin" style="stroke:var(--c{hue % HUES})" {place}/>')
+            line = f'x1="{here:.1f}" x2="{here:.1f}" y1="{upright.at(row.low):.1f}" y2="{upright.at(row.high):.1f}"'
+            parts.append(f'<line class="whisker thin" style="stroke:var(--c{hue % HUES})" {line}/>')
             parts.append(f'<circle style="fill:var(--c{hue % HUES})" cx="{here:.1f}" cy="{upright.at(row.mean):.1f}" r="4.5"/>')
         colour = f"fill:var(--c{hue % HUES})"
         parts.append(f'<text class="name" style="{colour}" x="{right + 6:.1f}" y="{heights[number]:.1f}">{escape(name)}</text>')
@@ -143,7 +143,7 @@ def curves(lines: Sequence[tuple[str, Sequence[Row], int]], label: str, across: 
 def apart(heights: Sequence[float], least: float = 17.0) -> list[float]:
     """Heights of names, moved down where they would lie on each other."""
     moved = list(heights)
-    order = sorted(range(len(moved)), key=lambda place: moved[place])
+    order = sorted(range(len(moved)), key=lambda index: moved[index])
     for above, below in pairwise(order):
         moved[below] = max(moved[below], moved[above] + least)
     return moved

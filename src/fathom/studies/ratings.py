@@ -1,4 +1,4 @@
-"""Ratings from results: Bradley and Terry's model in Luce's form, on the scale of Elo.
+"""Ratings from results: the Bradley-Terry model (1952) in Luce's form (1959), on the scale of Elo.
 
 Everybody has a strength, and wins a match with their part of the strengths at the table: 400 points more is ten times the strength.
 For two seats that is Bradley-Terry; a shared win counts in parts. Where roles differ, a player has a strength in each role.

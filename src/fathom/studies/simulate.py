@@ -89,9 +89,9 @@ class Study:
             self.seat_shares[seat].add(chunk.results[:, seat])
             self.seat_scores[seat].add(chunk.scores[:, seat].astype(np.float64))
         for bot in self.bot_shares:
-            places = [(rows, (player - matches) % seats) for player in range(seats) if self.bots[player] == bot]
-            self.bot_shares[bot].add(np.mean([chunk.results[place] for place in places], axis=0))
-            self.bot_scores[bot].add(np.mean([chunk.scores[place] for place in places], axis=0))
+            seated = [(rows, (player - matches) % seats) for player in range(seats) if self.bots[player] == bot]
+            self.bot_shares[bot].add(np.mean([chunk.results[at] for at in seated], axis=0))
+            self.bot_scores[bot].add(np.mean([chunk.scores[at] for at in seated], axis=0))
         self.lengths.add(chunk.lengths.astype(np.float64))
         self.shortest = min(self.shortest, int(chunk.lengths.min()))
         self.longest = max(self.longest, int(chunk.lengths.max()))

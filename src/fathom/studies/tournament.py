@@ -1,7 +1,7 @@
 """A whole tournament: blocks are played until every question is settled or all games are, and what they gave is added up.
 
-Blocks are counted in one order, whoever plays them, and what was played beyond the end of a pairing is thrown away: so the results
-are the same for any number of workers.
+Blocks are counted in one order, no matter which worker plays them, and what was played beyond the end of a pairing is thrown away: so
+the results are the same for any number of workers.
 """
 
 from collections import deque
@@ -117,15 +117,15 @@ class Tournament:
         return [(player, seat) for player in range(len(self.plan.bots)) for seat in seats]
 
     def ratings(self) -> list[Rating]:
-        places = {place: number for number, place in enumerate(self.rated())}
+        numbers = {rated: number for number, rated in enumerate(self.rated())}
         played = []
         for pairing in self.pairings:
             for number, players in enumerate(line_ups(pairing.first, pairing.second, self.plan.seats)):
-                rated = tuple(places[player, seat if self.roles else None] for seat, player in enumerate(players))
+                rated = tuple(numbers[player, seat if self.roles else None] for seat, player in enumerate(players))
                 shares = np.array([block.results[number].shares for block in pairing.blocks])
                 if len(shares) and len(set(rated)) > 1:
                     played.append(Played(rated, shares, np.array([block.number for block in pairing.blocks])))
-        return ratings(len(places), played)
+        return ratings(len(numbers), played)
 
     def seat_shares(self) -> list[Interval]:
         """What each seat won, over blocks in which everybody sat everywhere."""
@@ -141,8 +141,8 @@ class Tournament:
         return [
             score
             for result in self.results()
-            for place, (who, score) in enumerate(zip(result.players, result.scores, strict=True))
-            if who == player and seat in (None, place)
+            for sat, (who, score) in enumerate(zip(result.players, result.scores, strict=True))
+            if who == player and seat in (None, sat)
         ]
 
     def thinking(self, player: int) -> float:

@@ -8,7 +8,7 @@ from fathom.bots.ladder import name_of
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.loader import Game, load
 from fathom.engine.match import Match
-from fathom.studies.hints import PLAYS_ON, Advice, Outlook, hint, odds
+from fathom.studies.hints import ROLLOUT_LEVEL, Advice, WinChances, hint, odds
 from fathom.studies.simulate import Interval
 from fathom.terminal.files import existing_path, open_match
 from fathom.terminal.presenter import Presenter
@@ -72,11 +72,11 @@ def print_hint(advice: Advice, presenter: Presenter, screen: Screen, view: State
     screen.write(how_known(presenter, advice), "dim")
 
 
-def how_known(presenter: Presenter, found: Advice | Outlook) -> str:
+def how_known(presenter: Presenter, found: Advice | WinChances) -> str:
     say = presenter.say
     if found.exact:
         return say("Exact: these are the chances under perfect play.")
-    times, level = found.times, name_of(say, PLAYS_ON)
+    times, level = found.rollouts, name_of(say, ROLLOUT_LEVEL)
     return say("Estimates with 95 % intervals, from {count} play-outs each: everybody goes on like a {level}.", count=times, level=level)
 
 
@@ -91,7 +91,7 @@ def hint_figures(advice: Advice, presenter: Presenter, view: State, number: int,
         "seat": seat,
         "exact": advice.exact,
         "level": advice.level,
-        "play_outs": advice.times,
+        "play_outs": advice.rollouts,
         "options": [
             {"option": each.option, "notation": presenter.notation(view, each.option), **each.chance._asdict()} for each in advice.best
         ],
@@ -126,7 +126,7 @@ def chance_outcomes(game: Game, view: State) -> Chances:
     return sorted(found, key=lambda each: -each[1])
 
 
-def print_odds(outlook: Outlook, chances: Chances, presenter: Presenter, screen: Screen, view: State, number: int, viewer: int) -> None:
+def print_odds(outlook: WinChances, chances: Chances, presenter: Presenter, screen: Screen, view: State, number: int, viewer: int) -> None:
     say = presenter.say
     eyes = say("as everybody may know it") if viewer == WATCHER else say("as {name} sees it", name=presenter.names[viewer])
     head = say("before move {number}, {eyes}", number=number, eyes=eyes)
@@ -147,12 +147,12 @@ def print_odds(outlook: Outlook, chances: Chances, presenter: Presenter, screen:
         screen.write(say("{chance} all {count} others together", chance=f"{rest:.2%}", count=len(chances) - SHOWN), "dim")
 
 
-def odds_figures(outlook: Outlook, chances: Chances, presenter: Presenter, view: State, number: int) -> dict[str, Any]:
+def odds_figures(outlook: WinChances, chances: Chances, presenter: Presenter, view: State, number: int) -> dict[str, Any]:
     return {
         "game": presenter.game.name,
         "move": number,
         "exact": outlook.exact,
-        "play_outs": outlook.times,
+        "play_outs": outlook.rollouts,
         "chances": [{"name": name, **chance._asdict()} for name, chance in zip(presenter.names, outlook.chances, strict=True)],
         "luck": [{"option": option, "notation": presenter.notation(view, option), "chance": chance} for option, chance in chances],
     }
