@@ -36,6 +36,7 @@ def test_the_name_holds_edition_rules_settings_and_form(game: Game, tmp_path: Pa
     assert STORE.path_of(game) == tmp_path / "solved" / name
 
 
+@pytest.mark.compiler
 def test_a_game_is_solved_once_and_compiled(game: Game) -> None:
     heard: list[tuple[int, int]] = []
     assert not STORE.is_solved(game)
@@ -46,6 +47,7 @@ def test_a_game_is_solved_once_and_compiled(game: Game) -> None:
     assert len(written) == 1
 
 
+@pytest.mark.compiler
 def test_a_tablebase_is_opened_once_for_all_players(game: Game) -> None:
     tablebase = STORE.open(game)
     assert tablebase == ["cpu", "(1,)"]

@@ -3,7 +3,7 @@
 import pytest
 
 from fathom.engine.loader import Game, load
-from fathom.studies.arena import LUCK, THOUGHT, Duel, Plan, check, compiled, has_roles, line_ups, play_blocks
+from fathom.studies.arena import FOR_BOTS, FOR_CHANCE, Duel, Plan, check, compiled, has_roles, line_ups, play_blocks
 from fathom.studies.tournament import Terms, Tournament, play_tournament
 from fathom.studies.workers import Here, workers
 from fathom.text.errors import BadTable
@@ -33,7 +33,7 @@ def test_a_block_seats_each_on_every_seat_among_others_of_the_other_kind() -> No
 
 def test_all_matches_of_a_block_meet_the_same_luck_and_other_blocks_meet_another(blue: Game) -> None:
     plan = plan_of(blue, "random", "greedy")
-    seeds = {(number, players): Duel(plan, number, players).seed_for(LUCK) for number in range(20) for players in line_ups(0, 1, 2)}
+    seeds = {(number, players): Duel(plan, number, players).seed_for(FOR_CHANCE) for number in range(20) for players in line_ups(0, 1, 2)}
     assert all(seeds[number, (0, 1)] == seeds[number, (1, 0)] for number in range(20))
     assert len(set(seeds.values())) == 20
     one, other = (draws(Duel(plan, 3, players), blue, seeds[3, players]) for players in line_ups(0, 1, 2))
@@ -47,7 +47,7 @@ def draws(duel: Duel, game: Game, luck: int) -> list[int]:
 
 def test_what_a_player_thinks_with_is_not_the_luck(blue: Game) -> None:
     duel = Duel(plan_of(blue, "random", "greedy"), 3, (0, 1))
-    assert duel.seed_for(THOUGHT) != duel.seed_for(LUCK)
+    assert duel.seed_for(FOR_BOTS) != duel.seed_for(FOR_CHANCE)
 
 
 def test_a_block_is_the_same_wherever_and_whenever_it_is_played(blue: Game) -> None:

@@ -22,7 +22,7 @@ from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.rooms import words_of
 from fathom.text.errors import BadTable
 
-CHANCE, BOTS = "luck", "thought"  # what a seed is for; the words are hashed into it, so they stay
+FOR_CHANCE, FOR_BOTS = "luck", "thought"  # what a seed is for; the words are hashed into it, so they stay
 
 
 @dataclass(frozen=True)
@@ -91,13 +91,13 @@ class Duel:
     rng: Any = field(default_factory=lambda: new_rng(0))
 
     def seed_for(self, purpose: str) -> int:
-        who = "" if purpose == CHANCE else ",".join(map(str, self.players))
+        who = "" if purpose == FOR_CHANCE else ",".join(map(str, self.players))
         digest = hashlib.blake2b(f"{self.plan.seed} {self.number} {purpose} {who}".encode(), digest_size=7).digest()
         return int.from_bytes(digest, "big")
 
     def play(self, game: Game) -> Result:
         state, seats = game.new(self.plan.seats), range(self.plan.seats)
-        chance, bots = self.seed_for(CHANCE), self.seed_for(BOTS)
+        chance, bots = self.seed_for(FOR_CHANCE), self.seed_for(FOR_BOTS)
         draws = length = 0
         clocks = [Clock() for _ in seats]
         while not game.is_over(state):
