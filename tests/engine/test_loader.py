@@ -133,3 +133,16 @@ def test_generic_code_is_specialized_once_for_all_threads(machine):
         worker.join()
     assert len({id(module) for module in modules}) == 1
     assert len(modules) == 8
+
+
+def test_a_match_may_be_played_by_older_rules(toy, machine):
+    """The version is the last of the numbers that new_game gets."""
+    name = toy("older", {"rules.py": [("VERSION = 1\n", "VERSION = 3\nOLDEST = 2\n"), ("= settings[1]", "= settings[2]")]})
+    assert [int(load(name, machine, version=version).new(2).total) for version in (None, 2, 3)] == [3, 2, 3]
+    with pytest.raises(BadTable, match="has no rules of version 1; it has: 2, 3"):
+        load(name, machine, version=1)
+
+
+def test_older_rules_stay_with_other_settings():
+    game = load("jaws", "python", version=1)
+    assert game.with_settings((2, 0)).version == 1

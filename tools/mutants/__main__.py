@@ -42,7 +42,7 @@ def tried(name: str) -> tuple[list[Mutant], list[Mutant]]:
     mutants = [mutant for module, path in files.items() for mutant in mutants_of(module, path.read_text(encoding="utf-8"))]
     trial = Trial(mutants, files, os.cpu_count() or 1)
     folder = ROOT / "tests" / "games" / package.rpartition(".")[2]
-    code = pytest.main(["-q", "--quick", "-p", "no:cacheprovider", "-p", "no:xdist", str(folder)], plugins=[trial])
+    code = pytest.main(["-q", "-s", "--quick", "-p", "no:cacheprovider", "-p", "no:xdist", str(folder)], plugins=[trial])
     if code != pytest.ExitCode.OK:
         sys.exit(f"the tests of {name} could not be run")
     return mutants, trial.survivors

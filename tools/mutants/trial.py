@@ -44,9 +44,13 @@ class Trial:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.trace(session.items)
+        module, path = next(iter(self.files.items()))
+        genuine = Mutant(module, MODULE_LEVEL, 0, "", "", "", path.read_text(encoding="utf-8"))
+        if [survived for _, survived in self.meet_all([genuine])] != [True]:
+            raise pytest.UsageError("the rules as they are do not pass in a process of their own")
         with Progress() as bar:
             task = bar.add_task("mutants", total=len(self.mutants))
-            for mutant, survived in self.meet_all():
+            for mutant, survived in self.meet_all(self.mutants):
                 if survived:
                     self.survivors.append(mutant)
                 bar.update(task, advance=1, description=f"{len(self.survivors)} unnoticed")
@@ -72,9 +76,9 @@ class Trial:
             for function in called:
                 self.calling[function].append(item)
 
-    def meet_all(self) -> Iterator[tuple[Mutant, bool]]:
+    def meet_all(self, mutants: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
         running: dict[int, Mutant] = {}
-        for mutant in self.mutants:
+        for mutant in mutants:
             if len(running) == self.workers:
                 yield ended(running)
             running[self.meet(mutant)] = mutant
@@ -82,9 +86,9 @@ class Trial:
             yield ended(running)
 
     def tests_for(self, mutant: Mutant) -> list[pytest.Item]:
-        if mutant.function == MODULE_LEVEL:
-            return sorted(self.seconds, key=self.seconds.__getitem__)
-        return sorted(self.calling[str(self.files[mutant.module]), mutant.line], key=self.seconds.__getitem__)
+        """Those that call its function, the quickest first; all of them for what runs while the rules are loaded."""
+        calling = self.calling[str(self.files[mutant.module]), mutant.line] or list(self.seconds)
+        return sorted(calling, key=self.seconds.__getitem__)
 
     def meet(self, mutant: Mutant) -> int:
         """Starts a process that ends with 0 if no test notices the mutant."""

@@ -94,7 +94,7 @@ class Check:
             states.view(np.uint8)[: states.itemsize] = 0x55
             states.view(np.uint8)[states.itemsize :] = 0xAA
             for state in states:
-                game.rules.new_game(state, seats, np.array(game.settings, np.int32))
+                game.rules.new_game(state, seats, game.numbers)
             dirty = [name for name in states.dtype.names or () if states[0][name].tobytes() != states[1][name].tobytes()]
             self.must(not dirty, f"new_game on {game.machine} leaves {', '.join(dirty)} unwritten")
 

@@ -35,11 +35,12 @@ OPTIONS = 0  # options are the numbers 0 .. OPTIONS-1
 CHANCES = 1  # the most outcomes chance ever has at once
 SEATS = (1, 1)  # the fewest and the most seats
 SETTINGS: tuple[Setting, ...] = ()  # what a table may choose
-VERSION = 1  # of the rules: a match file names it
+VERSION = 1  # of the rules: a match names the one it is played by
+OLDEST = 1  # the oldest version by which matches can still be played; a game that leaves it out plays only its own
 
 
 def new_game(state: State, seats: int, settings: Any) -> None:
-    """Writes every field of the start. `settings` are whole numbers in the order of SETTINGS."""
+    """Writes every field of the start. `settings` are whole numbers in the order of SETTINGS, then the version of the rules to play by."""
     raise NotImplementedError
 
 
@@ -81,6 +82,11 @@ def hide(state: State, seat: int) -> None:
 def guess(state: State, seat: int, rng: Any) -> None:
     """Fills the blanks of a view at random, in proportion to what that seat can believe."""
     raise NotImplementedError
+
+
+def is_silent(state: State, seat: int) -> bool:
+    """Must those who play that seat not talk about the game now? A game whose rules never ask for it leaves this out."""
+    return False
 
 
 def draw(state: State, rng: Any) -> int:

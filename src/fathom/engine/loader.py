@@ -50,7 +50,7 @@ class Game:
     `game.rules` is the game's own module, with its constants.
     """
 
-    def __init__(self, name: str, package: str, build: Build, settings: tuple[int, ...]) -> None:
+    def __init__(self, name: str, package: str, build: Build, settings: tuple[int, ...], version: int | None = None) -> None:
         self.name = name
         self.package = package
         self.machine = build.machine
@@ -59,7 +59,16 @@ class Game:
         self.rules: Any = build.rules
         self.record_type = record_type(self.rules.STATE)
         self._build = build
-        self._numbers = np.array(settings, np.int32)
+        self.version = self.rules.VERSION if version is None else self.known_version(version)
+        self.numbers = np.array([*settings, self.version], np.int32)  # what new_game takes
+
+    def known_version(self, version: int) -> int:
+        """The version of the rules, if matches can be played by it."""
+        known = range(getattr(self.rules, "OLDEST", self.rules.VERSION), self.rules.VERSION + 1)
+        if version not in known:
+            game, versions = self.name, ", ".join(map(str, known))
+            raise BadTable("{game} has no rules of version {version}; it has: {versions}", game=game, version=version, versions=versions)
+        return version
 
     @property
     def folder(self) -> Path:
@@ -72,7 +81,7 @@ class Game:
         if not fewest <= seats <= most:
             raise BadTable("{game} is for {fewest} to {most} seats, not {seats}", game=self.name, fewest=fewest, most=most, seats=seats)
         state = self.records(1)[0]
-        self.rules.new_game(state, seats, self._numbers)
+        self.rules.new_game(state, seats, self.numbers)
         return state
 
     def records(self, count: int) -> Any:
@@ -192,6 +201,10 @@ class Game:
         work.records[0] = state
         return work
 
+    def is_silent(self, state: State, seat: int) -> bool:
+        """Must those who play that seat not talk about the game now?"""
+        return bool(self.generic(CONTRACT).is_silent(state, seat))
+
     def is_over(self, state: State) -> bool:
         return self.actor(state) == NOBODY
 
@@ -204,13 +217,14 @@ class Game:
 
     def with_settings(self, settings: tuple[int, ...]) -> "Game":
         """The same game for a table with other settings."""
-        return Game(self.name, self.package, self._build, settings)
+        return Game(self.name, self.package, self._build, settings, self.version)
 
 
 def load(
-    name: str, machine: str = "cpu", edition: Edition | Path | None = None, settings: Mapping[str, int | str] | None = None
+    name: str, machine: str = "cpu", edition: Edition | Path | None = None, settings: Mapping[str, int | str] | None = None,
+    version: int | None = None,
 ) -> Game:
-    """A game by its name, or by its package."""
+    """A game by its name, or by its package; with its newest rules, or with those of an earlier version."""
     package = package_of(name)
     folder = folder_of(package)
     add_catalogue(folder)
@@ -220,7 +234,7 @@ def load(
     missing = [wanted for wanted in REQUIRED if not hasattr(build.rules, wanted)]
     if missing:
         raise BrokenContract(f"{package}.rules lacks {', '.join(missing)}")
-    return Game(name, package, build, settings_of(name, build.rules.SETTINGS, settings or {}))
+    return Game(name, package, build, settings_of(name, build.rules.SETTINGS, settings or {}), version)
 
 
 def package_of(name: str) -> str:

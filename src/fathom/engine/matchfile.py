@@ -13,6 +13,7 @@ from fathom.engine.match import Match
 from fathom.text.errors import BadEdition, BadFile, BadTable, IllegalMove
 
 FIRST_LINE = "Fathom match 1"
+DIGITS = 9  # that a whole number in a header may have
 CHANCE_NAME = "luck"  # who moves when CHANCE does
 NEEDED = ("game", "rules", "edition", "commitment", "seed")
 EDITION, SETTING = "edition.", "settings."  # what such header lines start with
@@ -33,7 +34,7 @@ class Header(NamedTuple):
 def write_match(match: Match) -> str:
     """The whole match as a file. It holds the seed, and so every secret: it is for the table's keeper until the end."""
     game = match.game
-    lines = [FIRST_LINE, f"game: {game.name}", f"rules: {game.rules.VERSION}", f"edition: {game.edition.name} {game.edition.digest()}"]
+    lines = [FIRST_LINE, f"game: {game.name}", f"rules: {game.version}", f"edition: {game.edition.name} {game.edition.digest()}"]
     changes = game.edition.changes(standard_edition(folder_of(game.package)))
     lines += [f"edition.{field}: {json.dumps(value)}" for field, value in changes.items()]
     lines += [f"settings.{setting.name}: {value}" for setting, value in zip(game.rules.SETTINGS, game.settings, strict=True)]
@@ -100,15 +101,19 @@ def open_table(header: Header, machine: str) -> Match:
     edition = read_edition_lines(header, standard)
     with at(fields["edition"]):
         game = load(name, machine, edition)
-    (line, theirs), ours = fields["rules"], game.rules.VERSION
-    if theirs != str(ours):
-        raise BadFile("line {line}: played by rules version {theirs}; this is version {ours}", line=line, theirs=theirs, ours=ours)
-    game = load(name, machine, edition, read_settings(header, game))
+    with at(fields["rules"]):
+        game = load(name, machine, edition, read_settings(header, game), version_in(fields["rules"].text))
     with at(header.seats[-1] if header.seats else fields["game"]):
         match = Match(game, tuple(line.text for line in header.seats), read_seed(fields["seed"]))
     if fields["commitment"].text != match.commitment:
         raise BadFile("line {line}: the commitment is not the SHA-256 of the seed", line=fields["commitment"].number)
     return match
+
+
+def version_in(text: str) -> int:
+    if not text.isdecimal() or len(text) > DIGITS:
+        raise BadTable("a version of the rules is a whole number, not {text!r}", text=text)
+    return int(text)
 
 
 @contextmanager

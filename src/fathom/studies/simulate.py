@@ -147,6 +147,5 @@ def chunks(game: Game, policies: Any, games: int, seed: int, threads: int) -> It
 
 def play_chunk(game: Game, policies: Any, first: int, count: int, seed: int) -> Rollouts:
     chunk = new_rollouts(first, count, len(policies))
-    settings = np.array(game.settings, np.int32)
-    game.generic("fathom.engine.rollout", BASELINE).play_matches(chunk, seed, settings, policies, game.workspace())
+    game.generic("fathom.engine.rollout", BASELINE).play_matches(chunk, seed, game.numbers, policies, game.workspace())
     return chunk

@@ -2,6 +2,7 @@
 
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER
 from fathom.engine.loader import new_rng
+from fathom.engine.notation import text_context
 from fathom.games.deep_dive.rules import (  # fmt: skip
     BLACK,
     BLUE,
@@ -26,6 +27,7 @@ from fathom.games.deep_dive.rules import (  # fmt: skip
     WHITE,
     YELLOW,
 )
+from fathom.games.deep_dive.ui import seats
 from tests.games.deep_dive.positions import a_table, divers, do, face_down, held, white
 
 # Decisions at once
@@ -139,6 +141,20 @@ def test_R44_the_new_first_player_is_the_next_clockwise(deep):
         state = a_table(deep, (GREEN, GREEN, GREEN), (1, 1, 1), SHARK, first=first)
         do(deep, state, SHARK_TO + GREEN)
         assert (state.first, state.seat) == (following, following)
+
+
+def test_R58_the_shark_figure_lies_before_the_first_player_and_goes_on_with_the_round(deep):
+    state = a_table(deep, (GREEN, GREEN, GREEN), (1, 1, 1), SHARK, first=1)
+    assert shark_figures(deep, state) == [False, True, False]
+    do(deep, state, SHARK_TO + GREEN)
+    assert shark_figures(deep, state) == [False, False, True]
+
+
+def shark_figures(game, state):
+    """Before which seats it lies, as anybody sees it."""
+    state.rounds = max(int(state.rounds), 1)
+    cards = seats(text_context(game, "en", ("Ada", "Ben", "Cleo")), game.view(state, WATCHER))
+    return [any(token.kind == "first" for row in card.rows for token in row) for card in cards]
 
 
 def test_R44_whoever_came_ashore_first_or_last(deep):

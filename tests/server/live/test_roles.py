@@ -110,6 +110,20 @@ def test_what_is_written_to_the_table_is_signed_by_whoever_wrote_it(http: httpx.
     assert [told["say"] for told in amina.get("/replay").json()[-2:]] == ["Lina: Ahoy: 🏴‍☠️", "Amina: Ahoy: 🏴‍☠️"]
 
 
+def test_the_crews_chat_rests_until_the_shark_has_chosen(http: httpx.Client) -> None:
+    sam = open_table(http, "jaws", {"who": "me", "name": "Sam"}, {"who": "me", "name": "Otto"}, settings={"acts": "2"})
+    while not sam.view(seat=SHARK)["yours"]:
+        assert sam.act(seat=CREW, chat="Before the cards are turned up").status_code == 200
+        assert sam.act(seat=CREW, play=sam.view(seat=CREW)["options"][0]["option"]).status_code == 200
+    while sam.view(seat=SHARK)["yours"]:
+        refused = sam.act(seat=CREW, chat="He is at the bow!")
+        assert refused.status_code == 422
+        assert refused.json()["rejected"] == "The chat rests until the choice is made: your side may not discuss it before."
+        assert sam.act(seat=SHARK, chat="Guess where I am.").status_code == 200
+        assert sam.act(seat=SHARK, play=sam.view(seat=SHARK)["options"][0]["option"]).status_code == 200
+    assert sam.act(seat=CREW, chat="Now we may talk.").status_code == 200
+
+
 def test_a_move_is_taken_back_by_whoever_made_it(http: httpx.Client, table: str) -> None:
     amina, lina = sit(http, table, "Amina", "quint"), sit(http, table, "Lina", "hooper")
     move = next(option for option in amina.view()["options"] if "to" in option["words"].split())

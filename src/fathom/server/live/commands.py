@@ -167,6 +167,8 @@ async def chat(context: CommandContext) -> CommandResult:
     text = " ".join(str(context.command.chat).split())
     if not is_readable(text):
         raise Refused("Please write something that can be read.")
+    if projection.game.is_silent(projection.position.state, seat):
+        raise Refused("The chat rests until the choice is made: your side may not discuss it before.")
     name = name_at(projection.seats[seat], context.held[seat]) or projection.text_context(context.language).names[seat]
     return await context.commit(context.event(CHAT, f"{name}{CHAT_SEPARATOR}{text}"))
 

@@ -108,7 +108,7 @@ class Registry:
         seats = [self.seat_for(game, wanted, seat) for seat in range(len(wanted.seats))]
         settings = {setting.name: value for setting, value in zip(game.rules.SETTINGS, game.settings, strict=True)}
         row = MatchRow(
-            id=new_id(), game=wanted.game, rules=game.rules.VERSION, edition=json.dumps(wanted.edition), settings=json.dumps(settings),
+            id=new_id(), game=wanted.game, rules=game.version, edition=json.dumps(wanted.edition), settings=json.dumps(settings),
             wishes=msgspec.json.encode(wanted.wishes).decode(), seats=len(seats), seed=new_seed(), at=now(),
         )  # fmt: skip
         mine = [number for number, new_seat in enumerate(wanted.seats) if new_seat.who == "me"]

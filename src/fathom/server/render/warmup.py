@@ -53,7 +53,7 @@ def warm_up_game(name: str) -> None:
 def play_match(game: Game, seats: int) -> None:
     """A random match: every move is described for all viewers and drawn for the one who moves next."""
     plain = {"edition": "{}", "settings": "{}", "wishes": "{}"}
-    row = MatchRow(id="", game=game.name, rules=game.rules.VERSION, seats=seats, seed=new_seed(), at=0, **plain)
+    row = MatchRow(id="", game=game.name, rules=game.version, seats=seats, seed=new_seed(), at=0, **plain)
     projection, rng = Projection(row, game), new_rng(0)
     position = projection.position
     while not position.is_over() and len(position.played) < LONGEST:

@@ -6,6 +6,7 @@ from fathom.engine.contract import NOBODY, Setting
 from fathom.games.jaws.rules.boat import CHANCES as BOAT_CHANCES
 from fathom.games.jaws.rules.boat import OPTIONS as BOAT_OPTIONS
 from fathom.games.jaws.rules.boat import actor as boat_actor
+from fathom.games.jaws.rules.boat import crew_is_silent
 from fathom.games.jaws.rules.boat import guess as boat_guess
 from fathom.games.jaws.rules.boat import hide as boat_hide
 from fathom.games.jaws.rules.boat import odds as boat_odds
@@ -17,7 +18,7 @@ from fathom.games.jaws.rules.boat.constants import BOAT as BOAT
 from fathom.games.jaws.rules.boat.constants import BOAT_FIELDS
 from fathom.games.jaws.rules.boat.set_up import clear as clear_boat
 from fathom.games.jaws.rules.boat.set_up import start as start_boat
-from fathom.games.jaws.rules.common import ACT_2_ALONE, COMMON_FIELDS, NOBODY_YET, SHARK
+from fathom.games.jaws.rules.common import ACT_2_ALONE, COMMON_FIELDS, CREW, NOBODY_YET, SHARK
 from fathom.games.jaws.rules.island import actor as island_actor
 from fathom.games.jaws.rules.island import guess as island_guess
 from fathom.games.jaws.rules.island import hide as island_hide
@@ -31,7 +32,8 @@ from fathom.games.jaws.rules.island.constants import ISLAND_CHANCES, ISLAND_FIEL
 from fathom.games.jaws.rules.island.set_up import clear as clear_island
 from fathom.games.jaws.rules.island.set_up import start as start_island
 
-VERSION = 1
+VERSION = 2  # 2: Mayor Vaughn may renew the closed beach (R32)
+OLDEST = 1
 SEATS = (2, 2)  # R1
 SETTINGS = (
     Setting("acts", 0, choices=("both", "1", "2")),  # R3
@@ -57,6 +59,7 @@ def new_game(state, seats, settings):
     state.eaten = 0
     state.setting_acts = settings[0]
     state.setting_notebook = settings[1]
+    state.version = settings[2]
     for index in range(SPARE):
         state.spare[index] = 0
     clear_island(state)
@@ -93,6 +96,11 @@ def play(state, option):
         island_play(state, number)
     else:
         boat_play(state, number)
+
+
+def is_silent(state, seat):
+    """R288."""
+    return state.winner == NOBODY_YET and state.act == 2 and seat == CREW and crew_is_silent(state)
 
 
 def role(state, option):

@@ -23,4 +23,5 @@ COMMON_FIELDS = [
     ("eaten", np.int8),  # the shark's track: swimmers eaten in Act 1
     ("setting_acts", np.int8),
     ("setting_notebook", np.int8),  # 1 when the crew's notebook is shown
+    ("version", np.int8),  # of the rules that this match is played by
 ]

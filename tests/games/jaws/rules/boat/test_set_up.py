@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from fathom.engine.contract import CHANCE
-from fathom.engine.loader import new_rng
+from fathom.engine.loader import load, new_rng
 from fathom.games.jaws.rules.boat.constants import (
     ABILITIES,
     BIG_MOUTH,
@@ -45,8 +45,10 @@ from tests.games.jaws.boat_positions import (
     card,
     do,
     ints,
+    preparing,
     shark_turn,
 )
+from tests.games.jaws.island_positions import crew_turn
 
 
 def deal_all(boat, state):
@@ -136,6 +138,14 @@ def test_R205_R206_example_seven_eaten_gives_eight_ability_and_five_gear_cards(b
 def test_R207_act_2_alone_deals_six_ability_and_seven_gear_cards(boat):
     state = deal_all(boat, boat.new(2))
     assert (int(state.hand_size), sum(ints(state.common))) == (6, 7)
+
+
+def test_R121_every_character_of_act_1_is_one_of_act_2(boat, machine):
+    """Whoever plays Quint in Act 1 is offered Quint's options in Act 2: an option names its character alike in both."""
+    both = load("jaws", machine)
+    for game, state in ((both, crew_turn(both)), (boat, preparing(boat))):
+        roles = {int(game.rules.role(state, option)) for option in game.options(state)}
+        assert roles == {QUINT, BRODY, HOOPER}
 
 
 def test_R209_each_character_begins_with_its_two_own_cards(boat):

@@ -1,5 +1,9 @@
 """Act 2 of Jaws: the surface cards and the shark's choice (R226-R231)."""
 
+import pytest
+
+from fathom.engine.contract import WATCHER
+from fathom.engine.notation import text_context
 from fathom.games.jaws.rules.boat.constants import (
     ADD,
     BIG_MOUTH,
@@ -13,12 +17,14 @@ from fathom.games.jaws.rules.boat.constants import (
     TURN_UP,
 )
 from fathom.games.jaws.rules.common import CREW, SHARK, UNKNOWN
+from fathom.games.jaws.ui import scene
 from tests.games.jaws.boat_positions import (
     P1,
     P2,
     P3,
     P4,
     S1,
+    S3,
     A,
     at_sea,
     attacks_over,
@@ -41,6 +47,26 @@ def test_R227_two_cards_may_show_the_same_zone(boat):
     state = at_sea(boat)
     do(boat, state, TURN_UP + card(P1, dice=3), TURN_UP + card(P1, dice=2), TURN_UP + card(P2))
     assert boat.options(state) == [CHOOSE, CHOOSE + 1, CHOOSE + 2]
+
+
+def test_R287_all_see_on_which_sea_spaces_the_letters_lie(boat):
+    state = at_sea(boat)
+    surface(boat, state, (card(P1), card(S3), card(P4)))
+    t = text_context(boat, "en", ("Sam", "Otto"))
+    for viewer in (SHARK, CREW, WATCHER):
+        view = boat.view(state, viewer)
+        letters = {piece.text: piece.label for piece in scene(t, view, viewer, (), False).pieces if piece.id.startswith("letter-")}
+        assert ints(view.surface) == [card(P1), card(S3), card(P4)]
+        assert sorted(letters) == ["A", "B", "C"]
+
+
+@pytest.mark.parametrize("hand", [(), (BIG_MOUTH,)])
+def test_R288_the_crew_may_not_discuss_before_the_sharks_choice_is_final(boat, hand):
+    state = at_sea(boat, hand=hand)
+    while state.stage < PREPARING:
+        assert (boat.is_silent(state, CREW), boat.is_silent(state, SHARK)) == (True, False)
+        do(boat, state, boat.options(state)[0])
+    assert not boat.is_silent(state, CREW)
 
 
 def test_R228_an_empty_pile_is_shuffled_anew_without_the_cards_that_lie_open(boat):

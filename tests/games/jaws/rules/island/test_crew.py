@@ -4,6 +4,7 @@ from itertools import permutations
 
 import pytest
 
+from fathom.engine.contract import WATCHER
 from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT
 from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     BEACHES,
@@ -43,6 +44,7 @@ from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     SPACES,
     TURN_CARD,
 )
+from fathom.games.jaws.ui.island.text_board import shark_seen
 from tests.games.jaws.island_positions import (
     NEWS,
     SILVA,
@@ -189,6 +191,15 @@ def test_R92_the_shark_must_say_whether_it_is_hit(jaws, place, answer):
     state = crew_turn(jaws, place)
     do(jaws, state, QUINT_LAUNCH + at("E"))
     assert (state.launched_at[0], state.launch_answer[0]) == (at("E"), answer)
+
+
+@pytest.mark.parametrize(("act", "who"), [(BRODY_LOOK, "brody"), (HOOPER_FIND, "hooper")])
+def test_R122_a_shark_that_is_found_is_seen_by_all(jaws, act, who):
+    for place, seen in (("E", at("E")), ("S", NOWHERE)):
+        state = crew_turn(jaws, place)
+        put(state, **{who: "E"})
+        do(jaws, state, act)
+        assert [shark_seen(jaws.view(state, viewer)) for viewer in (CREW, WATCHER)] == [seen, seen]
 
 
 def test_R93_a_hit_attaches_the_barrel_and_shows_the_shark(jaws):

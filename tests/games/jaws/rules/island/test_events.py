@@ -2,6 +2,7 @@
 
 import pytest
 
+from fathom.engine.loader import load
 from fathom.games.jaws.rules.common import BRODY, CREW, HOOPER, QUINT
 from fathom.games.jaws.rules.island.constants import (  # fmt: skip
     BRODY_CLOSE,
@@ -130,14 +131,28 @@ def test_R31_the_crew_clears_and_closes_a_beach(jaws):
     assert (state.closed, state.open_soon, state.phase) == (beach("S"), 0, SHARK_TURN)
 
 
-def test_R32_not_the_beach_that_is_closed_and_michael_leaves_too(jaws):
+def test_R32_the_tile_moves_to_another_beach_front_up_and_michael_leaves_too(jaws):
     state = started(jaws, "1")
     state.closed, state.michael = beach("W"), beach("N")
-    do(jaws, state, TURN_CARD + VAUGHN)
-    assert state.open_soon == 1
-    assert CLEAR + beach("W") not in jaws.options(state)
-    do(jaws, state, CLEAR + beach("N"))
+    do(jaws, state, TURN_CARD + VAUGHN, CLEAR + beach("N"))
     assert (state.michael, state.closed, state.open_soon) == (NOWHERE, beach("N"), 0)
+
+
+def test_R32_the_closed_beach_may_be_chosen_and_its_tile_is_renewed(jaws):
+    state = started(jaws, "1")
+    state.closed = beach("W")
+    do(jaws, state, TURN_CARD + VAUGHN)
+    assert (state.open_soon, jaws.options(state)) == (1, [CLEAR + number for number in range(4)])
+    do(jaws, state, CLEAR + beach("W"))
+    assert (state.closed, state.open_soon, state.swimmers.tolist()) == (beach("W"), 0, [2, 1, 2, 0])
+
+
+def test_R32_a_match_that_began_with_version_1_of_the_rules_keeps_them(machine):
+    game = load("jaws", machine, version=1)
+    state = started(game, "1")
+    state.closed = beach("W")
+    do(game, state, TURN_CARD + VAUGHN)
+    assert game.options(state) == [CLEAR + beach(name) for name in ("N", "E", "S")]
 
 
 @pytest.mark.parametrize("name", ["N", "E", "S", "W"])

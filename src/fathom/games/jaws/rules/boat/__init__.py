@@ -98,6 +98,11 @@ def play(state, option):
         shark_attack_play(state, option)
 
 
+def crew_is_silent(state):
+    """From the first surface card until the shark's choice is final (R288)."""
+    return SURFACING <= state.stage < PREPARING
+
+
 def role(state, option):
     """The character whose option it is, WHOLE_CREW, or NO_ROLE when it is not the crew's."""
     if ASKED[state.stage] != CREW:

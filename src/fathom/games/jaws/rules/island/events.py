@@ -101,8 +101,10 @@ def carry_out(state, effect):
 
 
 def may_choose(state, beach):
-    """Whether the card lets the crew choose this beach: never the closed one, which has no swimmers (R32, R38)."""
+    """Whether the card lets the crew choose this beach: the closed one, which has no swimmers, only to renew its tile (R32, R38)."""
     effect = effect_now(state)
+    if effect == CLEAR_AND_CLOSE and state.version > 1:
+        return True
     for other in range(BEACHES):
         if effect == MICHAEL and other != state.closed and state.swimmers[other] < state.swimmers[beach]:  # R37
             return False
