@@ -1,9 +1,13 @@
-"""Writes a corpus with the code as it is, once for every version of the rules: `python -m tests.corpus.write tests/corpus/rules_1`."""
+"""Writes a corpus with the code as it is: `python -m tests.corpus.write tests/corpus/rules_2 jaws` when the version of a game changes.
+
+Without names of games, all of them, a database and addresses.
+"""
 
 import json
 import random
 import sqlite3
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -28,8 +32,8 @@ GENERAL = ["/", "/?language=fr", "/api", "/healthz", "/metrics", "/rules/chess",
 GENERAL += [f"{API}/{path}" for path in ("openapi.json", "games", "games?language=fr", "tables", "open", "codes/BCDF", "tables/nowhere")]
 
 
-def write_match_files(folder: Path) -> None:
-    for name in GAMES:
+def write_match_files(folder: Path, games: Iterable[str]) -> None:
+    for name in games:
         for state in ("finished", "unfinished"):
             match = random_match(name, 10**6 if state == "finished" else LONG_ENOUGH)
             (folder / f"{name}.{state}.fathom").write_text(write_match(match), encoding="utf-8")
@@ -142,8 +146,9 @@ def facts_of(player: Player, key: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    target = Path(sys.argv[1])
+    target, games = Path(sys.argv[1]), sys.argv[2:]
     target.mkdir(parents=True)
-    write_match_files(target)
-    write_database(target)
-    write_addresses(target)
+    write_match_files(target, games or GAMES)
+    if not games:
+        write_database(target)
+        write_addresses(target)

@@ -45,7 +45,7 @@ def test_the_game_keeps_the_contract(name: str) -> None:
 def test_every_rule_has_a_number_and_every_number_a_test(name: str) -> None:
     rules = (folder_of(GAMES[name]) / "RULES.md").read_text(encoding="utf-8")
     numbers = [int(number) for number in re.findall(r"^\*\*R(\d+)\*\* ", rules, re.MULTILINE)]
-    assert numbers == sorted(set(numbers))
+    assert len(numbers) == len(set(numbers))  # a sentence that was added later has a later number, wherever it stands
     tests = "\n".join(path.read_text(encoding="utf-8") for path in (TESTS / name.replace("-", "_")).rglob("test_*.py"))
     tested = {int(number) for name in re.findall(r"def test_(\w+)\(", tests) for number in re.findall(r"R(\d+)(?=_)", name)}
     assert set(numbers) - tested == set(), "rules without a test"

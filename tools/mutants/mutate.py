@@ -13,15 +13,14 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr,
     ast.LShift: ast.RShift, ast.RShift: ast.LShift, ast.Mod: ast.Mult,
 }  # fmt: skip
-MODULE_LEVEL = "module level"
 
 
 class Mutant(NamedTuple):
     """One broken copy of a module."""
 
     module: str
-    function: str  # or MODULE_LEVEL
-    line: int  # of the function, or 0
+    function: str
+    line: int  # of the function
     statement: str
     before: str
     after: str
@@ -57,14 +56,12 @@ def spliced(source: str, part: Any, text: str) -> str:
 
 
 def statements(tree: ast.Module) -> Iterator[tuple[str, int, ast.stmt]]:
-    """All statements with the function that they stand in."""
+    """All statements of functions. What stands outside them names and numbers things: the edition's tests and kept matches pin that."""
     for outer in tree.body:
         if isinstance(outer, ast.FunctionDef):
             for node in ast.walk(outer):
                 if isinstance(node, ast.stmt) and node is not outer:
                     yield outer.name, outer.lineno, node
-        elif isinstance(outer, ast.Assign):
-            yield MODULE_LEVEL, 0, outer
 
 
 def changes(node: ast.stmt) -> Iterator[tuple[ast.stmt | ast.expr, ast.stmt | ast.expr]]:

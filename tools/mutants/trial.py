@@ -21,7 +21,7 @@ from _pytest.runner import runtestprotocol
 from rich.progress import Progress
 
 from fathom.engine import compiler
-from tools.mutants.mutate import MODULE_LEVEL, Mutant
+from tools.mutants.mutate import Mutant
 
 PATIENCE = 60  # seconds after which a mutant that runs on counts as noticed: it plays without end
 RULE = re.compile(r"test_(R\d+_)+")
@@ -45,7 +45,7 @@ class Trial:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.trace(session.items)
         module, path = next(iter(self.files.items()))
-        genuine = Mutant(module, MODULE_LEVEL, 0, "", "", "", path.read_text(encoding="utf-8"))
+        genuine = Mutant(module, "", 0, "", "", "", path.read_text(encoding="utf-8"))
         if [survived for _, survived in self.meet_all([genuine])] != [True]:
             raise pytest.UsageError("the rules as they are do not pass in a process of their own")
         with Progress() as bar:

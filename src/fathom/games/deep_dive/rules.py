@@ -24,13 +24,10 @@ SLOTS = EDITION.slots  # R6
 EDITION.require(SEATS[0] <= SEATS[1], "seats", "must be the fewest and the most seats, in this order")
 EDITION.require(sum(COLOUR_DIE) == FACES, "colour_die", "the faces must add up to {faces}", faces=FACES)
 EDITION.require(sum(SHARK_DIE) == FACES, "shark_die", "the faces must add up to {faces}", faces=FACES)
-EDITION.require(
-    any(COLOUR_DIE[zone] and SHARK_DIE[other] for zone in range(len(COLOUR_DIE)) for other in range(len(SHARK_DIE)) if other != zone),
-    "shark_die", "must leave some dive in peace, or no shell ever comes ashore and the game never ends",
-)  # fmt: skip
-EDITION.require(
-    EDITION.shells == WHITE_PEARLS + EMPTY_SHELLS + BLACK_PEARLS, "shells", "must be white pearls, black pearls and empty shells together"
-)
+HAS_ESCAPES = COLOUR_DIE != SHARK_DIE or max(SHARK_DIE) < FACES  # not both dice with one and the same zone on every face
+EDITION.require(HAS_ESCAPES, "shark_die", "must leave some dive in peace, or no shell ever comes ashore and the game never ends")
+OF_ALL_KINDS = WHITE_PEARLS + EMPTY_SHELLS + BLACK_PEARLS
+EDITION.require(EDITION.shells == OF_ALL_KINDS, "shells", "must be white pearls, black pearls and empty shells together")
 EDITION.require(max(WHITE_LEFT_OUT) < WHITE_PEARLS, "white_left_out", "some white pearls must stay in the game")
 EDITION.require(BLACK_TO_END <= BLACK_PEARLS, "black_to_end", "the box must hold that many black pearls")
 EDITION.require(SEATS[1] <= SLOTS, "slots", "every zone must have room for all divers")
