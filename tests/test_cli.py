@@ -45,11 +45,11 @@ def test_every_command_is_documented_with_its_help_as_it_is(command: str, tmp_pa
     ("arguments", "error"),
     [
         (["play", "chess"], "there is no game 'chess'"),
-        (["play", "into-the-blue", "--seats", "6"], "into-the-blue is for 2 to 5 seats, not 6"),
-        (["play", "into-the-blue", "--seats", "1", "--names", "Ada,Ben"], "2 players do not fit on 1 seats"),
-        (["play", "into-the-blue", "--names", "Ada,Ada"], "every seat needs a name of its own"),
-        (["play", "into-the-blue", "--bot", "hal"], "there is no bot 'hal'; there are: random, greedy"),
-        (["play", "into-the-blue", "--seats", "2", "--set", "weather=fine"], "has no setting 'weather'; it has: first_player"),
+        (["play", "into-the-blue", "--seats", "6"], "into-the-blue takes 2 to 5 players, not 6"),
+        (["play", "into-the-blue", "--seats", "1", "--names", "Ada,Ben"], "there are more players (2) than seats (1)"),
+        (["play", "into-the-blue", "--names", "Ada,Ada"], "every seat needs a different name"),
+        (["play", "into-the-blue", "--bot", "hal"], "there is no bot 'hal'; available: random, greedy"),
+        (["play", "into-the-blue", "--seats", "2", "--set", "weather=fine"], "has no setting 'weather'; available: first_player"),
         (["play", "into-the-blue", "--seats", "2", "--set", "first_player=9"], "setting first_player cannot be '9'; possible: 0 to 5"),
         (["play", "into-the-blue", "--seats", "2", "--set", "first_player"], "--set takes NAME=VALUE"),
         (["play", "into-the-blue", "--seats", "2", "--edition", "none.toml"], "none.toml: cannot be read"),
@@ -60,7 +60,7 @@ def test_every_command_is_documented_with_its_help_as_it_is(command: str, tmp_pa
         (["arena", "deep-dive", "--edition", "odd.toml", "--language", "fr"], "édition «\u00a0odd\u00a0», champ shark_die\u00a0: "),
         (["play", "into-the-blue", "--seats", "2", "--seed", "wibble"], "a seed is up to 64 hexadecimal digits"),
         (["play", "into-the-blue", "--seats", "2", "--seed", "a" * 65], "a seed is up to 64 hexadecimal digits"),
-        (["play", "into-the-blue", "--seats", "2", "--language", "de"], "there is no language 'de'; there are: en, fr"),
+        (["play", "into-the-blue", "--seats", "2", "--language", "de"], "there is no language 'de'; available: en, fr"),
         (["play", "into-the-blue", "--load", "mine"], "--load continues a saved match"),
         (["play", "--load", "none.fathom"], "none.fathom: cannot be read (No such file or directory)"),
         (["verify", "none.fathom"], "none.fathom: cannot be read (No such file or directory)"),
@@ -68,7 +68,7 @@ def test_every_command_is_documented_with_its_help_as_it_is(command: str, tmp_pa
         (["verify", "latin.txt"], "latin.txt: not a match file (it is not text)"),
         (["verify", "letter.txt"], "letter.txt: line 1: a match file starts with"),
         (["replay", "letter.txt"], "letter.txt: line 1: a match file starts with"),
-        (["replay", "fair.fathom", "--seat", "Zoe"], "nobody called 'Zoe' sits there; there are: Ada, Ben"),
+        (["replay", "fair.fathom", "--seat", "Zoe"], "no player is called 'Zoe'; the players are: Ada, Ben"),
         (["simulate", "chess"], "there is no game 'chess'"),
         (["simulate", "into-the-blue", "--games", "0"], "at least one game, not 0"),
         (["simulate", "into-the-blue", "--threads", "-1"], "at least one thread, not -1"),
@@ -92,13 +92,13 @@ def test_an_error_is_one_clear_line(tmp_path: Path, arguments: list[str], error:
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        (["play", "chess"], "il n’y a pas de jeu « chess » ; il y a : into-the-blue, "),
-        (["play", "into-the-blue", "--bot", "hal"], "il n’y a pas de robot « hal » ; il y a : random, greedy"),
-        (["play", "into-the-blue", "--set", "weather=fine"], "into-the-blue n’a pas de réglage « weather » ; il y a : first_player"),
+        (["play", "chess"], "il n’y a pas de jeu « chess » ; au choix : into-the-blue, "),
+        (["play", "into-the-blue", "--bot", "hal"], "il n’y a pas de robot « hal » ; au choix : random, greedy"),
+        (["play", "into-the-blue", "--set", "weather=fine"], "into-the-blue n’a pas de réglage « weather » ; au choix : first_player"),
         (["play", "into-the-blue", "--seats", "2", "--set", "first_player=9"], "le réglage first_player ne peut pas valoir « 9 »"),
         (["play", "into-the-blue", "--set", "first_player"], "--set attend NOM=VALEUR, pas « first_player »"),
         (["play", "--load", "none.fathom"], "none.fathom : lecture impossible (No such file or directory)"),
-        (["verify", "damaged.fathom"], "damaged.fathom : ligne 2 : il n’y a pas de jeu « chess » ; il y a : into-the-blue, "),
+        (["verify", "damaged.fathom"], "damaged.fathom : ligne 2 : il n’y a pas de jeu « chess » ; au choix : into-the-blue, "),
         (["simulate", "into-the-blue", "--games", "0"], "une étude a besoin d’au moins une partie, pas de 0"),
     ],
 )  # fmt: skip
@@ -110,7 +110,7 @@ def test_an_error_is_told_in_the_readers_language(tmp_path: Path, arguments: lis
 
 
 def test_an_error_is_told_as_the_environment_says_where_the_language_asked_for_is_none_of_ours(tmp_path: Path) -> None:
-    words = "fathom: il n’y a pas de langue « de » ; il y a : en, fr\n"
+    words = "fathom: il n’y a pas de langue « de » ; au choix : en, fr\n"
     assert fathom(tmp_path, "games", "--language=de", LANG="fr_FR.UTF-8").stderr.replace("\u00a0", " ") == words
     assert "there is no game" in fathom(tmp_path, "play", "chess", "--language=en", LANG="fr_FR.UTF-8").stderr
 
@@ -134,7 +134,7 @@ def test_verify_says_that_fair_luck_is_fair(tmp_path: Path) -> None:
     done = fathom(tmp_path, "verify", "fair.fathom")
     assert (done.returncode, done.stderr) == (0, "")
     assert match.commitment in done.stdout
-    assert f"{match.draws} moves of luck: all just as the seed gives them." in done.stdout
+    assert f"{match.draws} draws match the seed." in done.stdout
 
 
 def test_verify_finds_a_bent_die(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_verify_finds_a_bent_die(tmp_path: Path) -> None:
     (tmp_path / "bent.fathom").write_text(write_match(match))
     done = fathom(tmp_path, "verify", "bent.fathom")
     assert done.returncode == 1
-    assert "Luck was bent: move 2 is not what the seed gives." in done.stdout
+    assert "Luck was not fair: move 2 does not match the seed." in done.stdout
 
 
 @pytest.mark.compiler
@@ -154,8 +154,8 @@ def test_simulate_shows_a_table(tmp_path: Path) -> None:
     assert "values of the main treasures: reconstruction" in done.stdout
     for row in ("seat 1", "seat 2", "greedy", "random"):
         assert re.search(rf"^{row} +\d+\.\d% +\d+\.\d%–\d+\.\d% +\d+\.\d\d +\d+\.\d\d–\d+\.\d\d$", done.stdout, re.MULTILINE)
-    assert re.search(r"moves in a match, luck included: \d+\.\d \(\d+ to \d+\)", done.stdout)
-    assert "games a second" in done.stdout
+    assert re.search(r"moves per match, luck included: \d+\.\d \(\d+ to \d+\)", done.stdout)
+    assert "games per second" in done.stdout
 
 
 @pytest.mark.compiler
@@ -198,4 +198,4 @@ def test_a_reader_that_leaves_early_is_no_error(tmp_path: Path) -> None:
 def test_solving_a_game_that_is_not_solved_says_which_are(tmp_path: Path) -> None:
     done = fathom(tmp_path, "solve", "into-the-blue")
     assert done.returncode == 2
-    assert done.stderr == "fathom: into-the-blue is not solved; solved: deep-dive, the-blue-lion\n"
+    assert done.stderr == "fathom: into-the-blue is not solved; solved games: deep-dive, the-blue-lion\n"

@@ -94,7 +94,7 @@ def test_what_a_level_thinks_at_a_table_is_bounded(name: str, level: str) -> Non
 def test_a_search_of_any_budget_can_be_called_by_name() -> None:
     found = bot_at_level(load("deep-dive"), "paranoid-250")
     assert (found.budget.iterations, found.budget.opponent_policy) == (250, PARANOID)
-    with pytest.raises(BadTable, match="there is no level 'paranoid-'; there are: drifter, swimmer"):
+    with pytest.raises(BadTable, match="there is no level 'paranoid-'; available: drifter, swimmer"):
         bot_at_level(load("deep-dive"), "paranoid-")
 
 
@@ -114,9 +114,9 @@ def test_a_level_that_needs_a_solved_table_waits_for_it(tmp_path, monkeypatch: p
 
 
 def test_an_unknown_bot_is_refused_with_the_names_of_those_there_are() -> None:
-    with pytest.raises(BadTable, match="there is no bot 'hal'; there are: random, greedy, drifter, swimmer, diver, captain"):
+    with pytest.raises(BadTable, match="there is no bot 'hal'; available: random, greedy, drifter, swimmer, diver, captain"):
         player_called("into-the-blue", "hal")
-    with pytest.raises(BadTable, match="diver thinks too long to play many matches; possible: random, greedy"):
+    with pytest.raises(BadTable, match="diver is too slow for many matches; possible: random, greedy"):
         policy_of("diver")
 
 

@@ -196,7 +196,7 @@ def test_what_rules_call_is_rules_too():
 
 
 def test_there_are_only_the_machines_and_modules_there_are():
-    with pytest.raises(BadTable, match="there is no machine 'abacus'; there are: python, cpu"):
+    with pytest.raises(BadTable, match="there is no machine 'abacus'; available: python, cpu"):
         build_game("tests.engine.reef", "abacus", standard_edition(REEF))
     with pytest.raises(BadTable, match=r"there is no module tests\.engine\.nowhere\."):
         build_game("tests.engine.nowhere", "python", standard_edition(REEF))

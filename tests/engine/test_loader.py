@@ -80,7 +80,7 @@ def test_settings_are_numbers_or_choices(given, numbers):
         ({"start_total": " 1"}, "setting start_total cannot be ' 1'"),
         ({"start_total": "9" * 5000}, "setting start_total cannot be"),
         ({"start_total": ""}, "setting start_total cannot be ''"),
-        ({"shells": 1}, r"has no setting 'shells'; it has: pearls, start_total"),
+        ({"shells": 1}, r"has no setting 'shells'; available: pearls, start_total"),
     ],
 )
 def test_impossible_settings_are_refused_with_those_that_are_possible(given, error):
@@ -107,7 +107,7 @@ def test_a_package_may_have_a_name_without_a_dot(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("name", ["json", "os", "pytest", "no-package"])
 def test_a_word_that_names_no_game_is_not_imported(name):
-    with pytest.raises(BadTable, match=f"there is no game '{name}'; there are: "):
+    with pytest.raises(BadTable, match=f"there is no game '{name}'; available: "):
         load(name, "python")
 
 
@@ -119,7 +119,7 @@ def test_rules_that_lack_a_name_of_the_contract_are_refused(toy):
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 4])
 def test_the_number_of_seats_is_checked(reef, seats):
-    with pytest.raises(BadTable, match=f"is for 2 to 3 seats, not {seats}"):
+    with pytest.raises(BadTable, match=f"takes 2 to 3 players, not {seats}"):
         reef.new(seats)
 
 

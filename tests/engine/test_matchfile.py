@@ -110,7 +110,7 @@ def test_windows_line_ends_empty_lines_and_trailing_spaces_do_no_harm(text):
 
 @pytest.mark.parametrize("key", ["game", "rules", "edition", "commitment", "seed"])
 def test_a_header_line_that_is_missing_is_named(text, key):
-    with pytest.raises(BadFile, match=f"line 11: the header ends without a line '{key}: ...'"):
+    with pytest.raises(BadFile, match=f"line 11: the header has no line '{key}: ...'"):
         read_match(with_line(text, f"{key}: ", None))
 
 
@@ -119,24 +119,24 @@ def test_a_header_line_that_is_missing_is_named(text, key):
     [
         ("Fathom", "Fathom match 2", "line 1: a match file starts with 'Fathom match 1'"),
         ("Fathom", None, "line 1: a match file starts with"),
-        ("game", "game: chess", "line 2: there is no game 'chess'; there are: "),
+        ("game", "game: chess", "line 2: there is no game 'chess'; available: "),
         ("game", "game: os.path", "line 2: a match file can be read for the games that are listed"),
         ("game", "game: ..", "line 2: a match file can be read for the games that are listed"),
         ("game", "game reef", "line 2: expected 'key: value', found 'game reef'"),
         ("rules", "rules: 2", "line 3: reef has no rules of version 2; it has: 1"),
         ("rules", "rules: game: reef", "line 3: a version of the rules is a whole number"),
-        ("edition", "edition: standard 0123456789ab", "line 4: edition 'standard' has the check value .*, not 0123456789ab"),
+        ("edition", "edition: standard 0123456789ab", "line 4: edition 'standard' has the digest .*, not 0123456789ab"),
         ("edition", "edition: x", "line 4: edition, field name"),
         ("settings.pearls", "settings.pearls: many", "line 5: setting pearls cannot be 'many'; possible: none, one"),
         ("settings.pearls", "settings.pearls: 2", "line 5: setting pearls cannot be '2'"),
         ("settings.pearls", "settings.pearls: " + "9" * 5000, "line 5: setting pearls cannot be"),
-        ("settings.pearls", "settings.shells: 1", "line 5: reef has no setting 'shells'; it has: pearls, start_total"),
+        ("settings.pearls", "settings.shells: 1", "line 5: reef has no setting 'shells'; available: pearls, start_total"),
         ("settings.start", "settings.start_total: -4", "line 6: setting start_total cannot be '-4'; possible: -3 to 20"),
         ("settings.start", "setings.start_total: 0", "line 6: there is no header line 'setings.start_total'"),
-        ("settings.start", "settings.pearls: 1", r"line 6: settings.pearls stands twice \(first on line 5\)"),
-        ("seat: Z", None, "line 7: reef is for 2 to 3 seats, not 1"),
-        ("seat: Z", "seat: Ada: the first", "line 8: every seat needs a name of its own"),
-        ("seat: Z", "seat:  Zoë", "line 8: a name is a text of one line without spaces"),
+        ("settings.start", "settings.pearls: 1", r"line 6: settings.pearls appears twice \(first on line 5\)"),
+        ("seat: Z", None, "line 7: reef takes 2 to 3 players, not 1"),
+        ("seat: Z", "seat: Ada: the first", "line 8: every seat needs a different name"),
+        ("seat: Z", "seat:  Zoë", "line 8: a name must be a single line without spaces"),
         ("seat: Z", "seat: Zoe", r"line 21: expected '9 Zoe: ...'"),
         ("commitment", f"commitment: {'0' * 64}", "line 10: the commitment is not the SHA-256 of the seed"),
         ("seed", f"seed: {SEED.hex()[:-1]}0", "line 10: the commitment is not the SHA-256 of the seed"),
@@ -167,13 +167,13 @@ def test_every_damage_is_named_with_its_line(text, start, new, error):
     ("line", "error"),
     [
         ("edition.tiles: 9", "line 5: .*field tiles: must be a whole number from 1 to 8"),
-        ("edition.tiles: four", "line 5: this is not a number, text or list"),
+        ("edition.tiles: four", "line 5: expected a number, text or list"),
         ("edition.tiles: " + "[" * 100_000, "line 5: "),
         ("edition.tiles: " + "[" * 600 + "]" * 600, "line 5: .*field tiles: must be a whole number"),
         ("edition.tiles: " + "9" * 5000, "line 5: this is not a number"),
         ("edition.tiles: NaN", "line 5: .*field tiles"),
         ("edition.shells: 9", "line 5: .*unknown field shells"),
-        ("edition.tiles: 5", "line 4: edition 'standard' has the check value"),
+        ("edition.tiles: 5", "line 4: edition 'standard' has the digest"),
         ("edition.seats: [3, 2]", "line 4: "),
         ("edition.: 3", "line 5: .*unknown field"),
         ("edition.die: {}", "line 5: .*field die: must be a list of 6"),

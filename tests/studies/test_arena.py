@@ -131,8 +131,8 @@ def test_where_roles_differ_everybody_is_rated_in_each_role_and_meets_themselves
 @pytest.mark.parametrize(
     ("bots", "seats", "error"),
     [
-        (("random",), 2, "two bots or more"),
-        (("random", "random"), 2, "each named once"),
+        (("random",), 2, "at least two different bots"),
+        (("random", "random"), 2, "at least two different bots"),
         (("random", "hal"), 2, "there is no level 'hal'"),
         (("random", "greedy"), 6, "for 2 to 5 seats, not 6"),
     ],

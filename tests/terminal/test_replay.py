@@ -31,7 +31,7 @@ def test_enter_goes_on_b_goes_back_a_number_jumps_q_leaves(sit: Sit, chest_file:
     assert "1. Ada rolls 1 2 3 4 5 C." in session.answer("b", "1/6 > ")
     last = session.answer("6", "6/6 > ")
     assert "6. Ada places 3 shells on level 2." in last
-    assert "Here the match was left." in last
+    assert "The match stops here, unfinished." in last
     assert "a number from 0 to 6" in session.answer("7", "6/6 > ")
     assert "a number from 0 to 6" in session.answer("wibble", "6/6 > ")
     session.type("q")

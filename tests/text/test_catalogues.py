@@ -47,7 +47,7 @@ def test_the_first_folder_that_has_a_sentence_says_it(tmp_path):
 
 
 def test_there_are_only_the_languages_there_are():
-    with pytest.raises(BadTable, match="there is no language 'de'; there are: en, fr"):
+    with pytest.raises(BadTable, match="there is no language 'de'; available: en, fr"):
         translator("de", REEF)
 
 

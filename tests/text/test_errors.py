@@ -15,7 +15,7 @@ def test_all_errors_are_ours_and_say_what_they_are():
 
 
 def test_an_error_is_translated_with_the_error_inside_it_and_can_be_sent_to_another_process():
-    game = BadTable("there is no game {name!r}; there are: {names}", name="chess", names="reef")
+    game = BadTable("there is no game {name!r}; available: {names}", name="chess", names="reef")
     error = pickle.loads(pickle.dumps(BadFile("line {line}: {problem}", line=2, problem=game)))
-    assert str(error) == "line 2: there is no game 'chess'; there are: reef"
-    assert error.translated(full_translator("fr")) == "ligne 2\u00a0: il n’y a pas de jeu «\u00a0chess\u00a0»\u00a0; il y a\u00a0: reef"
+    assert str(error) == "line 2: there is no game 'chess'; available: reef"
+    assert error.translated(full_translator("fr")) == "ligne 2\u00a0: il n’y a pas de jeu «\u00a0chess\u00a0»\u00a0; au choix\u00a0: reef"

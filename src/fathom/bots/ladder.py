@@ -60,7 +60,7 @@ def known(game_name: str) -> tuple[str, ...]:
 
 def player_called(game_name: str, name: str, patience: float = 1.0) -> Player:
     if name not in known(game_name):
-        raise BadTable("there is no bot {name!r}; there are: {names}", name=name, names=", ".join(known(game_name)))
+        raise BadTable("there is no bot {name!r}; available: {names}", name=name, names=", ".join(known(game_name)))
     return Player(name, patience)
 
 
@@ -68,8 +68,8 @@ def policy_of(name: str) -> int:
     """The policy of a bot that needs no thinking time."""
     if name not in POLICIES:
         if name not in LEVELS:
-            raise BadTable("there is no bot {name!r}; there are: {names}", name=name, names=", ".join(POLICIES))
-        raise BadTable("{name} thinks too long to play many matches; possible: {names}", name=name, names=", ".join(POLICIES))
+            raise BadTable("there is no bot {name!r}; available: {names}", name=name, names=", ".join(POLICIES))
+        raise BadTable("{name} is too slow for many matches; possible: {names}", name=name, names=", ".join(POLICIES))
     return POLICIES[name]
 
 
@@ -97,7 +97,7 @@ def make_bot(
 ) -> Bot:
     bot = ladder(name, machine, edition, settings, patience).get(level) or budget_in(level, patience)
     if bot is None:
-        raise BadTable("there is no level {level!r}; there are: {names}", level=level, names=", ".join(level_names(name)))
+        raise BadTable("there is no level {level!r}; available: {names}", level=level, names=", ".join(level_names(name)))
     if not isinstance(bot, IsmctsBudget):
         return bot
     return IsmctsBot(load(name, machine, edition).with_settings(settings), bot, seconds=seconds * patience)
@@ -152,19 +152,19 @@ def about(language: str, game_name: str, bot: str) -> str:
 def roughly(say: Translator, bot: str) -> str:
     """One sentence about how a bot plays any game."""
     return {
-        "random": say("Plays any option, all alike."),
+        "random": say("Plays any option with equal chance."),
         "greedy": say("Plays the option that looks best one step ahead."),
         "drifter": say("Sees what lies right ahead, and little else."),
         "swimmer": say("Looks a few moves ahead."),
-        "diver": say("Looks some moves ahead, and minds the odds."),
-        "captain": say("Thinks as far and as exactly as it can."),
-        "perfect": say("Has solved the game, and never errs."),
+        "diver": say("Looks several moves ahead and weighs the odds."),
+        "captain": say("Thinks as far ahead and as precisely as it can."),
+        "perfect": say("Has solved the game and never makes a mistake."),
     }[bot]
 
 
 def not_ready(game_name: str) -> BadTable:
     """Why the solved level cannot be had yet."""
-    return BadTable("The perfect player has to solve the game first: `fathom solve {game}` does that once, in minutes.", game=game_name)
+    return BadTable("The perfect player needs the solved game: run `fathom solve {game}` once, which takes minutes.", game=game_name)
 
 
 # -- nobody waits for a compiler ---------------------------------------------------------------------------------------

@@ -253,7 +253,7 @@ _kept: dict[Key, Build] = {}  # all compiled builds, and the latest interpreted 
 def build_game(package: str, machine: str, edition: Edition) -> Build:
     """The one build of a game for a machine and an edition."""
     if machine not in MACHINES:
-        raise BadTable("there is no machine {machine!r}; there are: {machines}", machine=machine, machines=", ".join(MACHINES))
+        raise BadTable("there is no machine {machine!r}; available: {machines}", machine=machine, machines=", ".join(MACHINES))
     key = (package, machine, edition)
     with _locks[machine]:
         found = _used.get(key) or Build(*key)

@@ -112,7 +112,7 @@ def field_of(edition: str, field: str) -> Message:
 def standard_field(name: str, entry: Any) -> Field:
     where = Message("edition.toml, field {field}", field=name)
     if not isinstance(entry, dict) or not {"value", "source"} <= set(entry) <= KEYS:
-        raise BadEdition("{where}: must be a table with value, source and perhaps note, low, high", where=where)
+        raise BadEdition("{where}: must be a table with value and source, and optionally note, low and high", where=where)
     if entry["source"] not in SOURCES:
         sources = ", ".join(SOURCES)
         raise BadEdition("{where}: source {source!r} is not one of {sources}", where=where, source=entry["source"], sources=sources)
@@ -142,7 +142,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 def check_name(where: Message, name: Any) -> None:
     """A name stands on a line of a match file."""
     if not isinstance(name, str) or not name or not name.isprintable() or name != name.strip():
-        raise BadEdition("{where}, field name: must be a text of one line, not {found}", where=where, found=shown(name))
+        raise BadEdition("{where}, field name: must be a single line of text, not {found}", where=where, found=shown(name))
 
 
 def corrected(standard: Edition, name: str, entries: dict[str, Any]) -> Edition:
@@ -152,7 +152,7 @@ def corrected(standard: Edition, name: str, entries: dict[str, Any]) -> Edition:
     for key in entries:
         if key not in known:
             where, there_are = Message("edition {edition!r}", edition=name), ", ".join(known)
-            raise BadEdition("{where}: unknown field {field}; there are: {fields}", where=where, field=key, fields=there_are)
+            raise BadEdition("{where}: unknown field {field}; available: {fields}", where=where, field=key, fields=there_are)
     fields = []
     for field in standard.fields:
         entry = entries.get(field.name, field.value)
@@ -173,7 +173,7 @@ def check_value(edition: str, field: Field, path: str, value: Any, model: Any) -
             check_value(edition, field, f"{path}[{index}]", ours, theirs)
     elif isinstance(model, str):
         if not isinstance(value, str):
-            raise BadEdition("{where}: must be a text, not {found}", where=where, found=shown(value))
+            raise BadEdition("{where}: must be text, not {found}", where=where, found=shown(value))
     elif not isinstance(value, int) or isinstance(value, bool) or not field.low <= value <= field.high:
         bounds = {"low": field.low, "high": field.high}
         raise BadEdition("{where}: must be a whole number from {low} to {high}, not {found}", where=where, found=shown(value), **bounds)

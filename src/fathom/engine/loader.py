@@ -79,7 +79,7 @@ class Game:
         """The start of a match."""
         fewest, most = self.rules.SEATS
         if not fewest <= seats <= most:
-            raise BadTable("{game} is for {fewest} to {most} seats, not {seats}", game=self.name, fewest=fewest, most=most, seats=seats)
+            raise BadTable("{game} takes {fewest} to {most} players, not {seats}", game=self.name, fewest=fewest, most=most, seats=seats)
         state = self.records(1)[0]
         self.rules.new_game(state, seats, self.numbers)
         return state
@@ -240,7 +240,7 @@ def load(
 def package_of(name: str) -> str:
     games = listed_games()
     if name not in games and "." not in name and not has_rules(name):
-        raise BadTable("there is no game {name!r}; there are: {names}", name=name, names=", ".join(games))
+        raise BadTable("there is no game {name!r}; available: {names}", name=name, names=", ".join(games))
     return games.get(name, name)
 
 
@@ -270,7 +270,7 @@ def settings_of(game: str, known: tuple[Setting, ...], given: Mapping[str, int |
     for name in given:
         if name not in names:
             there_are = ", ".join(names) or Message("none")
-            raise BadTable("{game} has no setting {name!r}; it has: {names}", game=game, name=name, names=there_are)
+            raise BadTable("{game} has no setting {name!r}; available: {names}", game=game, name=name, names=there_are)
     return tuple(setting_value(setting, given.get(setting.name, setting.default)) for setting in known)
 
 

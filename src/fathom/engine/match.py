@@ -27,10 +27,10 @@ class Match:
 
     def __init__(self, game: Game, names: tuple[str, ...], seed: bytes | None = None) -> None:
         if len(set(names)) != len(names) or not all(names):
-            raise BadTable("every seat needs a name of its own, not {names}", names=", ".join(names))
+            raise BadTable("every seat needs a different name, not {names}", names=", ".join(names))
         for name in names:
             if not name.isprintable() or name != name.strip():
-                raise BadTable("a name is a text of one line without spaces around it, not {name!r}", name=name)
+                raise BadTable("a name must be a single line without spaces around it, not {name!r}", name=name)
         self.game = game
         self.names = names
         self.seed = seed or new_seed()
@@ -76,7 +76,7 @@ class Match:
     def fair_option(self) -> int:
         """The outcome that the seed gives now."""
         if self.actor != CHANCE:
-            raise IllegalMove("it is not luck's turn")
+            raise IllegalMove("there is nothing to draw now: a player must move")
         possible, odds = self.game.chances(self.state)
         return possible[fair_pick(self.seed, self.draws, odds)]
 
@@ -130,7 +130,7 @@ class Match:
 
     def take_back(self, seat: int) -> None:
         if not self.can_take_back(seat):
-            raise IllegalMove("there is nothing to take back: luck has fallen, somebody else has moved, or something was learnt")
+            raise IllegalMove("there is no move to take back: luck has decided, somebody else has moved, or something was revealed")
         self.played.pop()
         self.states.pop()
 

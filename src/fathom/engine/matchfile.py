@@ -80,15 +80,15 @@ def read_header(lines: list[Line]) -> Header:
             header.seats.append(Line(line.number, value))
         elif key in header.fields:
             first = header.fields[key].number
-            raise BadFile("line {line}: {key} stands twice (first on line {first})", line=line.number, key=key, first=first)
+            raise BadFile("line {line}: {key} appears twice (first on line {first})", line=line.number, key=key, first=first)
         elif key not in (*NEEDED, "result") and not key.startswith((EDITION, SETTING)):
             keys = ", ".join((*NEEDED, "seat", "result"))
-            raise BadFile("line {line}: there is no header line {key!r}; there are: {keys}", line=line.number, key=key, keys=keys)
+            raise BadFile("line {line}: there is no header line {key!r}; available: {keys}", line=line.number, key=key, keys=keys)
         else:
             header.fields[key] = Line(line.number, value)
     for key in NEEDED:
         if key not in header.fields:
-            raise BadFile("line {line}: the header ends without a line '{key}: ...'", line=len(lines) + 2, key=key)
+            raise BadFile("line {line}: the header has no line '{key}: ...'", line=len(lines) + 2, key=key)
     return header
 
 
@@ -143,14 +143,14 @@ def read_edition_lines(header: Header, standard: Edition) -> Edition:
             try:
                 entries[field] = json.loads(entry.text)
             except (ValueError, RecursionError):
-                raise BadFile("line {line}: this is not a number, text or list", line=entry.number) from None
+                raise BadFile("line {line}: expected a number, text or list", line=entry.number) from None
             with at(entry):
                 corrected(standard, standard.name, {field: entries[field]})
     with at(line):
         edition = corrected(standard, name, entries)
     if edition.digest() != digest:
         raise BadFile(
-            "line {line}: edition {edition!r} has the check value {ours}, not {theirs}; the box differs from the one played with",
+            "line {line}: edition {edition!r} has the digest {ours}, not {theirs}; the match was played with other numbers",
             line=line.number, edition=name, ours=edition.digest(), theirs=digest,
         )  # fmt: skip
     return edition
@@ -173,7 +173,7 @@ def read_seed(line: Line) -> bytes:
     except ValueError:
         seed = b""
     if len(seed) != SEED_BYTES:
-        raise BadFile("line {line}: a seed is {digits} hexadecimal digits", line=line.number, digits=2 * SEED_BYTES)
+        raise BadFile("line {line}: a seed has {digits} hexadecimal digits", line=line.number, digits=2 * SEED_BYTES)
     return seed
 
 
@@ -193,13 +193,13 @@ def check_result(match: Match, header: Header) -> None:
     over = match.game.is_over(match.state)
     if line and not over:
         last = len(match.played)
-        raise BadFile("line {line}: a result, but the moves end after {last} before the match is over", line=line.number, last=last)
+        raise BadFile("line {line}: there is a result, but the match is not over after move {last}", line=line.number, last=last)
     if line and line.text != result_text(match):
         given = result_text(match)
         raise BadFile("line {line}: the moves give the result {given!r}, not {found!r}", line=line.number, given=given, found=line.text)
     if over and not line:
         number = header.fields["seed"].number
-        raise BadFile("line {line}: the header has no result, but the match is over after its last move", line=number)
+        raise BadFile("line {line}: the match is over, but the header has no result", line=number)
 
 
 def moves(match: Match) -> Iterator[tuple[int, str, str]]:

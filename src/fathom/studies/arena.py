@@ -168,7 +168,7 @@ def blocks(plan: Plan, pairing: tuple[int, int], first: int, count: int) -> Iter
 def check(plan: Plan) -> None:
     """Refuses bots that are not there and numbers of seats that the game is not for."""
     if len(plan.bots) < 2 or len(set(plan.bots)) < len(plan.bots):
-        raise BadTable("an arena needs two bots or more, each named once")
+        raise BadTable("an arena needs at least two different bots")
     game = plan.loaded()
     game.new(plan.seats)
     for bot in plan.bots:

@@ -53,11 +53,11 @@ def write_report(found: Tournament, captions: Captions, version: str) -> str:
     sections = [
         section(say("Who beats whom"), say("What the row wins against the column, with its 95 % interval."), matrix(found, captions)),
         section(say("Win shares"), how(found, captions), shares_plot(found, captions)),
-        section(say("The ladder"), say("400 points are ten times the strength; the mean is 1500."), ratings_plot(found, captions)),
-        section(say("What each seat wins"), say("Everybody sat everywhere equally often."), seats_plot(found, captions)),
-        section(say("Scores"), say("How often each bot ended with how many points; the tick is the mean."), scores_plot(found, captions)),
-        section(say("Length"), say("Moves of a match, luck included."), lengths_plot(found, captions)),
-        section(say("How this was made"), "", facts(found, captions, version)),
+        section(say("The ladder"), say("400 points more mean ten times the strength; the mean is 1500."), ratings_plot(found, captions)),
+        section(say("Win share by seat"), say("Every bot sat on every seat equally often."), seats_plot(found, captions)),
+        section(say("Scores"), say("The distribution of points for each bot; the tick is the mean."), scores_plot(found, captions)),
+        section(say("Length"), say("Moves per match, luck included."), lengths_plot(found, captions)),
+        section(say("How to reproduce this"), "", facts(found, captions, version)),
     ]
     return (
         f'<!doctype html><html lang="{say.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -88,8 +88,8 @@ def verdict(found: Tournament, captions: Captions) -> str:
 
 def how(found: Tournament, captions: Captions) -> str:
     if found.terms.early:
-        return captions.say("The 95 % intervals are made for looking while one plays: they hold whenever one stops.")
-    return captions.say("All games were played, whatever they gave; the intervals are the usual ones, over blocks with the same luck.")
+        return captions.say("The 95 % intervals are valid at any stopping time.")
+    return captions.say("All matches were played; the intervals are the usual ones, over blocks of matches with the same luck.")
 
 
 def matrix(found: Tournament, captions: Captions) -> str:
@@ -136,7 +136,7 @@ def ratings_plot(found: Tournament, captions: Captions) -> str:
 
 def seats_plot(found: Tournament, captions: Captions) -> str:
     rows = [Row(captions.seat_name(seat), *share, seat + 4) for seat, share in enumerate(found.seat_shares())]
-    return whiskers(rows, captions.say("What each seat wins"), percent, parity=1 / found.plan.seats, bounds=(0.0, 1.0))
+    return whiskers(rows, captions.say("Win share by seat"), percent, parity=1 / found.plan.seats, bounds=(0.0, 1.0))
 
 
 def scores_plot(found: Tournament, captions: Captions) -> str:
@@ -153,7 +153,7 @@ def facts(found: Tournament, captions: Captions, version: str) -> str:
     """What somebody needs to play the same games again."""
     plan, say = found.plan, captions.say
     lines = [
-        say("Everybody met everybody on every seat, each time with the same luck; the seed is {seed}.", seed=plan.seed),
+        say("Every pair of bots met on every seat with the same luck; the seed is {seed}.", seed=plan.seed),
         say("Patience {patience}; {seats} seats; Fathom {version}.", patience=f"{plan.patience:g}", seats=plan.seats, version=version),
         *captions.house_rules(),
         *(say("{part}: reconstruction", part=part) for part in captions.reconstructed()),

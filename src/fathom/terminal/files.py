@@ -37,7 +37,7 @@ def unused_path(match: Match) -> Path:
 
 def as_path(text: str) -> Path:
     if not text.isprintable():
-        raise BadFile("{text!r} is not the name of a file", text=text)
+        raise BadFile("{text!r} is not a file name", text=text)
     return Path(os.path.expanduser(text))
 
 

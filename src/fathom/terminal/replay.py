@@ -33,7 +33,7 @@ def viewer_named(match: Match, name: str | None) -> int:
     for seat, other in enumerate(match.names):
         if plain(other) == plain(name):
             return seat
-    raise BadTable("nobody called {name!r} sits there; there are: {names}", name=name, names=", ".join(match.names))
+    raise BadTable("no player is called {name!r}; the players are: {names}", name=name, names=", ".join(match.names))
 
 
 class Replay:
@@ -101,7 +101,7 @@ class Replay:
 
     def show_result(self) -> None:
         if not self.match.game.is_over(self.match.state):
-            self.screen.write(self.presenter.say("Here the match was left."))
+            self.screen.write(self.presenter.say("The match stops here, unfinished."))
             return
         for line in self.presenter.outcome(self.match.state):
             self.screen.write(line)

@@ -13,13 +13,13 @@ def show_verdict(path: Path, language: str) -> bool:
     presenter = Presenter(match.game, language, match.names)
     say = presenter.say
     screen.line([(presenter.title(), "strong"), (f" · {', '.join(presenter.names)}", "")])
-    screen.write(say("The seed has the SHA-256 that was shown at the start:"))
+    screen.write(say("The seed matches the SHA-256 shown at the start:"))
     screen.whole(match.commitment)
     bent = match.first_bent_draw()
     if bent is not None:
-        screen.write(say("Luck was bent: move {number} is not what the seed gives.", number=bent), "bad")
+        screen.write(say("Luck was not fair: move {number} does not match the seed.", number=bent), "bad")
         return False
     draws = match.draws
-    verdict = say.many("{n} move of luck: just as the seed gives it.", "{n} moves of luck: all just as the seed gives them.", draws)
+    verdict = say.many("{n} draw matches the seed.", "All {n} draws match the seed.", draws)
     screen.write(verdict, "good")
     return True

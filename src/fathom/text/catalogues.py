@@ -39,7 +39,7 @@ class Translator:
 def translator(language: str, *folders: Path) -> Translator:
     """The sentences of some folders' catalogues; the first folder that has a sentence says it."""
     if language not in LANGUAGES:
-        raise BadTable("there is no language {language!r}; there are: {languages}", language=language, languages=", ".join(LANGUAGES))
+        raise BadTable("there is no language {language!r}; available: {languages}", language=language, languages=", ".join(LANGUAGES))
     catalogue = gettext.NullTranslations()
     if language != "en":
         for folder in reversed(folders):

@@ -92,7 +92,7 @@ def test_a_table_that_its_maker_wants_to_be_found_is_found_in_the_lobby(browser:
     form.get_by_label("Name on seat 1").fill("Maya")
     form.get_by_text("More", exact=True).click()
     form.get_by_label("How long the computer thinks").select_option("4")
-    form.get_by_label("Anybody may find this table in the lobby").check()
+    form.get_by_label("Show this table in the lobby").check()
     form.get_by_role("button", name="Set afloat").click()
     maya.page.wait_for_url("**/t/*")
     leo.open("/")
@@ -105,7 +105,7 @@ def test_a_link_that_leads_nowhere_says_so_and_shows_the_way_back(browser: Brows
     maya = Person(browser, server.url, language="fr-FR")
     maya.open("/t/nowhere")
     expect(maya.page.locator("h1")).to_have_text("Cette table n’existe pas.")
-    maya.page.get_by_role("link", name="Vers l’accueil", exact=True).click()
+    maya.page.get_by_role("link", name="Retour à l’accueil", exact=True).click()
     expect(maya.page.locator(".poster")).to_have_count(4)
 
 
@@ -177,7 +177,7 @@ def test_after_the_end_people_play_again_and_replay_move_by_move(browser: Browse
     maya.page.get_by_role("link", name="Replay").click()
     maya.page.wait_for_url(f"**/t/{table}/replay/1")
     last = int(maya.page.locator("#reel").get_attribute("max") or 0)
-    maya.page.get_by_role("link", name="One move on").click()
+    maya.page.get_by_role("link", name="One move forward").click()
     maya.page.wait_for_url(f"**/t/{table}/replay/2")
     maya.page.locator("#reel").fill(str(last))
     maya.page.wait_for_url(f"**/t/{table}/replay/{last}")

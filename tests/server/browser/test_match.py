@@ -44,7 +44,7 @@ def test_two_people_play_a_whole_match_far_from_each_other_although_the_line_bre
     maya.page.get_by_role("link", name="How it was scored").click()
     expect(maya.page.locator(".crown .winners .chip").first).to_be_visible()
     expect(maya.page.locator(".steps-told li").first).not_to_be_empty()
-    expect(maya.page.locator("#luck")).to_contain_text("as the seed says")
+    expect(maya.page.locator("#luck")).to_contain_text("match the seed")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -320,7 +320,7 @@ def test_chat_is_kept_and_a_hint_is_given(browser: Browser, server: Running) -> 
     maya.page.evaluate(SAY, [table, "the last one"])
     expect(leo.page.locator("#chat li").last).to_have_text("MMaya: the last one")
     expect(leo.page.locator("#chat li").last).to_be_in_viewport()
-    leo.page.locator("#pane-chat").get_by_role("button", name="Show what was before").click()
+    leo.page.locator("#pane-chat").get_by_role("button", name="Show earlier lines").click()
     expect(leo.page.locator("#chat li")).to_have_count(LINES + 2)
     expect(leo.page.locator("#chat li").first).to_contain_text("Hello")
     maya.page.get_by_role("button", name="Hint").click()

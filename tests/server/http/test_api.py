@@ -68,7 +68,7 @@ def test_an_id_of_a_move_does_not_answer_for_something_else(http: httpx.Client) 
     option = ann.view(seat=0)["options"][0]["option"]
     assert ann.act(id="once", seat=0, play=option).status_code == 200
     again = ann.act(id="once", seat=0, chat="Hello")
-    assert (again.status_code, again.json()["rejected"]) == (422, "This id was used before.")
+    assert (again.status_code, again.json()["rejected"]) == (422, "This id has already been used.")
     assert not [told for told in ann.get("/replay").json() if told["kind"] == "chat"]
     assert ann.act(id="once", seat=0, play=option).status_code == 200
 
@@ -114,7 +114,7 @@ def test_what_is_impossible_is_refused_with_the_reason_in_the_asker_s_language(h
     assert watcher.act(seat=0, play="stop").json()["rejected"] == "This seat is not yours."
     french = http.post(f"{ann.path}/acts", params={"language": "fr"}, json={"id": "f", "seat": 0, "play": "stop"})
     assert french.json()["rejected"] == "Cette place n’est pas la vôtre."
-    assert ann.act(play="stop", undo=True).json()["rejected"] == "A request asks for exactly one thing."
+    assert ann.act(play="stop", undo=True).json()["rejected"] == "A request must contain exactly one command."
 
 
 def test_an_open_seat_is_taken_once_and_gives_a_key(http: httpx.Client) -> None:
@@ -210,7 +210,7 @@ def test_an_own_box_is_played_with_and_a_bad_one_refused(http: httpx.Client) -> 
     [
         ("into-the-blue", {"main_treasure": [9]}, "édition « own », champ main_treasure : il faut une liste de 5, pas une liste de 1"),
         ("into-the-blue", {"seats": [4, 3]}, "seats : il faut le plus petit puis le plus grand nombre de places, dans cet ordre (lu :"),
-        ("jaws", {"treasure": 9}, "édition « own » : le champ treasure n’existe pas ; il y a : swimmers"),
+        ("jaws", {"treasure": 9}, "édition « own » : le champ treasure n’existe pas ; au choix : swimmers"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_box_is_said_in_the_readers_language(http: httpx.Client, game: str, box: dict[str, Any], words: str) -> None:
@@ -222,13 +222,13 @@ def test_what_is_wrong_with_a_box_is_said_in_the_readers_language(http: httpx.Cl
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
-        ({"game": "chess"}, "il n’y a pas de jeu « chess » ; il y a : into-the-blue, deep-dive, the-blue-lion, jaws"),
+        ({"game": "chess"}, "il n’y a pas de jeu « chess » ; au choix : into-the-blue, deep-dive, the-blue-lion, jaws"),
         ({"seats": [{}]}, "into-the-blue compte de 2 à 5 places, pas 1"),
         ({"settings": {"first_player": 9}}, "le réglage first_player ne peut pas valoir « 9 » ; possible : de 0 à 5"),
-        ({"seats": [{}, {"who": "bot", "level": "hal"}]}, "il n’y a pas de robot « hal » ; il y a : random, greedy"),
+        ({"seats": [{}, {"who": "bot", "level": "hal"}]}, "il n’y a pas de robot « hal » ; au choix : random, greedy"),
         ({"seats": [{"who": "me"}, {}]}, "Choisissez un nom, s’il vous plaît."),
         ({"seats": [{"who": "me", "name": "Ann"}, {"who": "me", "name": "ann"}]}, "Quelqu’un à la table porte déjà ce nom."),
-        ({"seats": [{"who": "me", "name": "Ann", "role": "quint"}, {}]}, "pas de personnage « quint » à la place 0 ; il y a : aucun"),
+        ({"seats": [{"who": "me", "name": "Ann", "role": "quint"}, {}]}, "pas de personnage « quint » à la place 0 ; au choix : aucun"),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("place", [f"{API}/tables", "/tables"])

@@ -76,7 +76,7 @@ def test_every_message_is_answered_although_the_store_is_away(http: httpx.Client
         rename_table(server, "log", "away")
         for number, message in enumerate([{"chat": "hello"}, {"seat": 1, "play": 0}, {"undo": True}]):
             answer = ask(socket, id=f"{number}", **message)
-            assert answer == {"id": f"{number}", "rejected": "This could not be stored just now; please try again."}
+            assert answer == {"id": f"{number}", "rejected": "This could not be saved; please try again."}
             assert ann.act(id=f"{number}", **{"seat": 0, **message}).status_code == 503
         with socket_of(server.url, ann, seat=1) as late, pytest.raises(ConnectionClosed) as closed:
             hear(late, "seq")

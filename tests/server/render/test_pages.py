@@ -59,7 +59,7 @@ def test_an_address_that_leads_nowhere_has_a_page_for_people_and_a_problem_for_p
     lost = http.get("/api/v1/nowhere", headers={"accept-language": "fr"})
     assert (lost.status_code, lost.json()) == (404, {"problem": "Il n’y a rien à cette adresse."})
     wrong = http.delete("/api/v1/tables", headers={"accept-language": "en"})
-    assert (wrong.status_code, wrong.json()) == (405, {"problem": "This address cannot be asked in that way."})
+    assert (wrong.status_code, wrong.json()) == (405, {"problem": "This address does not accept that kind of request."})
     assert wrong.headers["allow"]
 
 
@@ -69,7 +69,7 @@ def test_a_page_says_so_while_the_store_is_away(http: httpx.Client, server: Any)
     shown = http.get(f"/t/{ann.path.rsplit('/', 1)[-1]}", headers={**ann.headers, "accept-language": "en"})
     rename_table(server, "away", "log")
     assert (shown.status_code, shown.headers["content-type"]) == (503, "text/html; charset=utf-8")
-    assert "The store does not answer just now; please try again." in shown.text
+    assert "The database is not responding; please try again." in shown.text
     assert "content-security-policy" in shown.headers
 
 

@@ -31,7 +31,7 @@ def play_to_the_end(session: Session, stop: str, keeping: str, end: str) -> str:
 
 def test_a_whole_match_is_played_by_typing_and_its_file_is_fair(sit: Sit, tmp_path: Path) -> None:
     session = sit("play", "into-the-blue", "--names", "Ada", "--bot", "random")
-    play_to_the_end(session, "stop", "Which dice do you keep?", "The match is kept in:")
+    play_to_the_end(session, "stop", "Which dice do you keep?", "The match is saved in:")
     assert session.status() == 0
     assert re.search(r"(Ada|random) wins\.|share the victory", session.text())
     match = open_match(kept_in(tmp_path))
@@ -53,7 +53,7 @@ def test_nonsense_is_answered_helpfully_and_nothing_happens(sit: Sit) -> None:
     assert "“wibble” is not possible now. Type, for example, “" in session.answer("wibble", "Ada> ")
     assert "Did you mean “keep 1 2”?" in session.answer("kepe 1 2", "Ada> ")
     assert "“keep 3” is not possible now" in session.answer("keep 3", "Ada> ")
-    assert "“k” is not clear: do you mean keep none, keep 1, " in session.answer("k", "Ada> ")
+    assert "“k” is ambiguous: do you mean keep none, keep 1, " in session.answer("k", "Ada> ")
     assert "“\\\\[/] {0}” is not possible now" in session.answer("\\\\[/] {0}", "Ada> ")
     assert "For example: keep none" in session.answer("", "Ada> ")
     assert "Ada keeps 1 2 and rolls 4 dice again." in session.answer("KEEP  1 2", "Ada> ")
@@ -87,12 +87,12 @@ def test_the_next_person_presses_enter_until_then_a_move_can_be_taken_back(sit: 
     session.answer("place 1", "Ben is next. Press Enter, or type “undo” > ")
     assert "Ada takes “place 1” back." in session.answer("undo", "Ada> ")
     assert "Ada takes “stop” back." in session.answer("undo", "Ada> ")
-    assert "There is nothing to take back" in session.answer("undo", "Ada> ")
+    assert "There is no move to take back" in session.answer("undo", "Ada> ")
     session.answer("stop", "Ada> ")
     session.answer("place 2", "Ben is next")
-    assert "Press Enter to go on" in session.answer("place 1", "Ben is next.* > ")
+    assert "Press Enter to continue" in session.answer("place 1", "Ben is next.* > ")
     assert "Ben rolls" in session.answer("", "Ben> ")
-    assert "There is nothing to take back" in session.answer("undo", "Ben> ")
+    assert "There is no move to take back" in session.answer("undo", "Ben> ")
 
 
 def test_nobody_presses_enter_where_nothing_is_passed_on(sit: Sit) -> None:
@@ -110,7 +110,7 @@ def test_secrets_are_shown_to_their_owner_alone(sit: Sit) -> None:
     assert worth, "Ada knows what she took"
     assert f"C{worth[1]}" in mine
     if "the others look away" not in session.answer("stop", "Ada> |look away"):
-        session.answer("1", "Ben is next, the others look away")
+        session.answer("1", "Ben is next; the others look away")
     session.answer("", "Ben> ")
     _, cleared, shown = session.raw.rpartition(CLEAR)
     assert cleared, "the screen was not cleared"
@@ -125,8 +125,8 @@ def test_a_secret_move_stays_secret_while_the_keyboard_changes_hands(sit: Sit) -
     both_decide = ("--set", "decisions=at-once", "--set", "first_player=1", "--seed", "7")
     session = sit("play", "deep-dive", "--names", "Ada,Ben", *both_decide)
     session.expect("Ada> ")
-    session.answer("leave", "Ben is next, the others look away.* > ")
-    assert "First press Enter." in session.answer("options", " > ")
+    session.answer("leave", "Ben is next; the others look away.* > ")
+    assert "Press Enter first." in session.answer("options", " > ")
     assert "Ada takes a move back." in session.answer("undo", "Ada> ")
     session.answer("leave", "Ben is next.* > ")
     session.answer("", "Ben> ")
@@ -145,10 +145,10 @@ def test_a_match_is_saved_and_loaded(sit: Sit, tmp_path: Path) -> None:
     session.answer("place 2", "Ada> ")
     assert "cannot be read (No such file or directory)" in session.answer("load nothing", "Ada> ")
     back = session.answer("load mine", "Ada> ")
-    assert "The match is kept in:" in back, "what is left behind is kept"
+    assert "The match is saved in:" in back, "what is left behind is kept"
     assert "Where do you leave your shells?" in back
     assert "Type “load” and one of these names" in session.answer("load", "Ada> ")
-    assert "mine.fathom exists. Write over it?" not in session.answer("save mine", "Ada> "), "it is the same match"
+    assert "mine.fathom already exists. Overwrite it?" not in session.answer("save mine", "Ada> "), "it is the same match"
     session.type("quit")
     assert session.status() == 0
     again = sit("play", "--load", "mine.fathom")
@@ -159,7 +159,7 @@ def test_a_match_is_saved_and_loaded(sit: Sit, tmp_path: Path) -> None:
 def test_what_cannot_be_is_said_in_the_readers_language(sit: Sit) -> None:
     session = sit(*ADA_FIRST, "--language", "fr")
     session.expect(r"\[Joueur, nageur\] > ")
-    assert "un nom a de 1 à 24 lettres imprimables" in session.answer("Ada" * 9, " > ")
+    assert "un nom doit avoir de 1 à 24 caractères imprimables" in session.answer("Ada" * 9, " > ")
     session.answer("Ada", "Ada> ")
     assert "vide : lecture impossible (No such file or directory)" in session.answer("charger vide", "Ada> ").replace("\u00a0", " ")
     assert "« stoop » n’est pas possible maintenant." in session.answer("stoop", "Ada> ").replace("\u00a0", " ")
@@ -169,10 +169,10 @@ def test_another_file_is_written_over_only_when_asked(sit: Sit, tmp_path: Path) 
     (tmp_path / "mine.fathom").write_text("dear diary")
     session = sit(*ADA_FIRST, "--names", "Ada")
     session.expect("Ada> ")
-    session.answer("save mine", r"Write over it\? \[yes/no\] \(no\) ")
+    session.answer("save mine", r"Overwrite it\? \[yes/no\] \(no\) ")
     session.answer("", "Ada> ")
     assert (tmp_path / "mine.fathom").read_text() == "dear diary"
-    session.answer("save mine", r"Write over it\?")
+    session.answer("save mine", r"Overwrite it\?")
     session.answer("y", "Ada> ")
     assert open_match(tmp_path / "mine.fathom").names == ("Ada", "swimmer")
 
@@ -181,7 +181,7 @@ def test_quit_asks_and_keeps_the_match(sit: Sit, tmp_path: Path) -> None:
     session = sit(*ADA_FIRST, *ONE_ONE_TWO_TWO, "--names", "Ada")
     session.expect("Ada> ")
     session.answer("stop", "Ada> ")
-    session.answer("quit", r"Keep this match, to go on later\?")
+    session.answer("quit", r"Save this match to continue later\?")
     session.type("")
     assert session.status() == 0
     assert str(kept_in(tmp_path)) in session.text()
@@ -192,7 +192,7 @@ def test_quit_may_also_throw_the_match_away(sit: Sit, tmp_path: Path) -> None:
     session = sit(*ADA_FIRST, *ONE_ONE_TWO_TWO, "--names", "Ada")
     session.expect("Ada> ")
     session.answer("stop", "Ada> ")
-    session.answer("q", r"Keep this match, to go on later\?")
+    session.answer("q", r"Save this match to continue later\?")
     session.type("n")
     assert session.status() == 0
     assert not list(tmp_path.iterdir())
@@ -249,7 +249,7 @@ def test_everything_fits_into_40_columns(sit: Sit) -> None:
     session.expect("Ada> ")
     session.answer("options", "Ada> ")
     session.type("help")
-    play_to_the_end(session, "stop", "Which dice do you keep?", "The match is kept in:")
+    play_to_the_end(session, "stop", "Which dice do you keep?", "The match is saved in:")
     session.status()
     for line in session.text().splitlines():
         assert len(line) <= 40 or " " not in line.strip(), f"too wide: {line!r}"
@@ -276,6 +276,6 @@ def test_bots_alone_play_to_the_end_and_the_same_seed_gives_the_same_match(tmp_p
             [*PROGRAM, "play", "into-the-blue", "--seats", "2", "--bot", "greedy", "--bot", "random", "--seed", "8"],
             capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path, check=True, stdin=subprocess.DEVNULL,
         )  # fmt: skip
-        stories.append(done.stdout.split("kept in:")[0])
+        stories.append(done.stdout.split("saved in:")[0])
     assert stories[0] == stories[1]
     assert "wins." in stories[0]

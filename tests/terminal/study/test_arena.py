@@ -18,7 +18,7 @@ def test_the_arena_shows_who_beats_whom_ratings_and_seats(tmp_path: Path) -> Non
     assert (done.returncode, done.stderr) == (0, "")
     assert re.search(r"^random – greedy +\d+\.\d% +\d+\.\d%–\d+\.\d% +\d+ +\d+ +\d+ +40 *$", done.stdout, re.MULTILINE)
     assert re.search(r"^greedy +\d+ +\d+–\d+ +\d+\.\d ms$", done.stdout, re.MULTILINE)
-    assert re.search(r"What each seat wins: seat 1 \d+\.\d%", done.stdout)
+    assert re.search(r"Win share of each seat: seat 1 \d+\.\d%", done.stdout)
 
 
 def test_figures_for_programs_are_the_same_for_any_number_of_workers(tmp_path: Path) -> None:
@@ -45,14 +45,14 @@ def test_the_report_is_one_page_that_needs_nothing_else(tmp_path: Path, language
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        (["arena", "into-the-blue", "--bots", "random"], "two bots or more"),
+        (["arena", "into-the-blue", "--bots", "random"], "at least two different bots"),
         (["arena", "into-the-blue", "--bots", "random,hal"], "there is no level 'hal'"),
-        (["arena", "into-the-blue", "--games", "0"], "at least one game"),
+        (["arena", "into-the-blue", "--games", "0"], "--games of at least 1"),
         (["arena", "into-the-blue", "--beyond", "0.3"], "--beyond from 0.5 to 1"),
         (["arena", "into-the-blue", "--bots", "random,greedy", "--games", "2", "--html", "no/where.html"], "cannot be written"),
-        (["hint", "fair.fathom", "--move", "99"], "there is no move 99; there are 1 to 60, and 61 is the next"),
-        (["hint", "fair.fathom", "--move", "1"], "move 1 is nobody's to choose"),
-        (["odds", "fair.fathom", "--seat", "Zoe"], "nobody called 'Zoe'"),
+        (["hint", "fair.fathom", "--move", "99"], "there is no move 99; choose 1 to 60, or 61 for the next move"),
+        (["hint", "fair.fathom", "--move", "1"], "no player chooses move 1"),
+        (["odds", "fair.fathom", "--seat", "Zoe"], "no player is called 'Zoe'"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(tmp_path: Path, arguments: list[str], error: str) -> None:

@@ -41,4 +41,4 @@ def test_odds_tell_everybodys_chance_and_what_luck_may_bring(tmp_path: Path, mat
     assert sum(chance["mean"] for chance in figures["chances"]) == pytest.approx(1)
     assert sum(outcome["chance"] for outcome in figures["luck"]) == pytest.approx(1)
     done = fathom(tmp_path, "odds", str(match_file), "--move", "1", "--patience", "0.01")
-    assert "It is luck's turn:" in done.stdout
+    assert "The next draw:" in done.stdout

@@ -82,7 +82,7 @@ class Call:
     def after(self) -> int:
         text = self.request.query_params.get("after", "0")
         if not text.isdecimal() or len(text) > 9:
-            raise HttpProblem(400, "after is a cursor: a whole number")
+            raise HttpProblem(400, "“after” must be a whole number")
         return int(text)
 
 
@@ -153,18 +153,18 @@ async def readable(registry: Registry, match: str) -> Table | None:
 async def make_code(call: Call) -> Response:
     table = await call.table()
     if not table.held(key_hash_of(call.request)):
-        raise HttpProblem(403, "Only those at the table may invite.")
+        raise HttpProblem(403, "Only people at the table can invite others.")
     return json_response(Invite(await call.registry.invites.open(table.id), table.id))
 
 
 async def find_code(call: Call) -> Response:
     buckets: Buckets = call.request.app.state.codes
     if not buckets.take(address_of(call.request.scope["client"])):
-        raise HttpProblem(429, "Too many codes were tried; wait a moment.")
+        raise HttpProblem(429, "Too many attempts; wait a moment.")
     code = call.request.path_params["code"].upper()
     match = await call.registry.invites.match_of(code) if code.isalpha() else None
     if match is None:
-        raise HttpProblem(404, "No table has this code. Codes are good for two hours.")
+        raise HttpProblem(404, "No table has this code. Codes expire after two hours.")
     return json_response(Invite(code, match))
 
 
@@ -275,7 +275,7 @@ OPERATIONS = (
 
 
 def store_unavailable() -> HttpProblem:
-    return HttpProblem(503, "The store does not answer just now; please try again.")
+    return HttpProblem(503, "The database is not responding; please try again.")
 
 
 def endpoint(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
@@ -301,4 +301,4 @@ async def read_body(request: Request, wanted: Any) -> Any:
     except ClientDisconnect:
         raise HttpProblem(413, "the request is too long") from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise HttpProblem(400, "not understood: {why}", why=error) from None
+        raise HttpProblem(400, "the request is not valid: {why}", why=error) from None

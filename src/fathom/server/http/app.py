@@ -64,7 +64,7 @@ def make_app(settings: ServerSettings) -> Starlette:
 
 async def broken(request: Request, error: Exception) -> Response:
     """An unexpected error: it is logged, and the response says nothing about it. This response does not pass the middleware."""
-    response = problem_response(HttpProblem(500, "something went wrong here; it is noted"), request)
+    response = problem_response(HttpProblem(500, "something went wrong on the server; the error was logged"), request)
     response.headers.update(HEADERS)
     return response
 
@@ -112,7 +112,7 @@ async def sit(call: Call) -> Response:
     """From a browser: like `sit` of the API, but the key goes into a cookie."""
     table, key = await call.table(), key_of(call.request) or new_key()
     if call.body.sit is msgspec.UNSET:
-        raise HttpProblem(400, "here one may only sit down")
+        raise HttpProblem(400, "this address only accepts “sit”")
     work = execute(table, call.body, hash_of(key), call.language, call.viewer(table))
     found = await asyncio.shield(call.registry.run_in_background(work))
     response = json_response(found, status_of(found))
@@ -125,7 +125,7 @@ async def exchange_link(call: Call) -> Response:
     table, key = await call.table(), key_of(call.request) or new_key()
     seat = await asyncio.shield(call.registry.run_in_background(claim(table, call.body.secret, hash_of(key))))
     if seat is None:
-        raise HttpProblem(403, "This link opens nothing; it may have been used.")
+        raise HttpProblem(403, "This link does not work; it may have been used already.")
     response = json_response({"seat": seat})
     give_key(call.request, response, key)
     return response

@@ -79,7 +79,7 @@ class SecurityMiddleware:
             return HttpProblem(403, "this request comes from another site")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.limits.body:
-            return HttpProblem(413, "a request may have {most} bytes", most=self.limits.body)
+            return HttpProblem(413, "a request may have at most {most} bytes", most=self.limits.body)
         return None
 
     def measured(self, receive: Receive) -> Receive:

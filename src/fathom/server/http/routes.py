@@ -130,7 +130,7 @@ async def store_unavailable_page(request: Request, _error: Exception) -> Respons
 async def not_found(request: Request, error: Exception) -> Response:
     """A path that does not exist: browsers get a page, API clients a JSON problem."""
     assert isinstance(error, HTTPException)
-    problem = HttpProblem(error.status_code, "This address cannot be asked in that way.")
+    problem = HttpProblem(error.status_code, "This address does not accept that kind of request.")
     if error.status_code == 404:
         problem = HttpProblem(404, "There is nothing at this address.")
     response = problem_response(problem, request) if request.url.path.startswith(WHERE) else error_page(preferences_of(request), problem)

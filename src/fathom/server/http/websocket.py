@@ -122,17 +122,17 @@ class Sockets:
     async def handle(self, table: Table, message: Any, visitor: Visitor) -> Any:
         text, language = message.get("text") or "", visitor.language
         if len(text) > self.limits.message:
-            return rejected(None, Refused("a message may have {most} characters", most=self.limits.message), language)
+            return rejected(None, Refused("a message may have at most {most} characters", most=self.limits.message), language)
         try:
             command = command_decoder.decode(text)
         except (msgspec.DecodeError, UnicodeError) as error:
-            return rejected(None, Refused("not understood: {why}", why=error), language)
+            return rejected(None, Refused("the request is not valid: {why}", why=error), language)
         if command.sit is not msgspec.UNSET and visitor.key_hash is None:
-            return rejected(command.id, Refused("sit down by POST: it gives you a key"), language)
+            return rejected(command.id, Refused("take a seat by POST, which gives you a key"), language)
         try:
             return await execute(table, command, visitor.key_hash, language, visitor.viewer)
         except StoreUnavailable:
-            return rejected(command.id, Refused("This could not be stored just now; please try again."), language)
+            return rejected(command.id, Refused("This could not be saved; please try again."), language)
 
 
 async def send_messages(socket: WebSocket, subscriber: Subscriber) -> None:

@@ -53,7 +53,7 @@ class CommandContext:
     def check_power_over_seat(self) -> int:
         """The seat of the command, if it is the sender's own or the sender owns the table."""
         if not 0 <= self.seat < len(self.table.projection.seats) or not {self.seat, OWNER} & set(self.held):
-            raise Refused("Only who sits there or who made the table may do that.")
+            raise Refused("Only the player on that seat or the person who opened the table can do that.")
         return self.seat
 
     def cursor(self) -> int:
@@ -86,7 +86,7 @@ async def dispatch(context: CommandContext) -> CommandResult:
     wanted = [HANDLERS[name] for name in requested(command)]
     try:
         if len(wanted) != 1:
-            raise Refused("A request asks for exactly one thing.")
+            raise Refused("A request must contain exactly one command.")
         if command.play is not UNSET or command.undo:
             context.check_seat()
             if command.at is not UNSET and command.at > context.cursor():  # seen at another server that shares our store
@@ -114,7 +114,7 @@ async def earlier_result(context: CommandContext) -> CommandResult | None:
     if event is None:
         return None
     if event.seat != context.seat or event.cursor is None or event.kind not in [EVENT_KINDS[name] for name in requested(context.command)]:
-        return Rejected(context.command.id, context.say("This id was used before."))
+        return Rejected(context.command.id, context.say("This id has already been used."))
     return Accepted(context.command.id, event.cursor, table=event.data if event.kind == REMATCH and event.data else UNSET)
 
 
@@ -158,7 +158,7 @@ def not_possible(context: CommandContext, view: State, wanted: str) -> Refused:
 async def undo(context: CommandContext) -> CommandResult:
     seat, table = context.seat, context.table
     if not table.projection.can_undo(seat, table.characters(seat, context.held[seat])):
-        raise Refused("There is nothing to take back: luck has fallen, somebody else has moved, or something was learnt.")
+        raise Refused("There is no move to take back: luck has decided, somebody else has moved, or something was revealed.")
     return await context.commit(context.event(UNDO))
 
 
@@ -166,7 +166,7 @@ async def chat(context: CommandContext) -> CommandResult:
     seat, projection = context.check_seat(), context.table.projection
     text = " ".join(str(context.command.chat).split())
     if not is_readable(text):
-        raise Refused("Please write something that can be read.")
+        raise Refused("Please write a message.")
     if projection.game.is_silent(projection.position.state, seat):
         raise Refused("The chat rests until the choice is made: your side may not discuss it before.")
     name = name_at(projection.seats[seat], context.held[seat]) or projection.text_context(context.language).names[seat]
@@ -180,7 +180,7 @@ async def sit(context: CommandContext) -> CommandResult:
     if not 0 <= seat < len(table.projection.seats):
         raise Refused("There is no such seat.")
     if context.key_hash is None:
-        raise Refused("Whoever sits down needs a key.")
+        raise Refused("You need a key to take a seat.")
     role, there = role_for(context, wanted.role), table.projection.seats[seat]
     mine = name_at(there, context.held[seat]) if seat in context.held else ""
     names = [name for other in table.projection.seats for name in (other.name, *other.roles.values())]
@@ -209,7 +209,7 @@ def role_for(context: CommandContext, role: str) -> str:
         return role
     rest = [name for name in characters_at(game, seat) if name not in held]
     if not rest:
-        raise Refused("Others play all characters of this seat.")
+        raise Refused("All characters of this seat are taken.")
     return AND.join(rest)
 
 
@@ -218,7 +218,7 @@ async def hand_over(context: CommandContext) -> CommandResult:
     seat, level = context.check_power_over_seat(), str(context.command.hand)
     game = context.table.projection.game
     if level not in known(game.name):
-        raise Refused("There is no bot {name}; there are: {names}.", name=level, names=", ".join(known(game.name)))
+        raise Refused("There is no bot {name}; available: {names}.", name=level, names=", ".join(known(game.name)))
     if not is_ready(game, level):
         raise not_ready(game.name)
     there = context.table.projection.seats[seat]
@@ -229,7 +229,7 @@ async def reclaim(context: CommandContext) -> CommandResult:
     seat = context.check_seat()
     there = context.table.projection.seats[seat]
     if there.who != BOT:
-        raise Refused("You have your seat already.")
+        raise Refused("You already have a seat.")
     name = there.name or context.say("Player {number}", number=seat + 1)
     return await context.commit(context.event(SIT, written(msgspec.structs.replace(there, who=PERSON, name=name, level=""))))
 
@@ -278,7 +278,7 @@ async def hint(context: CommandContext) -> CommandResult:
     try:
         seat, table = context.check_seat(), context.table
         if not table.table_options.hints or table.projection.turn(seat) != seat:
-            raise Refused("There is no hint for you now.")
+            raise Refused("There is no hint for you at the moment.")
     except Refused as refusal:
         return rejected(context.command.id, refusal, context.language)
     projection = table.projection
@@ -328,7 +328,7 @@ def clean_name(name: str, others: list[str]) -> str:
     if not is_readable(name) or seen(name) == "luck":
         raise Refused("Please choose another name.")
     if seen(name) in map(seen, others):
-        raise Refused("Somebody at the table has this name already.")
+        raise Refused("Somebody at the table already has this name.")
     return name
 
 

@@ -124,12 +124,12 @@ class Registry:
     def game_for(self, wanted: NewTable) -> Game:
         """Checks game, edition, settings and number of seats."""
         if wanted.game not in playable():
-            raise BadTable("there is no game {name!r}; there are: {names}", name=wanted.game, names=", ".join(playable()))
+            raise BadTable("there is no game {name!r}; available: {names}", name=wanted.game, names=", ".join(playable()))
         if wanted.edition:
             editions = {table.projection.game.edition for table in list(self.tables.values())}
             custom = {edition for edition in editions if edition.name == CUSTOM}
             if len(custom | {custom_edition(wanted.game, wanted.edition)}) > MAX_CUSTOM_EDITIONS:
-                raise BadEdition("too many boxes of their own for now; play with the standard one")
+                raise BadEdition("too many tables use numbers of their own at the moment; play with the standard edition")
         game = game_with(wanted.game, wanted.edition, dict(wanted.settings))
         for level in [wanted.wishes.stand_in, *(new_seat.level for new_seat in wanted.seats if new_seat.who == "bot")]:
             if level and not is_ready(game, player_called(game.name, level).name):
@@ -147,7 +147,7 @@ class Registry:
             raise Refused("Please choose a name.")
         if not characters_of(new_seat.role) <= set(characters_at(game, seat)):
             role, names = new_seat.role, ", ".join(characters_at(game, seat)) or Message("none")
-            raise BadTable("there is no character {role!r} at seat {seat}; there are: {names}", role=role, seat=seat, names=names)
+            raise BadTable("there is no character {role!r} at seat {seat}; available: {names}", role=role, seat=seat, names=names)
         return seated(Seat(OPEN, ""), name, new_seat.role, "") if new_seat.who == "me" else Seat(OPEN, "")
 
     # bots

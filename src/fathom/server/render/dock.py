@@ -87,7 +87,7 @@ def aside(art: Art, dock: Dock) -> str:
 
 
 def free_seat(say: Translator, art: Art, seat: int, stand_in: str) -> str:
-    question, invite, bot = say("This seat is free: who shall play?"), say("Invite"), say("Let the computer play")
+    question, invite, bot = say("This seat is free. Who plays here?"), say("Invite"), say("Let the computer play")
     return (
         f'<div class="ended"><p class="grow">{question}</p>'
         f'<button type="button" class="btn primary" data-open="invite">{icon("i-link", art, "ico")}{invite}</button>'
@@ -110,7 +110,7 @@ def stand_in_of(say: Translator, art: Art, model: ViewModel) -> str:
 
 def ended(say: Translator, art: Art, model: ViewModel) -> str:
     """Where to go from a match that is over."""
-    new, again, scored, replay = say("To the new match"), say("Play again"), say("How it was scored"), say("Replay")
+    new, again, scored, replay = say("Go to the new match"), say("Play again"), say("How it was scored"), say("Replay")
     first = ""
     if model.rematch:
         first = f'<a class="btn primary" href="/t/{model.rematch}">{icon("i-again", art, "ico")}{new}</a>'

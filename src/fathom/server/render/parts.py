@@ -180,7 +180,7 @@ def tray_of(model: ViewModel) -> Tray | None:
 
 def waiting(model: ViewModel) -> str:
     say = server_translator(model.t.say.language)
-    return say("It is {name}'s turn.", name=model.t.names[model.turn]) if model.turn is not None else say("A moment ...")
+    return say("It is {name}'s turn.", name=model.t.names[model.turn]) if model.turn is not None else say("One moment ...")
 
 
 def plain_options(model: ViewModel) -> list[Button]:

@@ -40,24 +40,24 @@ def show_help(session: Session, rest: str) -> bool:
     session.screen.write(session.presenter.help_text())
     session.screen.write()
     lines = {
-        words["options"]: say("everything you may do now"),
+        words["options"]: say("everything you can do now"),
         words["log"]: say("what has happened"),
-        words["undo"]: say("take your last move back, as long as nobody has learnt anything by it"),
+        words["undo"]: say("take back your last move, unless it revealed something"),
         f"{words['save']} {say('FILE')}": say("write the match to a file"),
-        f"{words['load']} {say('FILE')}": say("go on with a match from a file"),
+        f"{words['load']} {say('FILE')}": say("continue a match from a file"),
         words["quit"]: say("leave the table"),
     }
     wide = max(map(len, lines)) + 2
     for word, about in lines.items():
         session.screen.entry([(word.ljust(wide), "offer")], about)
-    session.screen.write(say("A move may be shortened: cut its first word, or leave it out. English and French are both understood."))
+    session.screen.write(say("You can shorten a move: abbreviate its first word or leave it out. English and French both work."))
     return False
 
 
 def show_all_options(session: Session, rest: str) -> bool:
     seat = session.match.actor
     if seat != session.viewer:
-        session.screen.write(session.say("First press Enter."))
+        session.screen.write(session.say("Press Enter first."))
         return False
     view = session.match.view(seat)
     notations = [session.presenter.notation(view, option) for option in session.match.game.options(view)]
@@ -77,7 +77,7 @@ def show_log(session: Session, rest: str) -> bool:
 def undo(session: Session, rest: str) -> bool:
     seat = session.last_mover_who_may_undo()
     if seat is None:
-        refusal = session.say("There is nothing to take back: luck has fallen, somebody else has moved, or something was learnt.")
+        refusal = session.say("There is no move to take back: luck has decided, somebody else has moved, or something was revealed.")
         session.screen.write(refusal, "bad")
         return False
     observed = session.match.observed(len(session.match.played) - 1, session.viewer)
@@ -95,7 +95,7 @@ def undo(session: Session, rest: str) -> bool:
 def save(session: Session, rest: str) -> bool:
     path = path_to_save(rest) if rest else unused_path(session.match)
     is_another = path.is_file() and path != session.saved_as
-    if is_another and not confirms(session, session.say("{path} exists. Write over it?", path=path), usual=False):
+    if is_another and not confirms(session, session.say("{path} already exists. Overwrite it?", path=path), usual=False):
         return False
     save_match(session.match, path)
     session.saved_as, session.saved_moves = path, len(session.match.played)
@@ -118,16 +118,16 @@ def load(session: Session, rest: str) -> bool:
 
 def list_saved(session: Session, paths: list[Path]) -> None:
     if not paths:
-        raise BadFile("Type “load” and the name of a file; no match has been kept yet.")
+        raise BadFile("Type “load” and a file name; there are no saved matches yet.")
     session.screen.write(session.say("Type “load” and one of these names, or any file:"))
     for path in paths:
         session.screen.whole(path.stem, "offer")
 
 
 def leave(session: Session, rest: str) -> bool:
-    if session.has_unsaved_moves() and confirms(session, session.say("Keep this match, to go on later?"), usual=True):
+    if session.has_unsaved_moves() and confirms(session, session.say("Save this match to continue later?"), usual=True):
         session.autosave()
-        session.screen.write(session.say("“fathom play --load FILE” goes on with it."), "dim")
+        session.screen.write(session.say("To continue: “fathom play --load FILE”."), "dim")
     raise Quit
 
 

@@ -11,9 +11,9 @@ def show_header(match: Match, presenter: Presenter, screen: Screen) -> None:
     for rule in presenter.house_rules():
         screen.write(rule)
     show_provenance(presenter, screen)
-    screen.write(say("Luck is fixed by a secret seed, shown at the end. Its SHA-256 is:"), "dim")
+    screen.write(say("Luck follows from a secret seed, shown at the end. Its SHA-256 is:"), "dim")
     screen.whole(match.commitment, "dim")
-    screen.write(say("“help” explains the game and what you may type."), "dim")
+    screen.write(say("Type “help” for the rules and the commands."), "dim")
     screen.write()
 
 

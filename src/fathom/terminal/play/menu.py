@@ -63,7 +63,7 @@ def parse_players(game: Game, entries: list[str]) -> tuple[str, ...]:
     if len(names) > most:
         raise BadTable("There is room for {most} players, not {count}.", most=most, count=len(names))
     if len(set(names)) < len(names):
-        raise BadTable("Every player needs a name of their own.")
+        raise BadTable("Every player needs a different name.")
     return names
 
 

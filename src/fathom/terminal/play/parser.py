@@ -74,7 +74,7 @@ def refusal(text: str, presenter: Presenter, view: State, meant: list[int]) -> I
     """Why a line means no option here, and what was probably meant."""
     if meant:
         choices = ", ".join(presenter.notation(view, option) for option in meant[:SEVERAL]) + (", ..." if meant[SEVERAL:] else "")
-        return IllegalMove("“{text}” is not clear: do you mean {choices}?", text=text, choices=choices)
+        return IllegalMove("“{text}” is ambiguous: do you mean {choices}?", text=text, choices=choices)
     by_text = {plain(choice): choice for choice in (presenter.notation(view, option) for option in presenter.game.options(view))}
     near = by_text[get_close_matches(plain(text), by_text, n=1, cutoff=0.0)[0]]
     if is_typo(text, near):

@@ -45,7 +45,7 @@ def free_name(game: Game, bot: str, taken: Sequence[str]) -> str:
 
 def checked_name(name: str) -> str:
     if not name.isprintable() or not 1 <= len(name) <= LONGEST_NAME:
-        raise BadTable("a name has 1 to {most} letters that can be printed, not {name!r}", most=LONGEST_NAME, name=name)
+        raise BadTable("a name must have 1 to {most} printable characters, unlike {name!r}", most=LONGEST_NAME, name=name)
     return name
 
 
@@ -62,5 +62,5 @@ def seat_players(game: Game, people: Sequence[str], bots: Sequence[str], seats: 
     entries = [*(people or ([] if full else [nameless])), *bots]
     wanted = max(game.rules.SEATS[0], len(entries)) if seats is None else seats
     if len(entries) > wanted:
-        raise BadTable("{count} players do not fit on {seats} seats", count=len(entries), seats=wanted)
+        raise BadTable("there are more players ({count}) than seats ({seats})", count=len(entries), seats=wanted)
     return seated(game, [*entries, *[USUAL] * (wanted - len(entries))])

@@ -136,7 +136,7 @@ class Session:
 
     def hand_over_question(self, name: str, private: bool) -> str:
         if private:
-            question = self.say("{name} is next, the others look away. Press Enter", name=name)
+            question = self.say("{name} is next; the others look away. Press Enter", name=name)
         else:
             question = self.say("{name} is next. Press Enter", name=name)
         undo = self.say(", or type “undo”") if self.last_mover_who_may_undo() is not None else ""
@@ -151,7 +151,7 @@ class Session:
             if self.handle_command(text):
                 return False
             if not parse_command(text):
-                self.screen.write(self.say("Press Enter to go on; “help” says what else you may type."), "bad")
+                self.screen.write(self.say("Press Enter to continue; type “help” for other commands."), "bad")
 
     def handle_command(self, text: str) -> bool:
         """Runs a command; True when the position has changed."""
@@ -231,10 +231,10 @@ class Session:
         for line in self.presenter.outcome(self.match.state):
             self.screen.write(line)
         self.screen.write()
-        self.screen.write(self.say("The seed of the luck was:"), "dim")
+        self.screen.write(self.say("The seed was:"), "dim")
         self.screen.whole(self.match.seed.hex(), "dim")
         self.autosave()
-        self.screen.write(self.say("“fathom replay FILE” shows it again, “fathom verify FILE” checks its luck."), "dim")
+        self.screen.write(self.say("“fathom replay FILE” shows it again; “fathom verify FILE” checks its luck."), "dim")
 
     def has_unsaved_moves(self) -> bool:
         """Has anybody moved since the match was last written to a file?"""
@@ -249,7 +249,7 @@ class Session:
         try:
             save_match(self.match, path)
             self.saved_moves = len(self.match.played)
-            self.screen.write("\n" + self.say("The match is kept in:"))
+            self.screen.write("\n" + self.say("The match is saved in:"))
             self.screen.whole(str(path), "good")
         except BadFile as error:
             self.screen.write()

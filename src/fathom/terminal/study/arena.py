@@ -43,7 +43,7 @@ class ArenaRequest(NamedTuple):
 
 def arena(request: ArenaRequest, terms: Terms, language: str) -> None:
     if terms.games < 1 or not 0.5 <= terms.beyond < 1 or not 0 < terms.within <= 0.5:
-        raise BadTable("an arena needs at least one game, --beyond from 0.5 to 1, and --within above 0, up to 0.5")
+        raise BadTable("an arena needs --games of at least 1, --beyond from 0.5 to 1 and --within from 0 to 0.5")
     plan = plan_of(request)
     presenter = Presenter(plan.loaded(), language)
     check(plan)
@@ -96,7 +96,7 @@ def show(found: Tournament, presenter: Presenter, screen: Screen) -> None:
     screen.write()
     screen.console.print(rating_table(found, presenter))
     seats = [f"{presenter.seat_name(seat)} {percent(share)}" for seat, share in enumerate(found.seat_shares())]
-    screen.write(say("What each seat wins: {seats}", seats=" · ".join(seats)))
+    screen.write(say("Win share of each seat: {seats}", seats=" · ".join(seats)))
 
 
 def pairing_table(found: Tournament, presenter: Presenter) -> Table:
@@ -133,8 +133,8 @@ def rating_table(found: Tournament, presenter: Presenter) -> Table:
 
 def how_sure(found: Tournament, say: Translator) -> str:
     if found.terms.early:
-        return say("The intervals hold whenever one stops; ✓ marks what is settled.")
-    return say("All games were played, whatever they gave; the intervals are the usual ones, over blocks with the same luck.")
+        return say("The intervals are valid at any stopping time; ✓ marks pairs that are settled.")
+    return say("All matches were played; the intervals are the usual ones, over blocks of matches with the same luck.")
 
 
 def percent(held: Interval) -> str:

@@ -34,7 +34,7 @@ def last_decision(match: Match) -> int:
 def checked_move(match: Match, move: int) -> int:
     last = len(match.played)
     if not 1 <= move <= last + 1:
-        raise BadTable("there is no move {move}; there are 1 to {last}, and {next} is the next", move=move, last=last, next=last + 1)
+        raise BadTable("there is no move {move}; choose 1 to {last}, or {next} for the next move", move=move, last=last, next=last + 1)
     return move
 
 
@@ -44,7 +44,7 @@ def show_hint(path: Path, move: int | None, patience: float, as_json: bool, lang
     state = match.states[number - 1]
     seat = match.game.actor(state)
     if seat < 0:
-        raise BadTable("move {number} is nobody's to choose; `fathom odds` tells the chances there", number=number)
+        raise BadTable("no player chooses move {number}; `fathom odds` shows the chances", number=number)
     game = compiled(match)
     view = game.view(state, seat)
     advice = hint(game, view, seat, patience)
@@ -68,7 +68,7 @@ def print_hint(advice: Advice, presenter: Presenter, screen: Screen, view: State
         screen.entry([(f"{chance}  ", "strong"), (notation.ljust(wide + 2), "offer")], presenter.option(view, each.option) + mark)
     if advice.others:
         names = ", ".join(presenter.notation(view, option) + (say(" (played)") if option == played else "") for option in advice.others)
-        screen.write(say("Not tried, for they look worse: {options}", options=names), "dim")
+        screen.write(say("Not tried because they look worse: {options}", options=names), "dim")
     screen.write(how_known(presenter, advice), "dim")
 
 
@@ -77,7 +77,7 @@ def how_known(presenter: Presenter, found: Advice | WinChances) -> str:
     if found.exact:
         return say("Exact: these are the chances under perfect play.")
     times, level = found.rollouts, name_of(say, ROLLOUT_LEVEL)
-    return say("Estimates with 95 % intervals, from {count} play-outs each: everybody goes on like a {level}.", count=times, level=level)
+    return say("Estimates with 95 % intervals, from {count} rollouts each, everybody playing like a {level}.", count=times, level=level)
 
 
 def chance_words(chance: Interval, exact: bool) -> str:
@@ -128,7 +128,7 @@ def chance_outcomes(game: Game, view: State) -> Chances:
 
 def print_odds(outlook: WinChances, chances: Chances, presenter: Presenter, screen: Screen, view: State, number: int, viewer: int) -> None:
     say = presenter.say
-    eyes = say("as everybody may know it") if viewer == WATCHER else say("as {name} sees it", name=presenter.names[viewer])
+    eyes = say("as a watcher sees it") if viewer == WATCHER else say("as {name} sees it", name=presenter.names[viewer])
     head = say("before move {number}, {eyes}", number=number, eyes=eyes)
     screen.line([(presenter.title(), "strong"), (f" · {head}", "")])
     screen.picture(presenter.picture(view, screen.width))
@@ -139,12 +139,12 @@ def print_odds(outlook: WinChances, chances: Chances, presenter: Presenter, scre
         screen.write(how_known(presenter, outlook), "dim")
     if chances:
         screen.write()
-        screen.write(say("It is luck's turn:"))
+        screen.write(say("The next draw:"))
     for option, likely in chances[:SHOWN]:
         screen.line([(f"{likely:6.2%}  ", "strong"), (presenter.notation(view, option), "offer")])
     if len(chances) > SHOWN:
         rest = sum(likely for _, likely in chances[SHOWN:])
-        screen.write(say("{chance} all {count} others together", chance=f"{rest:.2%}", count=len(chances) - SHOWN), "dim")
+        screen.write(say("{chance} for the other {count} together", chance=f"{rest:.2%}", count=len(chances) - SHOWN), "dim")
 
 
 def odds_figures(outlook: WinChances, chances: Chances, presenter: Presenter, view: State, number: int) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def bots_for_seats(bots: str, seats: int | None, game: Game) -> list[str]:
     if len(names) == 1:
         names *= wanted
     if len(names) != wanted:
-        raise BadTable("{count} bots for {seats} seats: name one for all, or one per seat", count=len(names), seats=wanted)
+        raise BadTable("{count} bots for {seats} seats: name one bot for all seats, or one per seat", count=len(names), seats=wanted)
     return names
 
 
@@ -76,7 +76,7 @@ def show(found: Study, presenter: Presenter, screen: Screen) -> None:
             table.add_row(name_of(say, bot), *cells(found.bot_shares[bot].wilson(), found.bot_scores[bot].normal()))
     screen.console.print(table)
     screen.write(length_line(found, say))
-    screen.write(say("{speed} games a second", speed=f"{found.games / found.seconds:,.0f}"))
+    screen.write(say("{speed} games per second", speed=f"{found.games / found.seconds:,.0f}"))
 
 
 def cells(share: Interval, score: Interval) -> list[str]:
@@ -85,7 +85,7 @@ def cells(share: Interval, score: Interval) -> list[str]:
 
 def length_line(found: Study, say: Translator) -> str:
     return say(
-        "moves in a match, luck included: {mean} ({shortest} to {longest})",
+        "moves per match, luck included: {mean} ({shortest} to {longest})",
         mean=f"{found.lengths.mean():.1f}", shortest=found.shortest, longest=found.longest,
     )  # fmt: skip
 

@@ -55,7 +55,7 @@ def show_solution(name: str, settings: dict[str, str], language: str) -> None:
 def solver_for(game: Game) -> Solver:
     solver = solver_of(game.package)
     if solver is None:
-        raise BadTable("{game} is not solved; solved: {games}", game=game.name, games=", ".join(solvable()))
+        raise BadTable("{game} is not solved; solved games: {games}", game=game.name, games=", ".join(solvable()))
     return solver
 
 

@@ -88,7 +88,7 @@ def waiting(t: TextContext, view: State) -> Dock:
     if view.stage in (boat.SHARING, boat.BOARDING, *range(boat.PREPARING, boat.RELOADING + 1), boat.CAGING):
         acting = int(view.active) if view.stage in (boat.BOARDING, *TURN_STAGES) else -1
         return Dock(crew_heading(t, acting), f"{prompt_or_nothing(t, view)} {last_roll(t, view)}".strip())
-    return Dock(say("A moment ..."), say("Cards are dealt.") if view.stage <= boat.SURFACING else last_roll(t, view))
+    return Dock(say("One moment ..."), say("Cards are dealt.") if view.stage <= boat.SURFACING else last_roll(t, view))
 
 
 def prompt_or_nothing(t: TextContext, view: State) -> str:
