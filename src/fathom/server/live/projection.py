@@ -5,6 +5,7 @@ same projection in every process and after every restart.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,6 +34,7 @@ MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rem
 CHAT_SEPARATOR = ": "  # between the author and the text of a chat message
 
 
+@cache
 def server_translator(language: str) -> Translator:
     """The sentences of the server, and the names of the bots."""
     return translator(language, SERVER, folder_of("fathom.bots"))
