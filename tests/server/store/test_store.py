@@ -136,7 +136,7 @@ def test_the_writer_outlives_what_no_database_understands(store: Store) -> None:
 def test_keys_that_are_gone_open_nothing(store: Store) -> None:
     keys = [Key("m", 0, b"a" * 32), Key("m", 1, b"b" * 32)]
     asyncio.run(store.write(Write([an_event(1)], [a_match()], keys)))
-    asyncio.run(store.write(Write([an_event(2)], gone=keys[:1])))
+    asyncio.run(store.write(Write([an_event(2)], revoked=keys[:1])))
     assert asyncio.run(store.keys("m")) == keys[1:]
 
 
