@@ -16,6 +16,7 @@ FOLDERS = {
     "games/*/solver/*": "solver",
     "games/*/test_solver.py": "solver",
     "games/*/test_bots.py": "compiler",
+    "engine/test_compiler.py": "compiler",
 }
 COMPILED = pytest.param("cpu", marks=pytest.mark.compiler)
 SLOW_KINDS = ("browser", "postgresql", "solver", "compiler", "slow")

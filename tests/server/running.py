@@ -16,7 +16,7 @@ from fathom.server.live.registry import Timing
 
 FREE = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9))
 FAST = Timing(bot=0, idle=0.2, sweep=0.1)
-PATIENCE = 60  # seconds until a server must have answered: the machine may be busy
+PATIENCE = 120  # seconds until a server must have answered: the machine may be busy
 
 
 class Running:

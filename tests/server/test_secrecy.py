@@ -24,7 +24,7 @@ from fathom.server.messages import PERSON, Seat
 from fathom.server.store.keys import hash_of
 from fathom.server.store.store import Event, Key, MatchRow, Write
 from tests.server.api_client import API, Player
-from tests.server.running import FREE, Running
+from tests.server.running import FREE, PATIENCE, Running
 from tests.server.socket_client import socket_of
 
 pytestmark = pytest.mark.compiler
@@ -163,7 +163,7 @@ def received(server: Running, game: Game, table: str, secret: Secret, way: list[
                 bytes_got.append(answer.content)
             take(position, position.move(option))
         socket.send(json.dumps({"id": "end", "play": 0, "seat": 15}))
-        while b'"end"' not in (frame := socket.recv(timeout=60, decode=False)):
+        while b'"end"' not in (frame := socket.recv(timeout=PATIENCE, decode=False)):
             bytes_got.append(frame)
     for path in (f"/t/{table}", *(f"{API}/tables/{table}{what}" for what in ("", "/view", "/events", "/replay"))):
         reply = viewer.http.get(path, headers=viewer.headers, params={"seat": seat, "follow": "0"})
@@ -229,11 +229,11 @@ def received_after(server: Running, game: Game, secret: Secret) -> list[bytes]:
     viewer = lay(server, game, TABLE, secret)
     frames: list[bytes] = []
     with socket_of(server.url, viewer, seat=secret.viewer) as socket:
-        while b'"online"' not in socket.recv(timeout=60, decode=False):
+        while b'"online"' not in socket.recv(timeout=PATIENCE, decode=False):
             pass
         assert Player(viewer.http, TABLE, f"{secret.seat:032x}").act(seat=secret.seat, play=secret.ours[0]).status_code == 200
         socket.send(json.dumps({"id": "end", "play": 0, "seat": 15}))
-        while b'"end"' not in (frame := socket.recv(timeout=60, decode=False)):
+        while b'"end"' not in (frame := socket.recv(timeout=PATIENCE, decode=False)):
             frames.append(frame)
     viewer.http.close()
     return frames

@@ -18,7 +18,7 @@ from fathom.engine.match import Match
 PROGRAM = [sys.executable, "-c", "from fathom.cli import main; main()"]
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\r")
 NOT_OURS = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LC_ALL", "LC_MESSAGES")
-PATIENCE = 60.0  # seconds until a prompt must have come, on a busy machine
+PATIENCE = 120.0  # seconds until a prompt must have come, on a busy machine
 AGAIN = 10.0  # seconds until a key is pressed again
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 CTRL_C, CTRL_D = "\x03", "\x04"

@@ -13,7 +13,7 @@ FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-PATIENCE = 30_000  # milliseconds: the machine may be busy compiling rules
+PATIENCE = 90_000  # milliseconds: the machine may be busy compiling rules
 WHOLE_MATCH = 400_000
 OFFERS = "#board .offer, #dock [data-play]:not([data-play=''])"
 expect.set_options(timeout=PATIENCE)

@@ -123,7 +123,7 @@ def test_a_line_that_breaks_comes_back_by_itself_and_nothing_is_missing(
     first.stop()
     expect(maya.page.locator("#strip")).to_contain_text("Reconnecting")
     serve(port=first.port)
-    expect(maya.page.locator("body.lost")).to_have_count(0, timeout=30_000)
+    expect(maya.page.locator("body.lost")).to_have_count(0)
     assert maya.page.locator(".die").evaluate_all("dice => dice.map((die) => die.getAttribute('aria-label'))") == dice
     maya.play_something()
 

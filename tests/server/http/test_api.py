@@ -15,7 +15,7 @@ from fathom.engine.fairness import commitment
 from fathom.engine.matchfile import read_match
 from fathom.games import GAMES
 from tests.server.api_client import API, Player, open_table, play_to_the_end
-from tests.server.running import wait_for
+from tests.server.running import PATIENCE, wait_for
 
 pytestmark = pytest.mark.every_database
 
@@ -40,7 +40,7 @@ def test_the_stream_tells_every_event_once_and_a_cursor_resumes_it(http: httpx.C
     heard: list[dict[str, Any]] = []
 
     def listen() -> None:
-        with httpx.stream("GET", f"{server.url}{ann.path}/events", headers=ann.headers, timeout=30) as stream:
+        with httpx.stream("GET", f"{server.url}{ann.path}/events", headers=ann.headers, timeout=PATIENCE) as stream:
             heard.extend(json.loads(line) for line in stream.iter_lines() if line)
 
     thread = threading.Thread(target=listen)
