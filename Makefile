@@ -3,13 +3,13 @@
 # make bench    the benchmarks                      make kills  50 servers killed in mid-game: nothing may be lost
 # make records  census and playthrough of every game make words  bring the French catalogues up to date
 # make network  train Into the Blue by self-play     make ladder  measure the players, write docs/ladder.md
-# make lock     pin the versions anew
+# make map      the modules in docs/architecture.md make lock   pin the versions anew
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick lint bench kills network ladder words records lock clean
+.PHONY: play test quick lint bench kills network ladder words map records lock clean
 
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
@@ -38,6 +38,9 @@ ladder: $(VENV)/.dev
 
 words: $(VENV)/.dev
 	@$(BIN)/python tools/catalogues.py
+
+map: $(VENV)/.dev
+	@$(BIN)/python tools/module_map.py
 
 records: $(VENV)/.dev
 	@$(BIN)/python -m tools.records

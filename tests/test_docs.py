@@ -1,5 +1,6 @@
 """The documents tell the truth: their examples run, their links lead somewhere, every game and command has its line."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -7,11 +8,17 @@ import pytest
 
 from fathom.engine.loader import load
 from fathom.games import GAMES
+from tools.module_map import is_trivial
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 # The headings of a game's page
 HEADINGS = ["What it is", "State", "Options", "Odds", "Secrets", "House rules", "Edition", "Bots", "Solved or not", "Benchmarks"]
+SOURCE = ROOT / "src" / "fathom"
+MODULES = {path.relative_to(SOURCE).as_posix(): path for path in SOURCE.rglob("*.py")}
+MAP = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+FILES = r"[a-z_/0-9]+\.(?:py|js)"
+FUNCTIONS = re.findall(rf"`({FILES}): ([\w.]+)`((?:, `[\w.]+`)*)", MAP)
 EXAMPLES = [
     pytest.param(block, id=f"{page.stem}-{number}")
     for page in PAGES
@@ -66,3 +73,33 @@ def test_the_page_of_a_game_names_edition_fields_that_exist(name: str) -> None:
 def section(name: str, heading: str) -> str:
     page = (ROOT / "docs" / "games" / f"{name}.md").read_text(encoding="utf-8")
     return page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
+def names_of(path: Path) -> set[str]:
+    """Functions, classes and `Class.method` of a module."""
+    found = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found.add(node.name)
+        if isinstance(node, ast.ClassDef):
+            found |= {f"{node.name}.{part.name}" for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)}
+    return found
+
+
+def test_the_map_lists_every_module() -> None:
+    listed = re.findall(r"^- `(.+?\.py)`: ", MAP, re.MULTILINE)
+    needed = {name for name, path in MODULES.items() if not is_trivial(path)}
+    assert sorted(needed - set(listed)) == [], "docs/architecture.md lacks these modules; `make map` adds them"
+    assert sorted(set(listed) - needed) == [], "docs/architecture.md lists modules that are gone; `make map` removes them"
+    assert len(listed) == len(set(listed))
+
+
+def test_a_file_named_on_the_map_exists() -> None:
+    gone = [name for name in re.findall(rf"`({FILES})[`:]", MAP) if not (SOURCE / name).exists() and not (ROOT / name).exists()]
+    assert gone == [], "docs/architecture.md names files that are gone"
+
+
+@pytest.mark.parametrize(("file", "first", "others"), FUNCTIONS, ids=lambda part: str(part)[:40])
+def test_a_function_named_on_the_map_exists(file: str, first: str, others: str) -> None:
+    wanted = {first, *re.findall(r"[\w.]+", others)}
+    assert wanted <= names_of(MODULES[file]), f"docs/architecture.md names functions that {file} does not have"

@@ -1,4 +1,4 @@
-"""Any record <-> bytes, JSON: written once for all games."""
+"""Records as bytes and as JSON, and back: one implementation for all games."""
 
 from typing import Any
 

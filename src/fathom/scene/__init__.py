@@ -1,1 +1,1 @@
-"""What a table looks like, as data, and one renderer that draws it."""
+"""Scenes: the picture of a table as data, and the renderer that draws it."""

@@ -1,4 +1,4 @@
-"""What to show, as data: a game's ui says which pieces lie where and what a tap plays; one renderer draws any of them.
+"""The scene model: which pieces lie where and what a tap plays, as data made by a game's ui.
 
 A game's ui offers:
 

@@ -1,4 +1,4 @@
-"""Any scene as SVG: one renderer for all games."""
+"""The renderer of scenes as SVG, one for all games."""
 
 import re
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""Studies: what many matches tell."""
+"""Studies: statistics, tournaments, ratings and hints from many matches."""

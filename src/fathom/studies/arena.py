@@ -1,4 +1,4 @@
-"""Matches between bots, so that chance favours nobody.
+"""Blocks of matches between bots: every seat is exchanged and the draws are the same, so that chance favours nobody.
 
 A *pairing* is two players. A *block* of a pairing is one match for each way to seat them (docs/ladder.md), all with the same chance: draw
 number k of a match comes from the block's seed and k alone. While two matches go the same way they meet the same dice; once they

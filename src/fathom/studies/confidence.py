@@ -1,4 +1,4 @@
-"""Intervals for a mean that hold whenever one stops looking: a confidence sequence.
+"""Confidence sequences: intervals for a mean that are valid at any stopping time.
 
 With the usual interval, stopping after any game at which the answer pleases is wrong far more often than one time in twenty. A
 confidence sequence (Howard, Ramdas, McAuliffe and Sekhon 2021) is made for looking: with 95 % it holds the true mean at all times at

@@ -1,4 +1,4 @@
-"""What somebody should do, and who will win, as far as a view tells.
+"""Hints and odds: the chance to win with each option and for each seat, from a view.
 
 Exact where the best bot of the game knows (its estimates have no margin). Elsewhere by rollouts: the match is played to the end many times,
 from determinizations of the view, with good bots on all seats. So a chance means "if everybody goes on like that".

@@ -1,4 +1,4 @@
-"""A whole tournament: blocks are played until every question is settled or all games are, and what they gave is added up.
+"""A tournament: plays blocks until every question is settled or all games are played, and sums up the results.
 
 Blocks are counted in one order, no matter which worker plays them, and what was played beyond the end of a pairing is thrown away: so
 the results are the same for any number of workers.

@@ -1,4 +1,4 @@
-"""Who does the work of a study: this process, all cores of this machine, or a Ray cluster. All give the same results in the same order."""
+"""The workers of a study: this process, all cores of this machine, or a Ray cluster. All give the same results in the same order."""
 
 import importlib
 import importlib.util

@@ -1,1 +1,1 @@
-"""The table in the terminal."""
+"""The terminal: play, replay, verify and study at a keyboard."""

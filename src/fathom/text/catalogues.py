@@ -1,4 +1,4 @@
-"""Sentences in the reader's language: English stands in the source, other languages in the catalogues (fr.po) beside it."""
+"""Translators and catalogues: English sentences stand in the source, their translations in the fr.po beside it."""
 
 import gettext
 import io

@@ -1,4 +1,4 @@
-"""What is said later, when it is known in which language: a sentence for the catalogues, and its values."""
+"""Messages: a sentence for the catalogues with its values, translated only when it is shown."""
 
 from collections.abc import Callable
 from typing import Any

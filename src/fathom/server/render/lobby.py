@@ -1,4 +1,4 @@
-"""What the lobby shows: the games as posters, what a table of each can be set to, and one's own tables."""
+"""The lobby: the games as posters, the settings of a new table, and the visitor's own tables."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Small things of a table's page as HTML: they are made at every move for every viewer, so by plain strings, and what repeats is kept."""
+"""HTML snippets of a table's page: made at every move for every viewer, so from plain strings, and cached where they repeat."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""How pages look for one visitor: language, theme, screen, and the games that need no introduction any more."""
+"""A visitor's preferences: language, theme, screen, and the games that need no introduction any more."""
 
 from dataclasses import dataclass
 

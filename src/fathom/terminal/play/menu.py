@@ -1,4 +1,4 @@
-"""Before a match: which game, and who plays."""
+"""The menu before a match: which game, and who plays."""
 
 from collections.abc import Callable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""What Deep Dive shows, in the browser and in the terminal."""
+"""The ui of Deep Dive, in the browser and in the terminal."""
 
 from fathom.games.deep_dive.ui.board import dock as dock
 from fathom.games.deep_dive.ui.board import panels as panels

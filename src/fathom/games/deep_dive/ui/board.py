@@ -1,4 +1,4 @@
-"""Deep Dive to look at: a lagoon of four pools from above, lanterns for the black pearls, and a towel for every diver."""
+"""The board of Deep Dive as a scene: a lagoon of four pools, lanterns for the black pearls, and a towel for every diver."""
 
 from dataclasses import dataclass
 from functools import lru_cache

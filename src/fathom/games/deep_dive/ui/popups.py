@@ -1,4 +1,4 @@
-"""What Deep Dive shows only while it happens: a shark that scares the last divers is gone when the next round begins."""
+"""The popups of Deep Dive: a shark that scares the last divers is gone when the next round begins."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Deep Dive in the terminal: a lagoon of four pools, lanterns for the black pearls, and the beach."""
+"""The text board of Deep Dive: a lagoon of four pools, lanterns for the black pearls, and the beach."""
 
 from fathom.engine.contract import State
 from fathom.games.deep_dive.words import colour

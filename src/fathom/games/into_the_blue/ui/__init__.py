@@ -1,4 +1,4 @@
-"""What Into the Blue shows, in the browser and in the terminal."""
+"""The ui of Into the Blue, in the browser and in the terminal."""
 
 from fathom.games.into_the_blue.ui.board import dock as dock
 from fathom.games.into_the_blue.ui.board import panels as panels

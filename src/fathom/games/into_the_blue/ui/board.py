@@ -1,4 +1,4 @@
-"""Into the Blue to look at: the sea in five bands, a column of shells for every seat, and the dice in the dock."""
+"""The board of Into the Blue as a scene: the sea in five bands, a column of shells for every seat, and the dice in the dock."""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What Into the Blue shows only while it happens: a chest rises from the floor, and whoever opens it sees what it holds."""
+"""The popups of Into the Blue: a chest rises from the floor, and only the player who opens it sees its value."""
 
 from typing import NamedTuple
 

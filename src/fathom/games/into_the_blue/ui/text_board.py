@@ -1,4 +1,4 @@
-"""Into the Blue in the terminal: the sea in five levels, the floor with its chests, the dice."""
+"""The text board of Into the Blue: the sea in five levels, the floor with its chests, the dice."""
 
 from fathom.engine.contract import State
 from fathom.games.into_the_blue.words import CHEST_SIGN, level_name

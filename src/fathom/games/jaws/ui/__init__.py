@@ -1,4 +1,4 @@
-"""What Jaws shows, in the browser and in the terminal: the island, then the Orca."""
+"""The ui of Jaws, in the browser and in the terminal: the island, then the Orca."""
 
 from fathom.engine.contract import State
 from fathom.games.jaws.ui.boat.board import scene as boat_scene

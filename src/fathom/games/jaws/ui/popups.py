@@ -1,4 +1,4 @@
-"""What Jaws shows only while it happens, on a card over the board: the end of Act 1, and what a roll of Act 2 brings."""
+"""The popups of Jaws: the end of Act 1, and the result of a roll in Act 2."""
 
 from textwrap import wrap
 from typing import NamedTuple

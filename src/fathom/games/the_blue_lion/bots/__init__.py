@@ -1,4 +1,4 @@
-"""The players of The Blue Lion: one that never errs, by the solved table, and those below it who see less far and forget backs."""
+"""The bots of The Blue Lion: one that plays perfectly by the tablebase, and those below it, which see less far and forget backs."""
 
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,4 +1,4 @@
-"""What The Blue Lion shows, in the browser and in the terminal."""
+"""The ui of The Blue Lion, in the browser and in the terminal."""
 
 from fathom.games.the_blue_lion.ui.board import dock as dock
 from fathom.games.the_blue_lion.ui.board import mark as mark

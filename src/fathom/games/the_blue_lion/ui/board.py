@@ -1,4 +1,4 @@
-"""The Blue Lion to look at: a deco night, six tiles on a shelf, and signs for what may be done with them.
+"""The board of The Blue Lion as a scene: six tiles on a shelf, and signs for what can be done with them.
 
 A view does not say which tile is which, so a tile glides only where its picture is up once: then it is surely the same tile. Tiles
 that look alike fade in and out where they lie, for a wrong glide would mislead those who try to remember the backs.

@@ -1,4 +1,4 @@
-"""What The Blue Lion shows only while it happens: the combinations that have just paid, for the row closes up at once."""
+"""The popups of The Blue Lion: the combinations that have just paid, because the row closes up at once."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

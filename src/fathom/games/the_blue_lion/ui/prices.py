@@ -1,4 +1,4 @@
-"""What pays whom: a phone's price lists beside the moon, one for each thief."""
+"""The price lists of The Blue Lion on a phone: which combination pays which thief."""
 
 from collections.abc import Iterator
 

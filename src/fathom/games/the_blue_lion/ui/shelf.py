@@ -1,4 +1,4 @@
-"""Where the tiles of The Blue Lion lie when they are drawn: in the row, on cushions, or in piles in the pool."""
+"""Coordinates of the tiles of The Blue Lion: in the row, on cushions, or in piles in the pool."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The signs of The Blue Lion: what may be done with the tiles, to be tapped on the board."""
+"""The signs of The Blue Lion: buttons on the board for what can be done with the tiles."""
 
 from collections.abc import Iterator
 

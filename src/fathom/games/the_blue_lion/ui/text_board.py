@@ -1,4 +1,4 @@
-"""The Blue Lion in the terminal, a deco night: the two thieves' diamonds, the row on its shelf, cushions and the pool."""
+"""The text board of The Blue Lion: the diamonds of both thieves, the row on its shelf, cushions and the pool."""
 
 from fathom.engine.contract import State
 from fathom.games.the_blue_lion.words import LETTERS, backs, combinations, label

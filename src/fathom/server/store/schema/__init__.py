@@ -1,1 +1,1 @@
-"""The store's schema, and the steps that lead to it."""
+"""The schema of the database, and its migrations."""

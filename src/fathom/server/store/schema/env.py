@@ -1,4 +1,4 @@
-"""Alembic's entry: it is handed a connection by fathom.server.store, and compares with the rows declared beside it."""
+"""Alembic's entry point: it gets a connection from fathom.server.store and compares it with the rows declared beside it."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""What the store holds: matches, the append-only log, and who holds a seat's key."""
+"""The tables of the database: matches, the append-only log, and the hashed keys of seats."""
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
 

@@ -1,4 +1,4 @@
-"""Act 2 of Jaws to look at: the Orca and the water round it, who is where, and what a tap plays."""
+"""The board of Act 2 as a scene: the Orca and the water around it, who is where, and what a tap plays."""
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.boat import constants as boat

@@ -1,4 +1,4 @@
-"""Act 2 of Jaws under the board: secret choices, gear cards, attacks and the shark's dice."""
+"""The dock of Act 2: secret choices, gear cards, attacks and the shark's dice."""
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.boat import constants as boat

@@ -1,4 +1,4 @@
-"""Where things stand in the picture of the Orca: drawn bow to the left round the middle of the boat, turned bow up on a phone."""
+"""Coordinates of the picture of the Orca: bow to the left around the middle of the boat, turned bow up on a phone."""
 
 import re
 from dataclasses import dataclass

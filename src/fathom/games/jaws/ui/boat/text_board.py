@@ -1,4 +1,4 @@
-"""Act 2 of Jaws in the terminal: the Orca from bow to stern, the water round it, the surface cards, the crew and the shark."""
+"""The text board of Act 2: the Orca from bow to stern, the water around it, the surface cards, the crew and the shark."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Act 1 of Jaws to look at: the island, who and what is where, and what a tap plays."""
+"""The board of Act 1 as a scene: the island, who and what is where, and what a tap plays."""
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.common import BRODY, CHARACTERS, HOOPER, QUINT

@@ -1,4 +1,4 @@
-"""Act 1 of Jaws beside the board: the cards of the four, the event, what was said, the crew's notebook and the shark's pad."""
+"""The panels beside the board of Act 1: the cards of the four, the event, announcements, the crew's notebook and the shark's pad."""
 
 from collections.abc import Iterable
 

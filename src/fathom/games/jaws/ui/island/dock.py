@@ -1,4 +1,4 @@
-"""Act 1 of Jaws under the board: what the shark and the crew can do, as cards; what is impossible now says why."""
+"""The dock of Act 1: what the shark and the crew can do, as cards; a card that is impossible now says why."""
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.common import BRODY, CHARACTERS, CREW, HOOPER, QUINT, SHARK

@@ -1,4 +1,4 @@
-"""Where things stand in the picture of Amity Island: points of a desk's board, stretched for a phone's."""
+"""Coordinates of the picture of Amity Island: points of the desktop board, stretched for a phone."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a tap on the map of Amity Island plays: whole spaces, and small offers beside their names."""
+"""What a tap on the map of Amity Island plays: whole spaces, and small buttons beside their names."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""The island in the terminal: its thirteen spaces, the crew, what was heard, the notebook and the shark's pad."""
+"""The text board of Act 1: the thirteen spaces, the crew, the announcements, the notebook and the shark's pad."""
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.common import BRODY, CHARACTERS, HOOPER, QUINT

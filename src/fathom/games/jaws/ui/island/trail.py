@@ -1,4 +1,4 @@
-"""The shark's way in dots, with a knot where each round began: only in a view that knows it."""
+"""The shark's trail in dots, with a knot where each round began: only in a view that knows it."""
 
 from itertools import pairwise
 from math import atan2, degrees, hypot

@@ -1,4 +1,4 @@
-"""Act 2 of Jaws told: the lines of the log, and the end."""
+"""Act 2 of Jaws: the lines of the log, and the outcome."""
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.boat import constants as boat

@@ -1,4 +1,4 @@
-"""Act 1 of Jaws told: the lines of the log, what was heard in each round, and the end."""
+"""Act 1 of Jaws: the lines of the log, what was heard in each round, and the outcome."""
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.common import ACT_1_ALONE, BRODY, CREW, HOOPER, QUINT, SHARK

@@ -1,4 +1,4 @@
-"""Matches, the log, the keys."""
+"""Creates matches, the log and the keys."""
 
 import sqlalchemy as sa
 from alembic import op

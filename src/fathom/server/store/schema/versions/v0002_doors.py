@@ -1,4 +1,4 @@
-"""Doors: codes by which people find a table, and which tables are listed."""
+"""Adds invite codes and the list of open tables."""
 
 import sqlalchemy as sa
 from alembic import op
