@@ -31,6 +31,7 @@ from fathom.games.deep_dive.rules import (  # fmt: skip
 )
 from fathom.text.errors import BadEdition, BadTable
 from tests.games.deep_dive.positions import a_table, divers, do, face_down, held, white
+from tests.games.luck import draws_by_its_odds
 
 OTHER_BOX = """
 shells_in_zone = [3, 1, 1, 9]
@@ -74,6 +75,7 @@ def test_R3_a_dive_is_one_roll_of_one_colour_die(deep):
     assert deep.actor(state) == CHANCE
     assert deep.options(state) == [DIVE + zone for zone in (GREEN, YELLOW, BLUE, ORANGE)]
     assert deep.odds(state) == list(deep.rules.EDITION.colour_die) == [2, 2, 1, 1]
+    assert draws_by_its_odds(deep, state)
     do(deep, state, DIVE + GREEN)
     assert (state.step, state.seat) == (DIVES, 1)
 
@@ -83,6 +85,7 @@ def test_R4_every_face_of_the_shark_die_names_a_zone(deep):
     assert deep.actor(state) == CHANCE
     assert deep.options(state) == [SHARK_TO + zone for zone in (GREEN, YELLOW, BLUE, ORANGE)]
     assert deep.odds(state) == list(deep.rules.EDITION.shark_die) == [1, 1, 2, 2]
+    assert draws_by_its_odds(deep, state)
 
 
 def test_R4_a_die_with_a_face_too_many_is_refused(machine, tmp_path):
@@ -132,6 +135,7 @@ def test_R12_the_first_player_is_drawn_by_lot(machine):
     state = game.new(3)
     assert (state.step, game.actor(state)) == (FIRST, CHANCE)
     assert (game.options(state), game.odds(state)) == ([BEGIN, BEGIN + 1, BEGIN + 2], [1, 1, 1])
+    assert draws_by_its_odds(game, state)
     do(game, state, BEGIN + 2)
     assert (state.first, state.seat, state.step) == (2, 2, DIVES)
 

@@ -1,5 +1,7 @@
 """Deep Dive, sentence by sentence: R37-R57 of its RULES.md, from secret decisions to the winners."""
 
+import pytest
+
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER
 from fathom.engine.loader import new_rng
 from fathom.engine.notation import text_context
@@ -29,6 +31,7 @@ from fathom.games.deep_dive.rules import (  # fmt: skip
 )
 from fathom.games.deep_dive.ui import seats
 from tests.games.deep_dive.positions import a_table, divers, do, face_down, held, white
+from tests.games.luck import draws_by_its_odds
 
 # Decisions at once
 
@@ -90,6 +93,14 @@ def test_R39_each_unseen_shell_is_equally_likely(deep):
     assert deep.odds(state) == [25, 12, 6]
     do(deep, state, TURN + BLACK)
     assert deep.odds(state) == [25, 12, 5]
+
+
+@pytest.mark.parametrize("unseen", [(2, 1, 3), (3, 2, 1), (1, 3, 2), (0, 2, 1), (2, 0, 1), (2, 1, 0)])
+def test_R39_shells_are_turned_over_as_the_odds_say(deep, unseen):
+    state = a_table(deep, (BLUE, RESTING), (3, 0), CHOICE)
+    state.unseen[:] = unseen
+    do(deep, state, LEAVE)
+    assert draws_by_its_odds(deep, state)
 
 
 def test_R39_a_kind_that_is_used_up_cannot_be_turned_over(deep):

@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
-from math import comb, sqrt
+from math import comb
 
 import pytest
 
@@ -27,6 +27,7 @@ from tests.games.into_the_blue.positions import (
     places,
     roll,
 )
+from tests.games.luck import draws_by_its_odds, looks_fair, odds_of
 
 HANDS = ((6,), (5, 8), (7,), ())
 
@@ -38,19 +39,6 @@ def in_the_air(game, count):
         roll(game, state, 3, 3, 3, 3, 3, 3)
         keep(game, state, *[3] * (6 - count))
     return state
-
-
-def looks_fair(drawn, weights):
-    """No more spread than luck has: chi-square within six deviations of its mean."""
-    total, draws = sum(weights.values()), sum(drawn.values())
-    assert set(drawn) <= set(weights)
-    spread = sum((drawn[outcome] - draws * weight / total) ** 2 / (draws * weight / total) for outcome, weight in weights.items())
-    freedom = len(weights) - 1
-    return abs(spread - freedom) <= 6 * sqrt(2 * freedom)
-
-
-def odds_of(game, state):
-    return dict(zip(game.options(state), game.odds(state), strict=True))
 
 
 # The dice
@@ -76,6 +64,11 @@ def test_six_dice_have_462_outcomes(blue):
     assert odds_of(blue, state)[dice(*PERFECT)] == 720
 
 
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_R2_dice_all_alike_fall_as_the_odds_say(blue, count):
+    assert draws_by_its_odds(blue, in_the_air(blue, count), 1_500)
+
+
 @pytest.mark.compiler
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
 def test_draw_rolls_with_the_odds(count):
@@ -96,7 +89,7 @@ def test_draw_is_the_same_on_both_machines():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_lot_is_fair(machine, seats):
+def test_R7_the_lot_is_fair(machine, seats):
     game = load("into-the-blue", machine)
     state, rng = game.new(seats), new_rng(seats)
     assert odds_of(game, state) == {START + seat: 1 for seat in range(seats)}
@@ -196,7 +189,7 @@ def test_every_order_of_the_chests_is_equally_likely(blue):
 
 
 @pytest.mark.parametrize("gone", [(), (6,), (6, 6), (5, 8), (5, 6, 6, 7)])
-def test_draw_opens_chests_with_the_odds(blue, gone):
+def test_R25_draw_opens_chests_with_the_odds(blue, gone):
     state = a_game(blue, 3)
     give_chests(state, 1, *gone)
     dive(blue, state, *PERFECT)
@@ -234,6 +227,15 @@ def beliefs(taken, own, seat):
     return found
 
 
+@pytest.mark.parametrize("viewer", [0, 1, 3, WATCHER])
+def test_R26_who_does_not_own_a_chest_can_believe_in_any_that_is_unseen(blue, viewer):
+    state, own = with_chests(blue), HANDS[viewer] if viewer != WATCHER else ()
+    view, rng = blue.view(state, viewer), new_rng(26)
+    guesses = [blue.guess(view, viewer, rng) for _ in range(800)]
+    assert looks_fair(Counter(map(held, guesses)), beliefs([len(hand) for hand in HANDS], own, viewer))
+    assert {guess.chests_taken.tobytes() for guess in guesses} == {state.chests_taken.tobytes()}
+
+
 @pytest.mark.compiler
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3, WATCHER])
 def test_a_guess_hands_out_the_unseen_chests_in_proportion(viewer):
@@ -253,7 +255,7 @@ def test_a_guess_is_the_same_on_both_machines():
     assert guesses[0] == guesses[1]
 
 
-def test_a_guess_of_the_last_unseen_chests_is_certain_where_only_one_is_left(blue):
+def test_R26_a_guess_of_the_last_unseen_chests_is_certain_where_only_one_is_left(blue):
     state = a_game(blue, 2)
     give_chests(state, 0, 5, 7, 8)
     give_chests(state, 1, 6)

@@ -36,11 +36,6 @@ def test_a_box_may_allow_no_pass(machine):
         {"tiles": ["AL", "AP", "AB", "LP", "LB", "PBA"]},
         {"tiles": ["AL", "AP", "AB", "LP", "LB", ""]},
         {"combinations": ["PAP", "PLP", "ABA", "LBL", "PAP"]},
-        {"combinations": ["PAP", "PLP", "ABA", "LBL", "BB"]},
-        {"combinations": ["PAP", "PLP", "ABA", "LBL", "BBX"]},
-        {"combinations": ["PAP", "PLP", "ABA", "LBL", "BBA"]},
-        {"combinations": ["PAP", "PLP", "ABA", "BAB", "BBB"]},
-        {"combinations": ["PAP", "PLP", "ABA", "BLB", "BBB"]},
         {"combination_pays": ["L", "A", "A", "L", "nobody"]},
         {"target": 0},
     ],
@@ -48,3 +43,9 @@ def test_a_box_may_allow_no_pass(machine):
 def test_a_box_that_cannot_be_played_is_refused(fields):
     with pytest.raises(BadEdition):
         box("python", **fields)
+
+
+@pytest.mark.parametrize("rows", ["LBL BB", "LBL BBX", "LBL BBA", "LBL XBX", "BAB BBB", "BLB BBB"])
+def test_R47_a_box_where_closing_up_could_make_a_combination_is_refused(rows):
+    with pytest.raises(BadEdition, match="combinations"):
+        box("python", combinations=["PAP", "PLP", "ABA", *rows.split()])

@@ -9,6 +9,7 @@ from fathom.engine.loader import load, new_rng
 from fathom.engine.match import Match
 from fathom.engine.rng import below
 from fathom.text.errors import BadTable
+from tests.games.luck import draws_by_its_odds
 from tests.games.the_blue_lion.positions import (
     ARSENE,
     LADY_X,
@@ -90,6 +91,7 @@ def test_R6_the_first_player_is_drawn_by_lot_or_named(machine):
     assert by_lot.actor(state) == CHANCE
     assert by_lot.options(state) == [by_lot.rules.START, by_lot.rules.START + 1]
     assert by_lot.odds(state) == [1, 1]
+    assert draws_by_its_odds(by_lot, state)
     for seat in (ARSENE, LADY_X):
         drawn, named = by_lot.copy(state), with_settings(machine, first_player=seat + 1)
         play(by_lot, drawn, by_lot.rules.START + seat)
@@ -105,6 +107,14 @@ def test_R7_six_tiles_are_thrown_and_make_the_pool(lion):
     assert (row(state), aside(state), pool(state)) == ("", "-", "AALPPB")
 
 
+def test_R7_R65_a_new_match_keeps_nothing_of_the_one_before(lion):
+    state = draw(lion, "A A L P", due="P B", points=(3, 2), passes=0, quiet=7)
+    state.fresh, state.turning = 1, 2
+    lion.rules.new_game(state, 2, lion.numbers)
+    assert state.tobytes() == lion.new(2).tobytes()
+    assert (points(state), state.quiet, state.length, state.due, state.fresh) == ((0, 0), 0, 0, 0, 0)
+
+
 def test_R8_each_tile_lands_on_either_face_with_equal_chance(lion):
     falls = ["".join(sorted((LETTERS[pair[side >> tile & 1]] for tile, pair in enumerate(PAIRS)), key=LETTERS.index)) for side in range(64)]
     state = lion.new(2)
@@ -113,6 +123,7 @@ def test_R8_each_tile_lands_on_either_face_with_equal_chance(lion):
         lion.play(thrown, option)
         assert weight == falls.count(pool(thrown))
     assert sum(lion.odds(state)) == 64
+    assert draws_by_its_odds(lion, state)
 
 
 def test_R9_a_throw_is_only_how_many_tiles_show_each_picture(lion):
@@ -185,6 +196,7 @@ def test_R14_a_player_may_pass_while_the_row_is_built(lion):
 def test_R15_one_turn_may_be_passed_in_the_whole_game(lion):
     state = new_match(lion)
     play(lion, state, place(lion, "A"), lion.rules.PASS)
+    assert state.passes == 0
     for picture in "ALPPB":
         assert lion.rules.PASS not in lion.options(state)
         play(lion, state, place(lion, picture, RIGHT))
@@ -305,6 +317,16 @@ def test_R26_every_arrangement_that_fits_is_equally_likely(lion, drawing):
         assert shown == sorted(set(backs))
         odds = lion.odds(state)
         assert [weight * len(fitting) for weight in odds] == [backs.count(picture) * sum(odds) for picture in shown]
+
+
+TURNS = [("A A L P P B", 0), ("Al A L P P B", 3), ("Al A L P P B", 0), ("A B A B L P", 5), ("A A L L Pb P", 1)]
+
+
+@pytest.mark.parametrize(("drawing", "slot"), TURNS)
+def test_R26_a_turned_tile_shows_what_the_odds_say(lion, drawing, slot):
+    state = draw(lion, drawing)
+    play(lion, state, lion.rules.TURN + slot)
+    assert draws_by_its_odds(lion, state, 200)
 
 
 def test_R27_a_tile_that_was_turned_has_a_certain_back_wherever_it_goes(lion):

@@ -87,6 +87,14 @@ def test_R53_such_a_combination_does_not_pay_by_merely_standing_there(lion):
     assert (row(state), aside(state), points(state)) == ("PAPLLB", "-", (0, 0))
 
 
+def test_R53_nor_by_a_tile_that_moves_from_one_end_to_the_other(lion):
+    state = draw(lion, "A P L L B", due="P")
+    play(lion, state, lion.rules.SWAP + 2, put_back(lion, LEFT))
+    for move, after in ((1, "BPAPLL"), (1, "LBPAPL"), (0, "BPAPLL"), (0, "PAPLLB")):
+        play(lion, state, lion.rules.MOVE + move)
+        assert (row(state), aside(state), points(state)) == (after, "-", (0, 0))
+
+
 def test_R54_after_two_combinations_the_next_player_plays_with_four_tiles(lion):
     state, rules = draw(lion, "P A Bp L P A"), lion.rules
     turn(lion, state, rules.TURN + 2, "P")
@@ -103,6 +111,12 @@ def test_R55_two_tiles_are_put_back_one_after_the_other_in_any_order_at_any_end(
     assert (row(state), aside(state), lion.actor(state)) == ("APPPL", "A-", ARSENE)
     play(lion, state, put_back(lion, RIGHT))
     assert (row(state), aside(state), lion.actor(state)) == ("APPPLA", "-", LADY_X)
+
+
+def test_R55_the_second_tile_may_come_back_first_at_the_left_end(lion):
+    state = draw(lion, "P P P A", due="A L")
+    play(lion, state, lion.rules.MOVE + 1, put_back(lion, LEFT, 1))
+    assert (row(state), aside(state), lion.actor(state)) == ("LAPPP", "A-", ARSENE)
 
 
 def test_R55_what_the_first_shows_is_seen_before_the_second_is_chosen(lion):
@@ -147,6 +161,13 @@ def test_R57_while_building_a_new_tile_is_placed_and_then_the_old_one_put_back(l
     play(lion, state, put_back(lion, RIGHT))
     assert (row(state), aside(state), pool(state), lion.actor(state)) == ("PPLA", "-", "LB", ARSENE)
     assert state.phase == lion.rules.BUILDING
+
+
+def test_R57_what_is_set_aside_now_or_before_is_no_part_of_the_pool(lion):
+    state = draw(lion, "P A", due="L", pool="L P B")
+    play(lion, state, place(lion, "P", RIGHT))
+    assert (row(state), aside(state), pool(state)) == ("PP", "L-A", "LB")
+    assert lion.rules.pool_size(state) == 2
 
 
 def test_R58_whoever_passes_still_puts_the_tile_back(lion):

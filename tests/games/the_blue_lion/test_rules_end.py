@@ -11,7 +11,7 @@ def test_R60_the_game_ends_as_soon_as_a_player_has_7_points_or_more(lion, before
     state = draw(lion, "A Pb A L L P", points=before)
     turn(lion, state, lion.rules.TURN + 1, "B")
     assert lion.is_over(state) == over
-    assert (lion.actor(state) == NOBODY) == over
+    assert (lion.actor(state) == NOBODY) == (lion.options(state) == []) == over
 
 
 def test_R61_points_beyond_7_count(lion):
@@ -86,4 +86,11 @@ def test_R67_another_quiet_limit_or_none(machine):
     state = draw(lion, "A A L P P B")
     for _ in range(300):
         play(lion, state, lion.rules.MOVE, lion.rules.MOVE + 1)
-    assert not lion.is_over(state)
+    assert (lion.is_over(state), state.quiet) == (False, 0)
+
+
+def test_R67_a_quiet_limit_of_one_ends_the_game_with_the_first_quiet_action(machine):
+    lion = with_settings(machine, quiet_limit=1)
+    state = draw(lion, "A A L P P B")
+    play(lion, state, lion.rules.MOVE)
+    assert lion.is_over(state)

@@ -88,6 +88,31 @@ def test_R39_three_tiles_that_lay_there_before_pay_nothing(lion):
     assert (row(state), points(state), aside(state)) == ("PAPBLL", (0, 0), "-")
 
 
+STANDING = [  # a row with a combination, an end tile that moves, and the row afterwards: beside the combination, in the middle, far from it
+    ("P A P L B L", 1, "LPAPLB"),
+    ("L P A P L B", 1, "BLPAPL"),
+    ("L L P A P B", 1, "BLLPAP"),
+    ("L L B P A P", 0, "LBPAPL"),
+    ("L B P A P L", 0, "BPAPLL"),
+    ("B P A P L L", 0, "PAPLLB"),
+]
+
+
+@pytest.mark.parametrize("seat", [ARSENE, LADY_X])
+@pytest.mark.parametrize(("before", "move", "after"), STANDING)
+def test_R39_R40_a_move_to_the_other_end_pays_nothing_that_stood_before(lion, before, move, after, seat):
+    state = draw(lion, before, seat=seat)
+    play(lion, state, lion.rules.MOVE + move)
+    assert (row(state), aside(state), points(state)) == (after, "-", (0, 0))
+
+
+@pytest.mark.parametrize(("before", "move", "after"), [("P A P L B", 1, "BPAPL"), ("L P A P B", 1, "BLPAP"), ("B L P A P", 0, "LPAPB")])
+def test_R39_R40_nor_with_five_tiles_in_the_row(lion, before, move, after):
+    state = draw(lion, before, due="L")
+    play(lion, state, lion.rules.MOVE + move)
+    assert (row(state), aside(state), points(state)) == (after, "L-", (0, 0))
+
+
 def test_R40_a_placed_or_moved_tile_pays_only_at_its_end(lion):
     state = draw(lion, "P A P", pool="L L B")
     play(lion, state, place(lion, "L", RIGHT))
@@ -135,6 +160,14 @@ def test_R43_a_combination_that_was_broken_pays_when_it_is_made_again(lion):
     assert (row(state), points(state)) == ("AABLPP", (0, 0))
     play(lion, state, lion.rules.SWAP + 1)
     assert (row(state), points(state)) == ("AALPP", (2, 0))
+
+
+def test_R43_a_move_that_makes_one_again_does_not_pay_another_that_stood_all_along(lion):
+    state = draw(lion, "P A P L B L")
+    play(lion, state, lion.rules.MOVE)
+    assert (row(state), points(state)) == ("APLBLP", (0, 0))
+    play(lion, state, lion.rules.MOVE + 1)
+    assert (row(state), aside(state), points(state)) == ("PPLBL", "A-", (0, 1))
 
 
 def test_R44_two_combinations_of_one_action_both_pay(lion):
