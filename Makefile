@@ -4,12 +4,13 @@
 # make records  census and playthrough of every game make words  bring the French catalogues up to date
 # make network  train Into the Blue by self-play     make ladder  measure the players, write docs/ladder.md
 # make map      the modules in docs/architecture.md make lock   pin the versions anew
+# make mutants  break every rule of every game: a test that names the rule must notice, else docs/mutants.md says why
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick lint bench kills network ladder words map records lock clean
+.PHONY: play test quick lint bench kills network ladder words map records mutants lock clean
 
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
@@ -44,6 +45,9 @@ map: $(VENV)/.dev
 
 records: $(VENV)/.dev
 	@$(BIN)/python -m tools.records
+
+mutants: $(VENV)/.dev
+	@$(BIN)/python -m tools.mutants
 
 # The environment is made once; it is made anew when the pinned versions change.
 $(VENV)/bin/python:

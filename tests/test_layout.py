@@ -24,7 +24,10 @@ WHOLE_PRODUCT = {  # tests of more than one module, each with the reason why it 
     "server/test_kept_tables": "what people kept goes through all layers of the server",
     "server/test_secrecy": "secrets on the wire go through all layers of the server",
 }
-WHOLE_FOLDERS = {"server/browser": "people in front of real browsers use the whole server"}
+WHOLE_FOLDERS = {
+    "server/browser": "people in front of real browsers use the whole server",
+    "tools": "tools stand beside the source",
+}
 
 
 def has_mirror(name: str) -> bool:
