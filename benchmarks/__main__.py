@@ -1,9 +1,9 @@
-"""`make bench`: all benchmarks, or those named: `python -m benchmarks playouts`."""
+"""`make bench`: all benchmarks, or those named: `python -m benchmarks rollouts`."""
 
 import importlib
 import sys
 
-ALL = ("playouts", "search", "threads", "starting", "tables")
+ALL = ("rollouts", "search", "threads", "starting", "tables")
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or ALL:

@@ -1,4 +1,4 @@
-"""How the search grows stronger with its budget: `python -m benchmarks strength` plays greedy and draws docs/pictures/strength.svg."""
+"""How ISMCTS grows stronger with its budget: `python -m benchmarks strength` plays greedy and draws docs/pictures/strength.svg."""
 
 from pathlib import Path
 
@@ -28,14 +28,14 @@ def strength(name: str, budget: int) -> Row:
 
 
 def main() -> None:
-    print(f"{'points of the search against greedy':<36} {'rounds':>7} {'points':>8} {'95%':>14}")
+    print(f"{'points of ISMCTS against greedy':<36} {'iterations':>10} {'points':>8} {'95%':>14}")
     lines = []
     for hue, name in enumerate(GAMES):
         rows = []
         for budget in BUDGETS:
             row = strength(name, budget)
-            print(f"{name:<36} {budget:>7} {row.mean:>8.1%} {f'{row.low:.1%}–{row.high:.1%}':>14}", flush=True)
+            print(f"{name:<36} {budget:>10} {row.mean:>8.1%} {f'{row.low:.1%}–{row.high:.1%}':>14}", flush=True)
             rows.append(row)
         lines.append((Presenter(load(name, "python"), "en").title(), rows, hue))
-    PICTURE.write_text(picture(curves(lines, "Points against greedy", "rounds of search for a move")), encoding="utf-8")
+    PICTURE.write_text(picture(curves(lines, "Points against greedy", "iterations for a move")), encoding="utf-8")
     print(f"drawn: {PICTURE.relative_to(Path.cwd())}")

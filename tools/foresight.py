@@ -1,6 +1,6 @@
 """How well the shark can be foreseen: `python -m tools.foresight [MATCHES]` plays the captain against itself and counts.
 
-Whoever guesses sees what the crew sees. Habits are learnt from the first half of the matches and tried on the second.
+The guesses see what the crew sees. Habits are learnt from the first half of the matches and tried on the second.
 """
 
 import sys
@@ -57,17 +57,17 @@ def tell_letters(learnt: list[Guess], tried: list[Guess], bits: Any) -> None:
 
 def play(game: Game, number: int, places: list[Guess], letters: list[Guess], bits: list[tuple[float, float]]) -> None:
     """Plays a match and notes the shark's secrets."""
-    captain, luck, thinking, state = JawsBot(game, CAPTAIN), new_rng(1, number), new_rng(2, number), game.new(2)
+    captain, chance, choosing, state = JawsBot(game, CAPTAIN), new_rng(1, number), new_rng(2, number), game.new(2)
     while not game.is_over(state):
         seat = game.actor(state)
         if seat < 0:
-            game.play(state, game.draw(state, luck))
+            game.play(state, game.draw(state, chance))
             continue
         view = game.view(state, seat)
         if seat == CREW and state.act == 1 and state.phase == CREW_TURN and state.acting == NOBODY_ACTS and not state.finished.any():
             places.append(place_guess(view, int(state.place)))
         options, _, chances = captain.weighed(view, seat, thorough=False)
-        option = int(options[drawn(thinking, chances)])
+        option = int(options[drawn(choosing, chances)])
         if state.act == 2 and seat == SHARK and state.stage == CHOOSING:
             letters.append(Guess(tuple(letter_habit(view, letter) for letter in range(LETTERS)), option - CHOOSE, [1 / LETTERS] * LETTERS))
             bits.append((entropy(chances), entropy(chances)))

@@ -41,7 +41,7 @@ class Workspace(NamedTuple):
 def search(view: State, seat: int, iterations: int, nodes: int, budget: Any, tree: Any, work: Any) -> int:
     """Grows a tree of so many nodes by so many iterations; returns how many nodes it has then. plant() makes the root.
 
-    From outside, budget, tree and work are plain tuples: Numba takes long to recognise a named one.
+    From Python, budget, tree and work come as plain tuples, which Numba recognises faster than named ones.
     """
     return iterate(view, seat, iterations, nodes, IsmctsBudget(*budget), Tree(*tree), Workspace(*work))
 

@@ -55,7 +55,7 @@ class Workspace(NamedTuple):
 
 
 def plan(view, seat, judge, horizon, weights, workspace):
-    """The best option of the seat to move, as far as it sees. Weights and workspace are plain tuples, which Numba recognises quickly."""
+    """The best option of the seat to move, as far as it sees. Weights and workspace come as plain tuples, which Numba recognises faster."""
     work = Workspace(*workspace)
     judge_prizes(view, seat, judge, Network(*weights), work)
     if view.phase != KEEPING:

@@ -1,7 +1,7 @@
 """A turn of the shark in Act 1 as a game against the notebook, solved by regret matching plus.  In the rules language.
 
 The crew knows where the shark may be (its notebook), hears the announcement, uses the fish finder and launches a barrel. So a shark
-at each of those places has its turns, and a turn is an announcement and a place where it ends. The shark of each place learns which turns
+at each of those spaces has its turns, and a turn is an announcement and a space where it ends. The shark of each space learns which turns
 pay against a crew that knows how often each is played (fathom.solvers.regret has the papers). The average is a mixed strategy, and
 knowing it does not help to find the shark.
 """
@@ -40,13 +40,13 @@ from fathom.games.jaws.solver.shark_turns import (
     swallowed,
 )
 
-ROWS, WORDS = 12000, 6000  # turns of sharks at all places; announcements
-ANNOUNCED, PLACE, SIGHT = 0, 1, 2  # columns of a row
+ROWS, WORDS = 12000, 6000  # turns of sharks at all spaces; announcements
+ANNOUNCED, SPACE, SIGHT = 0, 1, 2  # columns of a row
 TILE_PRICE = (0.36, 0.2, 0.24, 0.2)  # what a tile may still bring later, in swimmers; the last is the speed burst
 PROSPECT, ARRIVALS = 0.3, 1.1  # what the next meal counts now; swimmers that an event brings to a beach
 ENOUGH = 1.5  # ending Act 1 with the track full
 NOTEBOOK = 0.5  # how far the crew goes by its notebook, where any turn is as likely as another, rather than by the shark's strategy
-RARE = 0.004  # a place so unlikely is left out
+RARE = 0.004  # a space so unlikely is left out
 
 
 class SharkModel(NamedTuple):
@@ -60,14 +60,14 @@ class SharkModel(NamedTuple):
 
 
 class TurnGame(NamedTuple):
-    """The turns of a shark at each place, how often it plays each, and what each is worth."""
+    """The turns of a shark at each space, how often it plays each, and what each is worth."""
 
-    rows: Any  # [row, ANNOUNCED or PLACE or SIGHT]
-    codes: Any  # [row]: announcement, place and sight in one number
+    rows: Any  # [row, ANNOUNCED or SPACE or SIGHT]
+    codes: Any  # [row]: announcement, space and sight in one number
     gains: Any  # [row]: in swimmers, the barrel aside
     mix: Any
     worth: Any
-    ranges: Any  # [place]: its first row
+    ranges: Any  # [space]: its first row
 
 
 def new_turn_game():
@@ -107,15 +107,15 @@ def next_meal(view, node):
 
 
 def solve_turn(view, belief, shark, iterations, game):
-    """Writes the turns of a shark at each place (from ranges[place] on), how often it plays each, and what each is worth."""
+    """Writes the turns of a shark at each space (from ranges[space] on), how often it plays each, and what each is worth."""
     nodes, first, slots = np.zeros(NODES, np.int64), np.zeros(NODES, np.int64), np.zeros(SLOTS, np.int64)
     words, none, word_slots = np.zeros(WORDS, np.int64), np.zeros(WORDS, np.int64), np.full(SLOTS, NOWHERE)
     row_slots = np.zeros(SLOTS, np.int64)
     count, spoken = 0, 0
-    for place in range(SEA_SPACES):
-        game.ranges[place] = count
-        if belief[place] > RARE or place == shark.own:
-            reached = explore(view, shark.power, begin(place, shark_actions(view)), nodes, first, slots)
+    for space in range(SEA_SPACES):
+        game.ranges[space] = count
+        if belief[space] > RARE or space == shark.own:
+            reached = explore(view, shark.power, begin(space, shark_actions(view)), nodes, first, slots)
             for slot in range(SLOTS):
                 row_slots[slot] = NOWHERE
             for number in range(reached):
@@ -139,7 +139,7 @@ def solve_turn(view, belief, shark, iterations, game):
 
 def write_row(node, words, word_slots, row):
     row[ANNOUNCED] = seek(announcement(node), words, word_slots)
-    row[PLACE] = field(node, 0, 4)
+    row[SPACE] = field(node, 0, 4)
     row[SIGHT] = 1 if is_unseen(node) else 0
 
 
@@ -154,7 +154,7 @@ def seek(key, keys, slots):
 
 
 def learn(view, belief, iterations, hit, spoken, game):
-    """Regret matching plus of every place's shark against a crew that answers each announcement as well as can be."""
+    """Regret matching plus of every space's shark against a crew that answers each announcement as well as can be."""
     rows, gains, mix, worth, ranges = game.rows, game.gains, game.mix, game.worth, game.ranges
     count = ranges[SEA_SPACES]
     regret, now = np.zeros(count), np.zeros(count)
@@ -163,20 +163,20 @@ def learn(view, belief, iterations, hit, spoken, game):
     reach(view, can_hit, can_spy)
     play_mix(belief, game, regret, now, 1.0, naive, mass)
     for word in range(spoken):
-        for place in range(SEA_SPACES):
-            naive[word, place, 0], naive[word, place, 1] = mass[word, place, 0], mass[word, place, 1]
+        for space in range(SEA_SPACES):
+            naive[word, space, 0], naive[word, space, 1] = mass[word, space, 0], mass[word, space, 1]
     for row in range(count):
         mix[row], worth[row] = 0.0, 0.0
     for iteration in range(iterations):
         play_mix(belief, game, regret, now, 1.0 - NOTEBOOK, naive, mass)
         for word in range(spoken):
             answer(mass[word], can_hit, can_spy, caught[word])
-        for place in range(SEA_SPACES):
+        for space in range(SEA_SPACES):
             mean = 0.0
-            for row in range(ranges[place], ranges[place + 1]):
-                mean += now[row] * (gains[row] - hit * caught[rows[row, ANNOUNCED], rows[row, PLACE], rows[row, SIGHT]])
-            for row in range(ranges[place], ranges[place + 1]):
-                brings = gains[row] - hit * caught[rows[row, ANNOUNCED], rows[row, PLACE], rows[row, SIGHT]]
+            for row in range(ranges[space], ranges[space + 1]):
+                mean += now[row] * (gains[row] - hit * caught[rows[row, ANNOUNCED], rows[row, SPACE], rows[row, SIGHT]])
+            for row in range(ranges[space], ranges[space + 1]):
+                brings = gains[row] - hit * caught[rows[row, ANNOUNCED], rows[row, SPACE], rows[row, SIGHT]]
                 worth[row] += brings / iterations
                 regret[row] = max(regret[row] + brings - mean, 0.0)
                 mix[row] += iteration * now[row]
@@ -185,32 +185,32 @@ def learn(view, belief, iterations, hit, spoken, game):
 def reach(view, can_hit, can_spy):
     """Where Quint can launch a barrel this round, and where Brody can look and still act."""
     launch_costs(view, can_hit)
-    for place in range(SEA_SPACES):
-        can_hit[place] = can_hit[place] <= CREW_ACTIONS
-        can_spy[place] = STEPS[BRODY, view.at[BRODY], place] < CREW_ACTIONS
+    for space in range(SEA_SPACES):
+        can_hit[space] = can_hit[space] <= CREW_ACTIONS
+        can_spy[space] = STEPS[BRODY, view.at[BRODY], space] < CREW_ACTIONS
 
 
 def play_mix(belief, game, regret, now, share, naive, mass):
-    """Everybody's strategy of this iteration, and how likely it and the notebook make each place after each announcement."""
+    """Everybody's strategy of this iteration, and how likely it and the notebook make each space after each announcement."""
     rows, ranges = game.rows, game.ranges
     for word in range(len(mass)):
-        for place in range(SEA_SPACES):
+        for space in range(SEA_SPACES):
             for sight in range(2):
-                mass[word, place, sight] = (1.0 - share) * naive[word, place, sight]
+                mass[word, space, sight] = (1.0 - share) * naive[word, space, sight]
     for start in range(SEA_SPACES):
         total = 0.0
         for row in range(ranges[start], ranges[start + 1]):
             total += regret[row]
         for row in range(ranges[start], ranges[start + 1]):
             now[row] = regret[row] / total if total > 0.0 else 1.0 / (ranges[start + 1] - ranges[start])
-            mass[rows[row, ANNOUNCED], rows[row, PLACE], rows[row, SIGHT]] += share * max(belief[start], RARE) * now[row]
+            mass[rows[row, ANNOUNCED], rows[row, SPACE], rows[row, SIGHT]] += share * max(belief[start], RARE) * now[row]
 
 
 def answer(mass, can_hit, can_spy, caught):
-    """The fish finder where it helps most, then the binoculars, then the barrel at the likeliest place; writes who is hit."""
+    """The fish finder where it helps most, then the binoculars, then the barrel at the likeliest space; writes who is hit."""
     total = 0.0
-    for place in range(SEA_SPACES):
-        total += mass[place, 0] + mass[place, 1]
+    for space in range(SEA_SPACES):
+        total += mass[space, 0] + mass[space, 1]
     if total < 1e-9:
         return
     best, at = -1.0, 0
@@ -221,31 +221,31 @@ def answer(mass, can_hit, can_spy, caught):
             hits += likely(mass, finder, close, spied) + likely(mass, finder, close, target)
         if hits > best:
             best, at = hits, finder
-    for place in range(SEA_SPACES):
-        steps = SEA_STEPS[at, place]
+    for space in range(SEA_SPACES):
+        steps = SEA_STEPS[at, space]
         spied, target = targets(mass, can_hit, can_spy, at, 1 if steps == 1 else 0)
-        caught[place, 0] = can_hit[place] if steps == 0 or place in (spied, target) else 0.0
+        caught[space, 0] = can_hit[space] if steps == 0 or space in (spied, target) else 0.0
         spied, target = targets(mass, can_hit, can_spy, at, 0)
-        caught[place, 1] = can_hit[place] if place == target else 0.0
+        caught[space, 1] = can_hit[space] if space == target else 0.0
 
 
 def targets(mass, can_hit, can_spy, finder, close):
     """After close by (1) or neither (0): the beach that Brody looks at, and where the barrel goes if the shark is not there."""
     spied, target = NOWHERE, NOWHERE
-    for place in range(NORTH, SEA_SPACES):
-        if can_spy[place] and can_hit[place] and likely(mass, finder, close, place) > likely(mass, finder, close, spied):
-            spied = place
-    for place in range(SEA_SPACES):
-        if can_hit[place] and place != spied and likely(mass, finder, close, place) > likely(mass, finder, close, target):
-            target = place
+    for space in range(NORTH, SEA_SPACES):
+        if can_spy[space] and can_hit[space] and likely(mass, finder, close, space) > likely(mass, finder, close, spied):
+            spied = space
+    for space in range(SEA_SPACES):
+        if can_hit[space] and space != spied and likely(mass, finder, close, space) > likely(mass, finder, close, target):
+            target = space
     return spied, target
 
 
-def likely(mass, finder, close, place):
-    """How likely the shark is at a place after that answer; nothing where nobody looks."""
-    if place == NOWHERE:
+def likely(mass, finder, close, space):
+    """How likely the shark is at a space after that answer; nothing where nobody looks."""
+    if space == NOWHERE:
         return 0.0
-    steps = SEA_STEPS[finder, place]
+    steps = SEA_STEPS[finder, space]
     if close:
-        return mass[place, 0] if steps == 1 else 0.0
-    return mass[place, 1] + (mass[place, 0] if steps > 1 else 0.0)
+        return mass[space, 0] if steps == 1 else 0.0
+    return mass[space, 1] + (mass[space, 0] if steps > 1 else 0.0)

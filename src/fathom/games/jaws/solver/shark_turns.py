@@ -27,7 +27,7 @@ from fathom.games.jaws.rules.island.constants import (
     TILES,
 )
 
-# A node is one number: place, actions left, steps of the burst (3: it waits), tile (4: none), Michael, bites, barrels passed.
+# A node is one number: space, actions left, steps of the burst (3: it waits), tile (4: none), Michael, bites, barrels passed.
 ACTIONS, STEPS, TILE, EATEN_MICHAEL, BITES, PASSED = 4, 7, 9, 12, 13, 29
 BITE_BITS, WAITS, NONE = 4, 3, 4
 NODES, SLOTS = 4096, 1 << 14
@@ -38,8 +38,8 @@ def field(node, first, bits):
     return (node >> first) & ((1 << bits) - 1)
 
 
-def begin(place, actions):
-    return place | actions << ACTIONS | WAITS << STEPS | NONE << TILE
+def begin(space, actions):
+    return space | actions << ACTIONS | WAITS << STEPS | NONE << TILE
 
 
 def now_in(view):
@@ -64,13 +64,13 @@ def explore(view, power, root, nodes, first, slots):
     while number < count and count < NODES - 32:
         node, way = nodes[number], first[number]
         actions, steps = field(node, ACTIONS, 3), field(node, STEPS, 2)
-        place, tile = field(node, 0, 4), field(node, TILE, 3)
+        space, tile = field(node, 0, 4), field(node, TILE, 3)
         running = steps in (1, 2)
         for index in range(SEA_DEGREE):
-            there = SEA[place, index]
+            there = SEA[space, index]
             if there == NOWHERE:
                 continue
-            entered = node - place + there | ((1 << there) & afloat) << PASSED
+            entered = node - space + there | ((1 << there) & afloat) << PASSED
             if running:
                 count = add(entered - (1 << STEPS), way_to(way, SWIM + there), nodes, first, slots, count)
             elif actions > 0:
@@ -78,7 +78,7 @@ def explore(view, power, root, nodes, first, slots):
             if actions > 0 and tile == BURST and steps == WAITS:
                 burst = entered - (1 << ACTIONS) - ((WAITS - BURST_STEPS + 1) << STEPS)
                 count = add(burst, way_to(way, SPEED_TO + there), nodes, first, slots, count)
-        if actions > 0 and place >= NORTH:
+        if actions > 0 and space >= NORTH:
             count = explore_bites(view, node, way, nodes, first, slots, count)
         if tile == NONE:
             for other in range(TILES):

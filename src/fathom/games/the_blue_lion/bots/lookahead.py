@@ -45,7 +45,7 @@ class Workspace(NamedTuple):
 
 
 def look(view, seat, depth, forgotten, style, workspace, worths):
-    """Writes what each option is worth to the seat; returns how many. A plain tuple as workspace is what Numba recognises quickly."""
+    """Writes what each option is worth to the seat; returns how many. A plain tuple as workspace is recognised faster by Numba."""
     work = Workspace(*workspace)
     scratch, out = work.scratch, work.out
     scratch[0] = view

@@ -30,7 +30,7 @@ class Outcomes(NamedTuple):
 def follow(keys, swap, quiet_limit, workspace, option_counts, ends, outcomes):
     """Writes the options and outcomes of some positions, one after the other; returns how many options and outcomes there are.
 
-    ends[option] is where its outcomes end. Workspace and outcomes are plain tuples, which Numba recognises quickly.
+    ends[option] is where its outcomes end. Workspace and outcomes come as plain tuples, which Numba recognises faster.
     """
     work, found = Workspace(*workspace), Outcomes(*outcomes)
     options_so_far, count = 0, 0

@@ -1,6 +1,7 @@
 """The signs of The Blue Lion: buttons on the board for what can be done with the tiles."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from fathom.engine.contract import State
 from fathom.games.the_blue_lion import words
@@ -29,14 +30,25 @@ def signs(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> I
             yield loose_sign(t, view, plan, option, pile, pile_at(t, view, plan, pile))
 
 
-def sign(t: TextContext, view: State, option: int, art: str, x: float, y: float, width: float, height: float, key: str, kind: str) -> Piece:
+class Box(NamedTuple):
+    """Where a sign stands: its middle and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def sign(t: TextContext, view: State, option: int, art: str, box: Box, key: str, kind: str) -> Piece:
     """One sign to tap; what turns a tile over is asked twice, for it cannot be taken back."""
     turns = turns_over(t, option)
     confirm = t.say("Turn it over") if turns else ""
     note = what_is_behind(t, view, option) if turns else ""
-    frame = (-width / 2, -height / 2, width, height)
-    return Piece(f"do-{option}", art, x, y, label=words.option(t, view, option), frame=frame, plays=(option,), key=key, kind=f"act {kind}",
-                 confirm=confirm, note=note, layer=3)  # fmt: skip
+    frame = (-box.width / 2, -box.height / 2, box.width, box.height)
+    return Piece(
+        f"do-{option}", art, box.x, box.y, label=words.option(t, view, option), frame=frame, plays=(option,), key=key, kind=f"act {kind}",
+        confirm=confirm, note=note, layer=3,
+    )  # fmt: skip
 
 
 def what_is_behind(t: TextContext, view: State, option: int) -> str:
@@ -56,14 +68,14 @@ def turns_over(t: TextContext, option: int) -> bool:
 def turn_sign(t: TextContext, view: State, plan: Plan, option: int) -> Piece:
     slot, (y, width, height) = option - t.rules.TURN, plan.turn
     art = "tbl-turn" if plan is DESK else "tbl-turn-phone"
-    return sign(t, view, option, art, slot_at(view, plan, slot), y, width, height, str(slot + 1), f"turn slot{slot}")
+    return sign(t, view, option, art, Box(slot_at(view, plan, slot), y, width, height), str(slot + 1), f"turn slot{slot}")
 
 
 def swap_sign(t: TextContext, view: State, plan: Plan, option: int) -> Piece:
     slot, (y, width, height) = option - t.rules.SWAP, plan.swap
     art = "tbl-swap" if plan is DESK else "tbl-swap-phone"
     key = SWAP_KEYS[slot - int(t.rules.first_swap(view))]
-    return sign(t, view, option, art, slot_at(view, plan, slot + 0.5), y, width, height, key, "swap")
+    return sign(t, view, option, art, Box(slot_at(view, plan, slot + 0.5), y, width, height), key, "swap")
 
 
 def move_sign(t: TextContext, view: State, plan: Plan, option: int) -> Piece:
@@ -71,8 +83,8 @@ def move_sign(t: TextContext, view: State, plan: Plan, option: int) -> Piece:
     if plan is PHONE and view.swap == t.rules.ANY:
         y += plan.swap[2] + 6  # so many swaps leave no room beside them
     if option == t.rules.MOVE + t.rules.LEFT:
-        return sign(t, view, option, "tbl-to-right", x, y, width, height, "A", "move")
-    return sign(t, view, option, "tbl-to-left", plan.width - x, y, width, height, "L", "move")
+        return sign(t, view, option, "tbl-to-right", Box(x, y, width, height), "A", "move")
+    return sign(t, view, option, "tbl-to-left", Box(plan.width - x, y, width, height), "L", "move")
 
 
 def loose_sign(t: TextContext, view: State, plan: Plan, option: int, column: int, x: float) -> Piece:
@@ -84,4 +96,5 @@ def loose_sign(t: TextContext, view: State, plan: Plan, option: int, column: int
     art = "tbl-put" if view.length == 0 else "tbl-put-left" if end == rules.LEFT else "tbl-put-right"
     dx = 0 if view.length == 0 else (width / 2 + 2) * (1 if end == rules.RIGHT else -1)
     key = (TURNED_OVER if turned else AS_IT_LIES)[column if view.length == 0 else 2 * column + end]
-    return sign(t, view, option, art + ("-turned" if turned else ""), x + dx, below if turned else above, width, height, key, "put")
+    box = Box(x + dx, below if turned else above, width, height)
+    return sign(t, view, option, art + ("-turned" if turned else ""), box, key, "put")

@@ -53,31 +53,31 @@ def lead(state, seat):
 def sea_lead(state, seat):
     """Swimmers near the shark and the Orca far from it, weighed by where it may be."""
     total, good = 0.0, 0.0
-    for place in range(SEA_SPACES):
-        weight = 1.0 if state.place == place else 0.0
+    for space in range(SEA_SPACES):
+        weight = 1.0 if state.place == space else 0.0
         if seat != SHARK or state.place == UNKNOWN:
-            weight = ways_to(state, place)
+            weight = ways_to(state, space)
         total += weight
-        good += weight * comfort(state, place)
+        good += weight * comfort(state, space)
     hidden = 0.0
-    for place in range(SEA_SPACES):
-        hidden += 1.0 if ways_to(state, place) > 0 else 0.0
+    for space in range(SEA_SPACES):
+        hidden += 1.0 if ways_to(state, space) > 0 else 0.0
     return good / max(total, 1e-9) + SAFE * (hidden - SEA_SPACES / 2) / SEA_SPACES
 
 
-def ways_to(state, place):
+def ways_to(state, space):
     ways = 0.0
     for layer in range(LAYERS):
         for tiles in range(TILE_SETS):
-            ways += state.ways[layer, place, tiles]
+            ways += state.ways[layer, space, tiles]
     return ways
 
 
-def comfort(state, place):
-    """How good a place is for the shark."""
+def comfort(state, space):
+    """How good a space is for the shark."""
     good = 0.0
     for beach in range(BEACHES):
-        good += PREY * state.swimmers[beach] / (1 + SEA_STEPS[place, NORTH + beach])
+        good += PREY * state.swimmers[beach] / (1 + SEA_STEPS[space, NORTH + beach])
     if state.aboard[QUINT] > 0:
-        good -= NEAR_BARREL / (1 + SEA_STEPS[place, state.at[QUINT]])
+        good -= NEAR_BARREL / (1 + SEA_STEPS[space, state.at[QUINT]])
     return good

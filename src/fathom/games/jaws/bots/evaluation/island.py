@@ -85,9 +85,9 @@ def hit_worth(view):
 def swimmer_worth(view, belief, beach, number):
     """What it is worth to take the swimmer out of the water who is number 0, 1, ... on a beach."""
     worth = ANYWHERE
-    for place in range(SEA_SPACES):
-        steps = min(SEA_STEPS[place, NORTH + beach], len(MEAL) - 1)
-        worth += belief[place] * MEAL[steps, min(number, 3)]
+    for space in range(SEA_SPACES):
+        steps = min(SEA_STEPS[space, NORTH + beach], len(MEAL) - 1)
+        worth += belief[space] * MEAL[steps, min(number, 3)]
     return worth
 
 
@@ -110,7 +110,7 @@ def write_rescues(view, who, belief, rescues):
 
 
 def launch_costs(view, costs):
-    """How many of Quint's actions it takes to launch a barrel at each place; he fetches one first if he must."""
+    """How many of Quint's actions it takes to launch a barrel at each space; he fetches one first if he must."""
     here = int(view.at[QUINT])
     for target in range(SEA_SPACES):
         costs[target] = max(SEA_STEPS[here, target], 1) if view.aboard[QUINT] > 0 else FAR
@@ -122,27 +122,27 @@ def launch_costs(view, costs):
             costs[target] += CLIMB_ACTIONS
 
 
-def barrels_at(view, who, place):
-    """The most barrels that a captain finds in one of the places of a space."""
-    most = int(view.floating[place])
-    dock = dock_at(place)
+def barrels_at(view, who, space):
+    """The most barrels that a captain finds together in a space: afloat, at its dock or in the other boat."""
+    most = int(view.floating[space])
+    dock = dock_at(space)
     if dock != NOWHERE and docks_open(view):
         most = max(most, int(view.dock[dock]))
-    if who == QUINT and view.at[HOOPER] == place:
+    if who == QUINT and view.at[HOOPER] == space:
         most = max(most, int(view.aboard[HOOPER]))
     return most
 
 
 def best_shot(view, belief, unseen, can_hit, tool, at):
-    """How likely Quint hits after an answer: tool None (NOWHERE) before any, else HOOPER or BRODY at a place."""
+    """How likely Quint hits after an answer: tool None (NOWHERE) before any, else HOOPER or BRODY at a space."""
     yes, close, no = 0.0, 0.0, 0.0
-    for place in range(SEA_SPACES):
-        if can_hit[place]:
-            seen, blind = belief[place] - unseen[place], unseen[place]
-            if tool != NOWHERE and place == at:
+    for space in range(SEA_SPACES):
+        if can_hit[space]:
+            seen, blind = belief[space] - unseen[space], unseen[space]
+            if tool != NOWHERE and space == at:
                 yes = max(yes, seen)
                 no = max(no, blind)
-            elif tool == HOOPER and SEA_STEPS[place, at] == 1:
+            elif tool == HOOPER and SEA_STEPS[space, at] == 1:
                 close = max(close, seen)
                 no = max(no, blind)
             else:
@@ -155,8 +155,8 @@ def write_tools(view, who, belief, unseen, tools):
     costs, can_hit = np.zeros(SEA_SPACES, np.int64), np.zeros(SEA_SPACES, np.int64)
     launch_costs(view, costs)
     fires = not view.finished[QUINT] and view.launched_at[view.this_round] == NOWHERE
-    for place in range(SEA_SPACES):
-        can_hit[place] = fires and costs[place] <= view.left[QUINT] + view.extra
+    for space in range(SEA_SPACES):
+        can_hit[space] = fires and costs[space] <= view.left[QUINT] + view.extra
     for space in range(ALL_SPACES):
         tools[space] = 0.0
     if who == QUINT:
@@ -169,21 +169,21 @@ def write_tools(view, who, belief, unseen, tools):
             gain = best_shot(view, belief, unseen, can_hit, who, space) - before
             tools[space] = hit_worth(view) * INFORMED * gain + LATER * belief[space] * (1.0 - belief[space])
     if who == BRODY:
-        for place in CLOSING:
-            tools[place] = CLOSED * close_worth(view, belief, close_choice(view, belief))
+        for space in CLOSING:
+            tools[space] = CLOSED * close_worth(view, belief, close_choice(view, belief))
 
 
 def write_launches(view, belief, fires, tools):
-    """From each place, at the best target next to it."""
-    for place in range(SEA_SPACES):
+    """From each space, at the best target next to it."""
+    for space in range(SEA_SPACES):
         if fires:
-            tools[place] = target_worth(view, belief, launch_target(view, belief, place))
+            tools[space] = target_worth(view, belief, launch_target(view, belief, space))
 
 
-def launch_target(view, belief, place):
-    best = place
+def launch_target(view, belief, space):
+    best = space
     for target in range(SEA_SPACES):
-        if SEA_STEPS[place, target] == 1 and target_worth(view, belief, target) > target_worth(view, belief, best):
+        if SEA_STEPS[space, target] == 1 and target_worth(view, belief, target) > target_worth(view, belief, best):
             best = target
     return best
 
@@ -220,16 +220,16 @@ def write_errands(view, who, errands):
     if who == BRODY:
         scarce = BARREL * (1.0 if stock < 2 else 0.4 if stock < 4 else 0.1)
         errands[SHOP] = scarce if view.aboard[BRODY] == 0 and view.shop > 0 else 0.0
-        for place in DOCKS:
-            errands[place] = 2.0 * scarce if docks_open(view) else 0.0
+        for space in DOCKS:
+            errands[space] = 2.0 * scarce if docks_open(view) else 0.0
         return
-    for place in range(SEA_SPACES):
+    for space in range(SEA_SPACES):
         if who == QUINT:
-            errands[place] = BARREL * min(barrels_at(view, who, place), need)
-        elif view.aboard[HOOPER] > 0 and view.at[QUINT] == place:
-            errands[place] = 1.5 * BARREL * min(int(view.aboard[HOOPER]), need)
+            errands[space] = BARREL * min(barrels_at(view, who, space), need)
+        elif view.aboard[HOOPER] > 0 and view.at[QUINT] == space:
+            errands[space] = 1.5 * BARREL * min(int(view.aboard[HOOPER]), need)
         else:
-            errands[place] = 0.5 * BARREL * min(barrels_at(view, who, place), max(need - int(view.aboard[HOOPER]), 0))
+            errands[space] = 0.5 * BARREL * min(barrels_at(view, who, space), max(need - int(view.aboard[HOOPER]), 0))
 
 
 def use_worth(view, who, option, belief, unseen):

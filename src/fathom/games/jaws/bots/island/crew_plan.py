@@ -132,13 +132,13 @@ def plan(view, who, stops, belief, unseen, found):
     return best
 
 
-def away(who, belief, place):
+def away(who, belief, space):
     """Boats like to end where the shark may be."""
-    if who == BRODY or place >= SEA_SPACES:
+    if who == BRODY or space >= SEA_SPACES:
         return 0.0
     steps = 0.0
     for there in range(SEA_SPACES):
-        steps += belief[there] * SEA_STEPS[there, place]
+        steps += belief[there] * SEA_STEPS[there, space]
     return AWAY * steps
 
 
@@ -173,7 +173,7 @@ def rescue_option(view, who):
 
 
 def errand_option(view, who):
-    """All barrels there are in the richest place, or what Brody and Hooper bring."""
+    """All barrels that lie together where there are most, or what Brody and Hooper bring."""
     here = int(view.at[who])
     if who == BRODY:
         return BRODY_TAKE if here == SHOP else BRODY_DROP

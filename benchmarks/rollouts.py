@@ -1,4 +1,4 @@
-"""Random play-outs on one core, interpreted and compiled, and many matches on one and two threads."""
+"""Random rollouts on one core, interpreted and compiled, and many matches on one and two threads."""
 
 import time
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def calibration() -> float:
     return 200_000_000 / (time.perf_counter() - started)
 
 
-def playouts(game: Game, seats: int) -> Callable[[int, int], int]:
+def rollouts(game: Game, seats: int) -> Callable[[int, int], int]:
     """A function that plays matches first .. first+count-1 and returns the options played."""
     module = game.generic("fathom.engine.rollout")
     settings = np.array(game.settings, np.int32)
@@ -66,11 +66,11 @@ def variants(name: str) -> list[dict[str, int | str]]:
 
 def main() -> None:
     print(f"calibration: a bare compiled xorshift loop makes {calibration() / 1e6:,.0f} M steps a second on one core")
-    print(f"{'random play-outs, one core':<30} {'seats':>5} {'interpreted/s':>14} {'compiled/s':>14} {'ratio':>8} {'games/s':>12}")
+    print(f"{'random rollouts, one core':<30} {'seats':>5} {'interpreted/s':>14} {'compiled/s':>14} {'ratio':>8} {'games/s':>12}")
     for name in GAMES:
         seats = min(4, load(name, "python").rules.SEATS[1])
         for settings in variants(name):
-            slow, _ = rate(playouts(load(name, "python", settings=settings), seats), 1)
-            fast, games = rate(playouts(load(name, "cpu", settings=settings), seats), 200)
+            slow, _ = rate(rollouts(load(name, "python", settings=settings), seats), 1)
+            fast, games = rate(rollouts(load(name, "cpu", settings=settings), seats), 200)
             label = " ".join([name, *(f"{key}={value}" for key, value in settings.items())])
             print(f"{label:<30} {seats:>5} {slow:>14,.0f} {fast:>14,.0f} {fast / slow:>7,.0f}x {games:>12,.0f}")
