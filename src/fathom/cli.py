@@ -81,17 +81,20 @@ def serve(
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="0.0.0.0 lets phones on the same network join.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="N", help="Port to listen on.")] = 8000,
     database: Annotated[str, typer.Option(metavar="FILE|URL", help="[default: FATHOM_DATABASE, or a file in your data folder]")] = "",
+    games: Annotated[str, typer.Option(metavar="A,B,...", help="Offer only these games.  [default: FATHOM_GAMES, or all]")] = "",
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser window.")] = False,
 ) -> None:
     """Run the web server."""
+    from fathom.server.__main__ import chosen_games
     from fathom.server.__main__ import serve as run
     from fathom.terminal.study.solve import solve_in_background
 
+    chosen = chosen_games(games)
     print(f"Fathom is running at http://{host}:{port}/ (press Ctrl-C to stop)", flush=True)
-    solve_in_background()
+    solve_in_background(chosen)
     if sys.stderr.isatty():
         os.environ.setdefault("FATHOM_LOG", "WARNING")  # a service manager wants log lines, a person does not
-    run(host, port, database or None, open_browser)
+    run(host, port, database or None, open_browser, chosen)
 
 
 @app.command(rich_help_panel=PLAY)

@@ -40,7 +40,7 @@ def join(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Join]:
 def test_a_guest_is_offered_behind_our_own_games(join: Join) -> None:
     join("reef")
     assert playable() == [*OURS, "reef"]
-    assert posters("en")[-1].title == "Reef"
+    assert posters("en", playable())[-1].title == "Reef"
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,8 @@ def test_a_broken_guest_is_left_out_logged_once_and_explained(
     join(f"broken_{abs(hash(text))}", **{file: text})
     with caplog.at_level(logging.WARNING):
         assert playable() == list(OURS)
-        assert [poster.name for poster in posters("en")] == sorted(OURS, key=lambda name: lobby_facts(load(name, "python").folder)["depth"])
+        by_depth = sorted(OURS, key=lambda name: lobby_facts(load(name, "python").folder)["depth"])
+        assert [poster.name for poster in posters("en", playable())] == by_depth
     assert len(caplog.records) == 1
     show_games(Screen(), "en")
     assert why in " ".join(capsys.readouterr().out.split())
@@ -76,7 +77,7 @@ def test_a_match_file_may_name_a_listed_guest_and_no_other_package(join: Join) -
 def test_a_game_without_art_or_rule_book_has_pages(join: Join) -> None:
     join("reef")
     french = Preferences("fr", "", "desk")
-    assert "<b>Reef</b>" in pages.render_lobby(posters("fr"), [], [], french)
+    assert "<b>Reef</b>" in pages.render_lobby(posters("fr", playable()), [], [], french)
     assert str(pages.room_file("reef", "poster.svg")).endswith("static/rooms/poster.svg")
     assert pages.room_file("reef", "title.svg") is None
     assert "Ce jeu n’a pas de livret de règles." in pages.render_rules("reef", french, bare=False)

@@ -33,7 +33,7 @@ def play_interpreted(pytestconfig: pytest.Config) -> Iterator[None]:
     """With --quick, no server compiles games beside the tests."""
     with pytest.MonkeyPatch.context() as patch:
         if pytestconfig.getoption("quick"):
-            patch.setattr(app, "warm_up_all", lambda: None)
+            patch.setattr(app, "warm_up_all", lambda games: None)
         yield
 
 

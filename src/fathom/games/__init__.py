@@ -5,6 +5,9 @@ import tomllib
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Any
+
+from fathom.text.errors import BadTable
 
 OURS = {
     "into-the-blue": "fathom.games.into_the_blue",
@@ -13,6 +16,7 @@ OURS = {
     "jaws": "fathom.games.jaws",
 }
 NO_FACTS = {"depth": 99, "minutes": 0, "age": 0}  # the lobby hangs such a game below all others, and tells neither its time nor an age
+CREDITS = ("titles", "authors", "art", "design", "publishers", "distributors", "rights")  # what lobby.toml may say of the printed game
 GROUP = "fathom.games"  # the entry points of guests: a name, and the package that holds the rules
 
 GAMES = OURS | {entry.name: entry.value for entry in entry_points(group=GROUP) if entry.name not in OURS}
@@ -25,6 +29,15 @@ log = logging.getLogger("fathom.games")
 def playable() -> list[str]:
     """The games that people are offered: ours, and every guest that can be loaded."""
     return [name for name in GAMES if name not in broken()]
+
+
+def offered(wanted: str) -> list[str]:
+    """The games that an operator names, separated by commas; all of them when none is named."""
+    names = [name.strip() for name in wanted.split(",") if name.strip()]
+    for name in names:
+        if name not in playable():
+            raise BadTable("there is no game {name!r}; available: {names}", name=name, names=", ".join(playable()))
+    return [name for name in playable() if name in names or not names]
 
 
 @cache
@@ -56,6 +69,7 @@ def visit(name: str) -> None:
     check_words(game, VISITED)
     words, say = words_of(game), text_context(game, "en", ()).say
     lobby_facts(game.folder)
+    credits_of(game.folder)
     words.title(say)
     words.tagline(say)
     for setting in game.rules.SETTINGS:
@@ -65,6 +79,16 @@ def visit(name: str) -> None:
 
 def lobby_facts(folder: Path) -> dict[str, int]:
     """What a game's lobby.toml says: how deep it hangs, how many minutes it takes, and from which age on it is played."""
-    file = folder / "lobby.toml"
-    said = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    said = lobby_file(folder)
     return {key: int(said.get(key, default)) for key, default in NO_FACTS.items()}
+
+
+def credits_of(folder: Path) -> dict[str, list[str]]:
+    """Whose game it is, as its lobby.toml says: the names under each heading of CREDITS."""
+    said = lobby_file(folder).get("credits", {})
+    return {heading: [str(name) for name in said[heading]] for heading in CREDITS if said.get(heading)}
+
+
+def lobby_file(folder: Path) -> dict[str, Any]:
+    file = folder / "lobby.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}

@@ -11,8 +11,10 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 
+from fathom.games import offered
 from fathom.server.http.app import ServerSettings, make_app
 from fathom.server.ops.logging import log_as_json_lines
+from fathom.text.errors import FathomError
 
 MESSAGE_BYTES = 8192  # what a WebSocket frame may hold
 GARBAGE = (20_000, 50, 100)  # nearly nothing of a move is left over in circles: Python need not look for them so often
@@ -26,11 +28,20 @@ def default_database() -> str:
     return os.environ.get("FATHOM_DATABASE") or str(home / "fathom" / "tables.sqlite3")
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None, open_browser: bool = False) -> None:
+def chosen_games(wanted: str = "") -> tuple[str, ...]:
+    """The games named, or those of FATHOM_GAMES; none when nobody chose."""
+    chosen = wanted or os.environ.get("FATHOM_GAMES", "")
+    return tuple(offered(chosen)) if chosen.strip(", ") else ()
+
+
+def serve(
+    host: str = "127.0.0.1", port: int = 8000, database: str | None = None, open_browser: bool = False, games: tuple[str, ...] = ()
+) -> None:
     """Serves tables until it is told to stop: SIGTERM or Ctrl-C finishes what is being written."""
     log_as_json_lines(os.environ.get("FATHOM_LOG", "INFO"))
     origins = tuple(os.environ.get("FATHOM_ORIGINS", "").split())
-    settings = ServerSettings(database or default_database(), origins=origins, metrics_key=os.environ.get("FATHOM_METRICS_KEY", ""))
+    key = os.environ.get("FATHOM_METRICS_KEY", "")
+    settings = ServerSettings(database or default_database(), origins=origins, games=games, metrics_key=key)
     run(make_app(settings), host, port, open_browser)
 
 
@@ -55,4 +66,8 @@ def configured(app: Starlette, host: str, port: int) -> uvicorn.Config:
 if __name__ == "__main__":
     if sys.argv[1:]:
         sys.exit("python -m fathom.server reads its settings from the environment; `fathom serve --help` tells more")
-    serve(os.environ.get("FATHOM_HOST", "127.0.0.1"), int(os.environ.get("FATHOM_PORT", "8000")))
+    try:
+        chosen = chosen_games()
+    except FathomError as error:
+        sys.exit(f"FATHOM_GAMES: {error}")
+    serve(os.environ.get("FATHOM_HOST", "127.0.0.1"), int(os.environ.get("FATHOM_PORT", "8000")), games=chosen)

@@ -56,7 +56,7 @@ def test_result_replay_and_the_pages_to_read(browser: Browser, server: Running, 
     table = maya.new_table("into-the-blue", ME, BOT, edition={"shells": 2})
     play_to_the_end(maya)
     assert serious(maya) == []
-    for path in (f"/t/{table}/result", f"/t/{table}/replay/3", "/rules/into-the-blue", "/api"):
+    for path in (f"/t/{table}/result", f"/t/{table}/replay/3", "/rules/into-the-blue", "/api", "/about"):
         maya.open(path)
         assert serious(maya) == [], path
 

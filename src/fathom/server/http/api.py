@@ -17,7 +17,6 @@ from fathom.engine.loader import load
 from fathom.engine.matchfile import write_match
 from fathom.engine.notation import text_context
 from fathom.engine.rooms import words_of
-from fathom.games import playable
 from fathom.server.http.quotas import Buckets, address_of
 from fathom.server.http.responses import HttpProblem, json_response, problem_response
 from fathom.server.http.visitors import key_hash_of, key_of, role_of, viewer_of
@@ -101,7 +100,7 @@ class Operation:
 
 
 async def games(call: Call) -> Response:
-    found = [await asyncio.to_thread(game_info, name, call.language) for name in playable()]
+    found = [await asyncio.to_thread(game_info, name, call.language) for name in call.registry.offered()]
     return json_response(Games(found, [*POLICIES, *LEVELS]))
 
 

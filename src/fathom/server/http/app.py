@@ -42,6 +42,7 @@ class ServerSettings:
     timing: Timing = field(default_factory=Timing)
     limits: Limits = field(default_factory=Limits)
     origins: tuple[str, ...] = ()  # further sites whose pages may call this server, as https://name
+    games: tuple[str, ...] = ()  # those that can be played here; none named: all
     metrics_key: str = ""  # a client that sends it may read /metrics from anywhere
 
 
@@ -73,9 +74,9 @@ def lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCon
     @asynccontextmanager
     async def run(app: Starlette) -> AsyncIterator[None]:
         store = await asyncio.to_thread(Store, settings.database)
-        app.state.registry = registry = Registry(store, settings.timing)
+        app.state.registry = registry = Registry(store, settings.timing, settings.games)
         app.state.sockets = Sockets(registry, settings.limits)
-        threading.Thread(target=warm_up_all, daemon=True).start()
+        threading.Thread(target=warm_up_all, args=[registry.offered], daemon=True).start()
         registry.start()
         yield
         await registry.stop()

@@ -15,7 +15,6 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from fathom.engine.contract import WATCHER
-from fathom.games import playable
 from fathom.server.http.api import LATEST, Call, listed, readable, store_unavailable
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.responses import HttpProblem, json_response, problem_response, status_for
@@ -23,6 +22,7 @@ from fathom.server.http.visitors import WATCH, key_hash_of, role_of
 from fathom.server.live.registry import Registry
 from fathom.server.live.table import OWNER, Table
 from fathom.server.render import lobby, pages
+from fathom.server.render.about import render_about
 from fathom.server.render.parts import HERE
 from fathom.server.render.preferences import Preferences, preferences_of
 from fathom.server.render.replay import model_at
@@ -43,6 +43,7 @@ def routes() -> list[BaseRoute]:
         "/t/{table}/story": full_log,
         "/t/{table}/qr.svg": qr_code,
         "/rules/{game}": rules_page,
+        "/about": about_page,
         "/rooms/{game}/{file}": room_file,
         "/api": api_page,
     }
@@ -59,7 +60,7 @@ async def page(render: Callable[..., str], *facts: Any) -> Response:
 
 async def lobby_page(request: Request) -> Response:
     preferences, registry = preferences_of(request), request.app.state.registry
-    posters = await asyncio.to_thread(lobby.posters, preferences.language)
+    posters = await asyncio.to_thread(lobby.posters, preferences.language, registry.offered())
     mine = await my_tables(registry, key_hash_of(request), preferences.language)
     others = [table for table in await listed(registry, preferences.language) if table.table not in [own.id for own in mine]]
     return await page(pages.render_lobby, posters, mine, others, preferences)
@@ -120,7 +121,8 @@ async def full_log(request: Request) -> Response:
 
 def error_page(preferences: Preferences, error: FathomError) -> Response:
     """A page that says what is wrong and links back to the lobby."""
-    return HTMLResponse(pages.render_error(preferences, error.translated(full_translator(preferences.language))), status_for(error))
+    why, status = error.translated(full_translator(preferences.language)), status_for(error)
+    return HTMLResponse(pages.render_error(preferences, why, status == 404), status)
 
 
 async def store_unavailable_page(request: Request, _error: Exception) -> Response:
@@ -173,9 +175,13 @@ async def qr_code(request: Request) -> Response:
 
 async def rules_page(request: Request) -> Response:
     name = request.path_params["game"]
-    if name not in playable():
+    if name not in request.app.state.registry.offered():
         return PlainTextResponse("there is no such game", 404)
     return await page(pages.render_rules, name, preferences_of(request), request.query_params.get("bare") == "1")
+
+
+async def about_page(request: Request) -> Response:
+    return await page(render_about, request.app.state.registry.offered(), preferences_of(request))
 
 
 async def room_file(request: Request) -> Response:

@@ -83,7 +83,10 @@ class Sockets:
 
     async def connect(self, socket: WebSocket, name: str) -> None:
         """Finds the table and the seat, subscribes to the table, and runs both directions until the client disconnects."""
-        table = await self.registry.table(name)
+        try:
+            table = await self.registry.table(name)
+        except FathomError:  # its page explains why it cannot be opened
+            table = None
         visitor = visitor_of(HTTPConnection(socket.scope), table) if table else None
         if table is None or visitor is None:
             await socket.accept()

@@ -46,8 +46,9 @@ class Timing:
 
 
 class Registry:
-    def __init__(self, store: Store, timing: Timing) -> None:
+    def __init__(self, store: Store, timing: Timing, games: tuple[str, ...] = ()) -> None:
         self.store = store
+        self.games = games
         self.invites = Invites(store)
         self.timing = timing
         self.tables: dict[str, Table] = {}
@@ -76,6 +77,10 @@ class Registry:
 
     # opening
 
+    def offered(self) -> list[str]:
+        """The games that can be played here: those that the operator chose, or all."""
+        return list(self.games) or playable()
+
     async def table(self, match: str) -> Table | None:
         """A table by its id, from memory or the store."""
         if match in self.tables:
@@ -90,6 +95,8 @@ class Registry:
         row = await self.store.match(match) if match.isalnum() else None  # other characters never reach the database
         if row is None:
             return None
+        if row.game not in self.offered():
+            raise BadTable("this server does not offer {name!r}; it offers: {names}", name=row.game, names=", ".join(self.offered()))
         events, keys = await self.store.events(match), await self.store.keys(match)
         return await self.add(row, events, keys)
 
@@ -123,8 +130,8 @@ class Registry:
 
     def game_for(self, wanted: NewTable) -> Game:
         """Checks game, edition, settings and number of seats."""
-        if wanted.game not in playable():
-            raise BadTable("there is no game {name!r}; available: {names}", name=wanted.game, names=", ".join(playable()))
+        if wanted.game not in self.offered():
+            raise BadTable("there is no game {name!r}; available: {names}", name=wanted.game, names=", ".join(self.offered()))
         if wanted.edition:
             editions = {table.projection.game.edition for table in list(self.tables.values())}
             custom = {edition for edition in editions if edition.name == CUSTOM}

@@ -10,7 +10,7 @@ from fathom.engine.contract import Setting
 from fathom.engine.loader import folder_of, package_of
 from fathom.engine.notation import text_context
 from fathom.engine.rooms import Words, words_of
-from fathom.games import lobby_facts, playable
+from fathom.games import lobby_facts
 from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import seat_names, server_translator
 from fathom.server.live.roles import character_name, characters_at, free_characters
@@ -77,8 +77,8 @@ def facts_of(name: str) -> dict[str, Any]:
     return {**lobby_facts(folder), "has_title": (folder / "art" / "title.svg").exists()}
 
 
-def posters(language: str) -> list[Poster]:
-    return sorted((poster(name, language) for name in playable()), key=lambda poster: poster.depth)
+def posters(language: str, games: list[str]) -> list[Poster]:
+    return sorted((poster(name, language) for name in games), key=lambda poster: poster.depth)
 
 
 @cache

@@ -90,8 +90,8 @@ def render_log(model: ViewModel) -> dict[str, str]:
     return Parts({}, None, art_of(model.game.package), new_lines(model), server_translator(model.t.say.language)).lists()
 
 
-def render_error(preferences: Preferences, why: str) -> str:
-    return page("trouble.html", preferences, why=why)
+def render_error(preferences: Preferences, why: str, is_lost: bool) -> str:
+    return page("trouble.html", preferences, why=why, is_lost=is_lost)
 
 
 def render_lobby(posters: list[Poster], mine: list[MyTable], others: list[OpenTable], preferences: Preferences) -> str:

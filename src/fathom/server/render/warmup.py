@@ -4,6 +4,7 @@ import gc
 import logging
 import threading
 import time
+from collections.abc import Callable
 
 import msgspec
 
@@ -12,7 +13,6 @@ from fathom.engine.contract import WATCHER
 from fathom.engine.fairness import new_seed
 from fathom.engine.loader import Game, compile_all, load, new_rng
 from fathom.engine.rng import below
-from fathom.games import playable
 from fathom.server.live.game_cache import READY
 from fathom.server.live.projection import MOVE, Projection
 from fathom.server.ops.metrics import COMPILED
@@ -27,10 +27,10 @@ log = logging.getLogger("fathom.rehearsal")  # operators filter by this name
 _lock = threading.Lock()
 
 
-def warm_up_all() -> None:
+def warm_up_all(games: Callable[[], list[str]]) -> None:
     """One game after the other, once in a process; each is compiled at the tables from then on."""
     with _lock:
-        for name in [name for name in playable() if name not in READY]:
+        for name in [name for name in games() if name not in READY]:
             try:
                 warm_up_game(name)
             except Exception:  # a game that fails is played interpreted, or not at all; the others must not wait for it

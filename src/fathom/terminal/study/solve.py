@@ -28,14 +28,15 @@ def unsolved() -> list[str]:
     return [name for name in solvable() if not is_ready(load(name, "python"), SOLVED)]
 
 
-def solve_in_background() -> None:
-    """Makes the tablebases a server's perfect players need, in processes of low priority that end with this one."""
-    threading.Thread(target=solve_in_processes, daemon=True).start()
+def solve_in_background(games: tuple[str, ...]) -> None:
+    """Makes the tablebases that a server of these games (none named: of all) needs for its perfect players, in processes of low priority
+    that end with this one."""
+    threading.Thread(target=solve_in_processes, args=[games], daemon=True).start()
 
 
-def solve_in_processes() -> None:
+def solve_in_processes(games: tuple[str, ...]) -> None:
     nice = ["nice", "-n", "15"] if shutil.which("nice") else []
-    for name in unsolved():
+    for name in [name for name in unsolved() if name in games or not games]:
         command = [*nice, sys.executable, "-m", "fathom", "solve", name]
         worker = subprocess.Popen(command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
         atexit.register(worker.kill)
