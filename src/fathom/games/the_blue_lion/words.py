@@ -40,7 +40,7 @@ def part(say: Translator, field: str) -> str:
     return {
         "tiles": say("pictures on the tiles"),
         "combinations": say("combinations"),
-        "combination_pays": say("whom the combinations pay"),
+        "combination_pays": say("which player each combination pays"),
         "combination_points": say("diamonds for the combinations"),
         "target": say("diamonds that end the game"),
         "passes": say("passes in the whole game"),

@@ -107,5 +107,5 @@ def about(say: Translator, level: str) -> str:
         "swimmer": say("Comes ashore at the first chance; once it is ahead it gets reckless."),
         "diver": say("Weighs a shell lost like four shells won, and comes ashore early."),
         "captain": say("Knows the odds of every dive, but a lost shell hurts it twice, and black pearls make it nervous."),
-        "perfect": say("Has solved the game for two; with more players it rehearses every choice a thousand times and more."),
+        "perfect": say("Has solved the game for two; with more players it plays each choice out more than a thousand times."),
     }[level]

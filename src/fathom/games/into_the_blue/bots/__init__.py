@@ -75,5 +75,5 @@ def about(say: Translator, level: str) -> str:
         "drifter": say("Takes the first roll that can be placed, and the deepest level it reaches."),
         "swimmer": say("Wants many shells deep down, sees one roll ahead, and never looks where yours lie."),
         "diver": say("Rolls by exact odds for the most points now, and does not ask how the game will go on."),
-        "captain": say("Rolls by exact odds for the best chance to win, which it has learnt from many thousand games."),
+        "captain": say("Rolls by exact odds for the best chance to win, which it has learned from many thousands of games."),
     }[level]

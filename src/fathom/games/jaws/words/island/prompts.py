@@ -30,7 +30,7 @@ def prompt(t: TextContext, view: State) -> str:
         return say("Who acts next? Still to play: {names}.", names=", ".join(waiting))
     left = int(view.left[view.acting])
     line = say.many("{name}: {n} action left.", "{name}: {n} actions left.", left, name=NAMES[view.acting])
-    return line + " " + say("There is one extra action for whoever goes on.") if view.extra else line
+    return line + " " + say("The character who continues has one extra action.") if view.extra else line
 
 
 def choice_prompt(t: TextContext, view: State) -> str:
