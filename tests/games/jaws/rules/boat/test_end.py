@@ -1,5 +1,7 @@
 """Act 2 of Jaws: the end of a round and the ends of the game (R281-R286)."""
 
+import numpy as np
+
 from fathom.engine.contract import NOBODY
 from fathom.engine.loader import new_rng
 from fathom.engine.rng import below, pick
@@ -112,6 +114,14 @@ def test_R284_the_crew_wins_when_the_shark_has_no_health_left(boat):
     do(boat, state, ATTACK + QUINT, HITS + 4)
     assert (boat.actor(state), boat.result(state), int(state.shark_health)) == (NOBODY, [0, 1], 0)
     assert int(state.gear[QUINT, RIFLE]) == 1
+
+
+def test_R282_R284_the_winner_has_the_whole_win_and_the_other_side_nothing(boat):
+    state = at_sea(boat)
+    for winner, loser in ((SHARK, CREW), (CREW, SHARK)):
+        state.winner, shares = winner, np.full(2, 0.5)
+        boat.rules.result(state, shares)
+        assert (shares[winner], shares[loser]) == (1, 0)
 
 
 def test_R285_a_shark_that_lives_through_round_100_wins(boat):

@@ -102,6 +102,16 @@ def test_R3_both_acts_or_either(machine, acts, act):
     assert game.new(2).act == act
 
 
+@pytest.mark.parametrize("acts", ["both", "1", "2"])
+def test_R3_R15_a_new_match_keeps_nothing_of_the_one_before(machine, acts):
+    game = load("jaws", machine, settings={"acts": acts})
+    state = game.new(2)
+    for name in state.dtype.names:
+        state[name] = 3
+    game.rules.new_game(state, 2, game.numbers)
+    assert state.tobytes() == game.new(2).tobytes()
+
+
 def test_R4_the_notebook_changes_no_rule(machine):
     games = [load("jaws", machine, settings={"notebook": value}) for value in ("on", "off")]
     for card in range(CARDS):
