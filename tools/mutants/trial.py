@@ -30,6 +30,25 @@ RULE = re.compile(r"test_(R\d+_)+")
 Function = tuple[str, int]  # file and first line
 
 
+class Notes:
+    """Which functions of some files are called, and which of them while such a file is loaded."""
+
+    def __init__(self, files: set[str]) -> None:
+        self.files = files
+        self.called: set[Function] = set()
+        self.loading: set[Function] = set()
+        self.depth = 0  # of files that are being loaded
+
+    def note(self, frame: FrameType, event: str, _: Any) -> None:
+        code = frame.f_code
+        if code.co_filename not in self.files or event not in ("call", "return"):
+            return
+        if code.co_name == "<module>":
+            self.depth += 1 if event == "call" else -1
+        elif event == "call":
+            (self.loading if self.depth else self.called).add((code.co_filename, code.co_firstlineno))
+
+
 class Trial:
     """Which mutants no rule test notices."""
 
@@ -39,6 +58,7 @@ class Trial:
         self.workers = workers
         self.survivors: list[Mutant] = []
         self.calling: dict[Function, list[pytest.Item]] = defaultdict(list)
+        self.loading: set[Function] = set()  # called while the rules are loaded, which only the first test that wants them sees
         self.seconds: dict[pytest.Item, float] = {}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -61,23 +81,19 @@ class Trial:
 
     def trace(self, items: list[pytest.Item]) -> None:
         """Runs every test on the rules as they are, and notes the functions that it calls."""
-        files = {str(path) for path in self.files.values()}
+        notes = Notes({str(path) for path in self.files.values()})
         for item in items:
-            called: set[Function] = set()
-
-            def note(frame: FrameType, event: str, _: Any, called: set[Function] = called) -> None:
-                if event == "call" and frame.f_code.co_filename in files:
-                    called.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
-
+            notes.called.clear()
             started = time.perf_counter()
-            sys.setprofile(note)
+            sys.setprofile(notes.note)
             passed = passes(item)
             sys.setprofile(None)
             if not passed:
                 raise pytest.UsageError(f"{item.nodeid} fails on the rules as they are")
             self.seconds[item] = time.perf_counter() - started
-            for function in called:
+            for function in notes.called:
                 self.calling[function].append(item)
+        self.loading = notes.loading
 
     def meet_all(self, mutants: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
         running: dict[int, Mutant] = {}
@@ -90,8 +106,9 @@ class Trial:
 
     def tests_for(self, mutant: Mutant) -> list[pytest.Item]:
         """Those that call its function, the quickest first; all of them for what runs while the rules are loaded."""
-        calling = self.calling[str(self.files[mutant.module]), mutant.line] or list(self.seconds)
-        return sorted(calling, key=self.seconds.__getitem__)
+        function = str(self.files[mutant.module]), mutant.line
+        calling = self.calling[function] if function not in self.loading else ()
+        return sorted(calling or self.seconds, key=self.seconds.__getitem__)
 
     def meet(self, mutant: Mutant) -> int:
         """Starts a process that ends with 0 if no test notices the mutant."""
