@@ -32,6 +32,7 @@ from fathom.games.deep_dive.rules import (  # fmt: skip
 from fathom.text.errors import BadEdition, BadTable
 from tests.games.deep_dive.positions import a_table, divers, do, face_down, held, white
 from tests.games.luck import draws_by_its_odds
+from tests.games.records import starts_afresh
 
 OTHER_BOX = """
 shells_in_zone = [3, 1, 1, 9]
@@ -128,6 +129,14 @@ def test_R11_black_pearls_and_empty_shells_all_stay_in(deep):
     for seats in (2, 3, 4):
         state = deep.new(seats)
         assert (int(state.unseen[EMPTY]), int(state.unseen[BLACK])) == (12, 6)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_R7_R13_a_new_match_keeps_nothing_of_the_one_before(deep, machine, seats):
+    assert starts_afresh(deep, seats)
+    assert starts_afresh(load("deep-dive", machine), seats)
+    state = deep.new(seats)
+    assert (state.last, state.black, state.empty, state.rounds, state.shark) == (0, 0, 0, 1, NOWHERE)
 
 
 def test_R12_the_first_player_is_drawn_by_lot(machine):

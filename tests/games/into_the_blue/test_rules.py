@@ -32,6 +32,7 @@ from tests.games.into_the_blue.positions import (
     stop,
     the_end,
 )
+from tests.games.records import starts_afresh
 
 # The box
 
@@ -72,6 +73,12 @@ def test_R3_each_player_starts_with_twelve_shells(blue, seats):
     state = blue.new(seats)
     assert list(state.unplayed) == [12] * seats + [0] * (5 - seats)
     assert not state.placed.any()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_R3_R7_a_new_match_keeps_nothing_of_the_one_before(blue, machine, seats):
+    assert starts_afresh(blue, seats)
+    assert starts_afresh(load("into-the-blue", machine), seats)
 
 
 @pytest.mark.parametrize("seats", [1, 6])

@@ -10,6 +10,7 @@ from fathom.engine.match import Match
 from fathom.engine.rng import below
 from fathom.text.errors import BadTable
 from tests.games.luck import draws_by_its_odds
+from tests.games.records import starts_afresh
 from tests.games.the_blue_lion.positions import (
     ARSENE,
     LADY_X,
@@ -108,10 +109,8 @@ def test_R7_six_tiles_are_thrown_and_make_the_pool(lion):
 
 
 def test_R7_R65_a_new_match_keeps_nothing_of_the_one_before(lion):
-    state = draw(lion, "A A L P", due="P B", points=(3, 2), passes=0, quiet=7)
-    state.fresh, state.turning = 1, 2
-    lion.rules.new_game(state, 2, lion.numbers)
-    assert state.tobytes() == lion.new(2).tobytes()
+    assert starts_afresh(lion, 2)
+    state = lion.new(2)
     assert (points(state), state.quiet, state.length, state.due, state.fresh) == ((0, 0), 0, 0, 0, 0)
 
 

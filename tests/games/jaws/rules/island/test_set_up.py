@@ -51,6 +51,7 @@ from tests.games.jaws.island_positions import (
     spaces_offered,
     started,
 )
+from tests.games.records import starts_afresh
 
 SEA_PAIRS = ["12", "13", "15", "1N", "24", "26", "2E", "34", "37", "3W", "48", "4S", "N6", "6E", "E8", "8S", "S7", "7W", "W5", "5N"]
 LAND_ONLY = ["57", "68", "6S", *(f"{name}!" for name in "N567S")]  # ! is the Shop
@@ -104,12 +105,7 @@ def test_R3_both_acts_or_either(machine, acts, act):
 
 @pytest.mark.parametrize("acts", ["both", "1", "2"])
 def test_R3_R15_a_new_match_keeps_nothing_of_the_one_before(machine, acts):
-    game = load("jaws", machine, settings={"acts": acts})
-    state = game.new(2)
-    for name in state.dtype.names:
-        state[name] = 3
-    game.rules.new_game(state, 2, game.numbers)
-    assert state.tobytes() == game.new(2).tobytes()
+    assert starts_afresh(load("jaws", machine, settings={"acts": acts}), 2)
 
 
 def test_R4_the_notebook_changes_no_rule(machine):
