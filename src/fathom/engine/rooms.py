@@ -80,6 +80,10 @@ class Words(Protocol):
         known = next(setting for setting in import_module(f"{self.package}.rules").SETTINGS if setting.name == name)
         return as_words(known.choices[value]) if known.choices else str(value)
 
+    def setting_note(self, say: Translator, name: str, value: int) -> str:
+        """What a value of a house rule means for a match, where people may want to know it."""
+        return ""
+
     def part(self, say: Translator, field: str) -> str:
         """A field of edition.toml in words."""
         return as_words(field)

@@ -70,6 +70,7 @@ def visit(name: str) -> None:
     words, say = words_of(game), text_context(game, "en", ()).say
     lobby_facts(game.folder)
     credits_of(game.folder)
+    book_values(game.folder)
     words.title(say)
     words.tagline(say)
     for setting in game.rules.SETTINGS:
@@ -87,6 +88,11 @@ def credits_of(folder: Path) -> dict[str, list[str]]:
     """Whose game it is, as its lobby.toml says: the names under each heading of CREDITS."""
     said = lobby_file(folder).get("credits", {})
     return {heading: [str(name) for name in said[heading]] for heading in CREDITS if said.get(heading)}
+
+
+def book_values(folder: Path) -> dict[str, int]:
+    """The house rules whose default is not the rule book's own value, each with that value: [book] in lobby.toml."""
+    return {name: int(value) for name, value in lobby_file(folder).get("book", {}).items()}
 
 
 def lobby_file(folder: Path) -> dict[str, Any]:

@@ -250,3 +250,25 @@ def test_the_rules_in_french_can_be_searched_without_accents(browser: Browser, s
     ines.page.get_by_placeholder("Chercher dans les règles").fill("EPERONNAGE deplacer")
     expect(ines.page.locator("p[id]:visible")).to_have_text([re.compile("^R275 Éperonnage")])
     expect(ines.page.locator(".rulebook :is(h2, h3):visible")).to_have_text(["Acte 2\u00a0: l’Orca", "Les cartes Bonus"])
+
+
+def test_one_tap_sets_up_a_table_by_the_book(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, phone=True)
+    maya.open("/")
+    maya.page.get_by_role("button", name="The Blue Lion: make a table").click()
+    form = maya.page.locator("#new-form")
+    limit, book = form.locator("[name='the-blue-lion quiet_limit']"), form.get_by_role("button", name="By the book")
+    expect(form).to_contain_text("By default: 20 actions in a row without a diamond end the match")
+    expect(book).to_have_attribute("aria-pressed", "false")
+    book.click()
+    expect(limit).to_have_value("0")
+    expect(book).to_have_attribute("aria-pressed", "true")
+    book.click()
+    expect(limit).to_have_value("20")
+    book.click()
+    form.get_by_label("Name on seat 1").fill("Maya")
+    form.get_by_role("button", name="Set afloat").click()
+    maya.page.wait_for_url("**/t/*")
+    table = maya.page.url.rsplit("/", 1)[-1]
+    assert maya.page.evaluate(f"fetch('/api/v1/tables/{table}').then((a) => a.json())")["settings"]["quiet_limit"] == 0
+    assert maya.complaints == []

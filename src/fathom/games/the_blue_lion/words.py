@@ -36,6 +36,16 @@ def choice(say: Translator, name: str, value: int) -> str:
     return say.many("{n} action", "{n} actions", value) if value else say("no limit")
 
 
+def setting_note(say: Translator, name: str, value: int) -> str:
+    if name != "quiet_limit" or value == 0:
+        return ""
+    return say.many(  # R63, R64, R67
+        "{n} action without a diamond ends the match; more diamonds win, and equal diamonds are a draw. The rule book has no such end.",
+        "{n} actions in a row without a diamond end the match; more diamonds win, and equal diamonds are a draw. The rule book has no such end.",
+        value,
+    )
+
+
 def part(say: Translator, field: str) -> str:
     return {
         "tiles": say("pictures on the tiles"),

@@ -10,7 +10,7 @@ from fathom.engine.contract import Setting
 from fathom.engine.loader import folder_of, package_of
 from fathom.engine.notation import text_context
 from fathom.engine.rooms import Words, words_of
-from fathom.games import lobby_facts
+from fathom.games import book_values, lobby_facts
 from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import seat_names, server_translator
 from fathom.server.live.roles import character_name, characters_at, free_characters
@@ -30,6 +30,8 @@ class SettingField:
     low: int
     high: int
     values: list[tuple[int, str]]  # each in words; none where a number is typed
+    note: str = ""  # what the default means for a match
+    book: int | None = None  # the rule book's own value, where the default is another
 
 
 @dataclass(frozen=True)
@@ -86,20 +88,22 @@ def poster(name: str, language: str) -> Poster:
     game = game_with(name)
     words, say = words_of(game), text_context(game, language, ()).say
     fewest, most = game.rules.SEATS
-    rules = [setting_field(words, say, setting) for setting in game.rules.SETTINGS]
+    book = book_values(game.folder)
+    rules = [setting_field(words, say, setting, book.get(setting.name)) for setting in game.rules.SETTINGS]
     sides = list(filter(None, (words.seat_name(say, seat) for seat in range(int(most)))))
     characters = [[(role, character_name(game, say, role)) for role in characters_at(game, seat)] for seat in range(int(most))]
     title, tagline = words.title(say), words.tagline(say)
     return Poster(name, title, tagline, int(fewest), int(most), rules=rules, sides=sides, characters=characters, **facts_of(name))
 
 
-def setting_field(words: Words, say: Translator, setting: Setting) -> SettingField:
+def setting_field(words: Words, say: Translator, setting: Setting, book: int | None) -> SettingField:
     values = range(setting.low, setting.last() + 1)
     listed = [(value, words.choice(say, setting.name, value)) for value in values] if len(values) <= LISTED else []
     label = words.setting(say, setting.name)
     if listed:
         label = NUMBERS.sub("", label)  # a list of words needs no numbers
-    return SettingField(setting.name, label, setting.default, setting.low, setting.last(), listed)
+    note = words.setting_note(say, setting.name, setting.default)
+    return SettingField(setting.name, label, setting.default, setting.low, setting.last(), listed, note=note, book=book)
 
 
 def open_table(table: Table, language: str) -> OpenTable | None:

@@ -280,3 +280,19 @@ def test_whose_back_was_never_seen_nobody_is_asked_to_remember(lion):
 def test_lines_of_the_log_wear_a_hat_or_a_mask(lion):
     t = text_context(lion, "en", NAMES)
     assert [scenery.mark(t, seat) for seat in range(2)] == ["tbl-medal-0", "tbl-medal-1"]
+
+
+def test_the_table_says_what_ends_a_quiet_match_and_that_the_book_does_not(lion):
+    sentence = (
+        "20 actions in a row without a diamond end the match; more diamonds win, and equal diamonds are a draw. The rule book has no such end."
+    )
+    by_the_book = with_settings("python", quiet_limit=0)
+    notes = {quiet: {panel.id: panel.note for panel in noted(lion, quiet)} for quiet in (0, 12)}
+    assert notes[0]["tiles"] == sentence
+    assert notes[12]["quiet"] == sentence
+    assert notes[12]["tiles"] == ""
+    assert [panel.id for panel in noted(by_the_book, 0) if "rule book" in panel.note] == []
+
+
+def noted(game, quiet):
+    return scenery.panels(text_context(game, "en", NAMES), draw(game, ROW, quiet=quiet), 0)

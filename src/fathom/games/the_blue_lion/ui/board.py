@@ -231,15 +231,14 @@ def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
     pays = tuple(combination_row(t, *parts) for parts in zip(box.combinations, box.combination_points, box.combination_pays, strict=True))
     pairs = tuple(tuple(mini(t, letter, "mini pair") for letter in tile) for tile in box.tiles)
     tiles = tuple(sum(pairs[start : start + 3], ()) for start in range(0, len(pairs), 3))
+    ending = words.setting_note(say, "quiet_limit", int(view.quiet_limit))
     found = [
         Panel("pays", say("Three in a row pay"), pays, note=say("The middle tile then leaves the row for one turn.")),
-        Panel("tiles", say("The six tiles, front and back"), tiles),
+        Panel("tiles", say("The six tiles, front and back"), tiles, note="" if is_quiet(view) else ending),
     ]
     if is_quiet(view):
-        limit = int(view.quiet_limit)
-        note = say.many("{n} action without a diamond ends the game.", "{n} actions without a diamond end the game.", limit)
         count = Token(text=quiet_words(t, view), kind="strong")
-        found.append(Panel("quiet", say("Nobody finds a diamond"), ((count,),), note=note, side="right"))
+        found.append(Panel("quiet", say("Nobody finds a diamond"), ((count,),), note=ending, side="right"))
     return found
 
 

@@ -63,7 +63,17 @@ function refresh() {
     row.querySelector("input").hidden = !isMine;
     for (const cast of row.querySelectorAll("[data-cast]")) cast.hidden = !isMine || cast.dataset.cast !== form.elements.game.value;
   });
+  for (const button of form.querySelectorAll("[data-book]"))
+    button.setAttribute("aria-pressed", String(form.elements[button.dataset.for].value === button.dataset.book));
   for (const part of form.querySelectorAll("[data-rules]")) part.hidden = part.dataset.rules !== form.elements.game.value;
+}
+
+// One tap sets a house rule as the rule book has it, a second one back to the default.
+function byTheBook(button) {
+  const field = form.elements[button.dataset.for];
+  const usual = field.options ? [...field.options].find((option) => option.defaultSelected).value : field.defaultValue;
+  field.value = button.getAttribute("aria-pressed") === "true" ? usual : button.dataset.book;
+  refresh();
 }
 
 function start(game, others) {
@@ -97,6 +107,7 @@ function wanted() {
 document.addEventListener("click", (event) => {
   const at = (what) => event.target.closest(what);
   if (at("[data-quick]")) quick(at("[data-quick]"));
+  if (at("[data-book]")) byTheBook(at("[data-book]"));
   if (at("[data-new]")) start(at("[data-new]").dataset.new, at("[data-new]").dataset.with);
 });
 form.addEventListener("change", refresh);
