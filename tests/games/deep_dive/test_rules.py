@@ -145,8 +145,10 @@ def test_R12_the_first_player_is_drawn_by_lot(machine):
     assert (state.step, game.actor(state)) == (FIRST, CHANCE)
     assert (game.options(state), game.odds(state)) == ([BEGIN, BEGIN + 1, BEGIN + 2], [1, 1, 1])
     assert draws_by_its_odds(game, state)
-    do(game, state, BEGIN + 2)
-    assert (state.first, state.seat, state.step) == (2, 2, DIVES)
+    for seat in range(3):
+        drawn = game.copy(state)
+        do(game, drawn, BEGIN + seat)
+        assert (drawn.first, drawn.seat, drawn.step) == (seat, seat, DIVES)
 
 
 def test_R12_the_first_player_may_be_named(machine):
