@@ -83,7 +83,7 @@ def test_R3_R7_a_new_match_keeps_nothing_of_the_one_before(blue, machine, seats)
 
 @pytest.mark.parametrize("seats", [1, 6])
 def test_R3_two_to_five_people_play(blue, seats):
-    with pytest.raises(BadTable, match="2 to 5 seats"):
+    with pytest.raises(BadTable, match="2 to 5 players"):
         blue.new(seats)
 
 
