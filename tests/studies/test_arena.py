@@ -134,7 +134,7 @@ def test_where_roles_differ_everybody_is_rated_in_each_role_and_meets_themselves
         (("random",), 2, "at least two different bots"),
         (("random", "random"), 2, "at least two different bots"),
         (("random", "hal"), 2, "there is no level 'hal'"),
-        (("random", "greedy"), 6, "for 2 to 5 seats, not 6"),
+        (("random", "greedy"), 6, "takes 2 to 5 players, not 6"),
     ],
 )
 def test_what_cannot_meet_is_refused(blue: Game, bots: tuple[str, ...], seats: int, error: str) -> None:

@@ -86,7 +86,7 @@ def test_a_study_that_cannot_be_is_refused(blue: Game) -> None:
         study(blue, ("random", "random"), 0)
     with pytest.raises(BadTable, match="at least one thread, not 0"):
         study(blue, ("random", "random"), 1, threads=0)
-    with pytest.raises(BadTable, match="2 to 5 seats, not 6"):
+    with pytest.raises(BadTable, match="2 to 5 players, not 6"):
         study(blue, ["random"] * 6, 1)
     with pytest.raises(BadTable, match="no bot 'hal'"):
         study(blue, ("hal", "random"), 1)

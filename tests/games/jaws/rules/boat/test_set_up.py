@@ -17,10 +17,14 @@ from fathom.games.jaws.rules.boat.constants import (
     DEALING_GEAR,
     GIVE,
     GO,
+    HITS,
     INTACT,
     KINDS,
+    MAUL_AGAIN,
+    NO_BONUS,
     SHARING,
     SURFACING,
+    THROW,
     TURN_UP,
     ZONES,
 )
@@ -44,6 +48,7 @@ from tests.games.jaws.boat_positions import (
     at_sea,
     card,
     do,
+    handful,
     ints,
     preparing,
     shark_turn,
@@ -68,6 +73,8 @@ def after_act_1(boat, eaten):
 
 # The box
 
+MAULED = [THROW + handful(*dice) for dice in ((0, 0), (0, 2), (2, 2))]  # what two dice can show that have no 1
+
 
 def test_R201_a_die_shows_0_1_or_2_each_as_often(boat):
     state = shark_turn(boat, at_sea(boat, spaces=(P2, P2, P2), tiles={P2: DAMAGED}), card(P1, dice=2))
@@ -76,6 +83,16 @@ def test_R201_a_die_shows_0_1_or_2_each_as_often(boat):
     state = shark_turn(boat, at_sea(boat, spaces=(P2, P2, P2)), card(P1, dice=3))
     do(boat, state, BITE_BOAT + P1)
     assert boat.odds(state) == [8, 24, 48, 56, 48, 24, 8]  # three dice, of 216
+
+
+@pytest.mark.machines("python")
+@pytest.mark.parametrize(("bonus", "shown"), [(NO_BONUS, [HITS, HITS + 2, HITS + 4]), (MAUL_AGAIN, MAULED)])
+def test_R201_a_die_with_one_face_of_a_kind_and_none_of_another_has_its_own_odds(machine, tmp_path, bonus, shown):
+    (tmp_path / "mine.toml").write_text("die = [0, 2, 2, 2, 2, 2]")
+    boat = load("jaws", machine, tmp_path / "mine.toml", {"acts": "2"})
+    state = shark_turn(boat, at_sea(boat, spaces=(P2, P2, P2), hand=(MAUL_AGAIN,)), card(P1, dice=2), bonus)
+    do(boat, state, BITE_BOAT + P1)
+    assert dict(zip(boat.options(state), boat.odds(state), strict=True)) == dict(zip(shown, (1, 10, 25), strict=True))
 
 
 def test_R202_there_are_two_ability_cards_of_each_of_eight_kinds(boat):
