@@ -79,6 +79,7 @@ def test_R3_each_player_starts_with_twelve_shells(blue, seats):
 def test_R3_R7_a_new_match_keeps_nothing_of_the_one_before(blue, machine, seats):
     assert starts_afresh(blue, seats)
     assert starts_afresh(load("into-the-blue", machine), seats)
+    assert not blue.new(seats).dice.any()  # none lies there before the first roll
 
 
 @pytest.mark.parametrize("seats", [1, 6])
