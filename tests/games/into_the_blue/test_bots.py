@@ -91,9 +91,9 @@ def best_prize(game: Game, bot: PlannerBot, state: State, roll: int) -> float:
     return float(work.prizes[planner.NOTHING if after.phase == ROLLING else planner.A_CHEST])
 
 
-def test_who_sees_one_roll_plays_every_roll_as_the_last(blue: Game) -> None:
+def test_a_horizon_of_one_roll_plays_every_roll_as_the_last(blue: Game) -> None:
     swimmer = levels(blue)["swimmer"]
-    assert swimmer.sight == NEXT_ROLL
+    assert swimmer.horizon == NEXT_ROLL
     for faces in ((1, 1, 2, 4, 5, C), (2, 3, 3, 4, 5, 5), (1, 2, 3, 3, 5, C)):
         first, last = (swimmer.choose(rolled(blue, *faces, rolls_left=left), 0, new_rng(1)) for left in (2, 1))
         assert first == last
