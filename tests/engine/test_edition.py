@@ -114,11 +114,11 @@ def test_a_refused_edition_leaves_the_next_load_alone(standard):
     [
         ('source = "sourced"', 'source = "hearsay"', "field die: source 'hearsay' is not one of rule book, sourced, reconstruction"),
         ("value = 4", "value = 9", "field tiles: must be a whole number from 1 to 8, not 9"),
-        ("value = 4", "values = 4", "field tiles: must be a table with value, source"),
-        ("value = 4", "value = 4\ncolor = 1", "field tiles: must be a table with value, source"),
+        ("value = 4", "values = 4", "field tiles: must be a table with value and source"),
+        ("value = 4", "value = 4\ncolor = 1", "field tiles: must be a table with value and source"),
         ("value = 4", "value = 4.5", "field tiles: must be a whole number"),
         ('name = "standard"', "", "field name: must be a single line of text"),
-        ('name = "standard"', 'name = "standard"\nloose = 3', "field loose: must be a table with value, source"),
+        ('name = "standard"', 'name = "standard"\nloose = 3', "field loose: must be a table with value and source"),
     ],
 )
 def test_a_game_with_a_bad_edition_is_refused_with_its_field(tmp_path, old, new, error):

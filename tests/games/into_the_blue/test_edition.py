@@ -173,7 +173,7 @@ def test_an_edition_for_fewer_seats_keeps_the_tokens_of_each(corrected):
     game = corrected("seats = [3, 4]")
     found = [scores(game, the_end(game, [[4 - seat, 0, 0, 0, 0] for seat in range(seats)])) for seats in (3, 4)]
     assert found == [[2, 1, 0], [2, 1, 1, 0]]
-    with pytest.raises(BadTable, match="3 to 4 seats"):
+    with pytest.raises(BadTable, match="3 to 4 players"):
         game.new(2)
 
 
@@ -199,8 +199,8 @@ def test_an_edition_for_fewer_seats_keeps_the_tokens_of_each(corrected):
         ("seats = [1, 5]", "field seats[0]: must be a whole number from 2 to 5, not 1"),
         ("seats = [2, 6]", "field seats[1]: must be a whole number from 2 to 5, not 6"),
         ("seats = [4, 3]", "field seats: must be the fewest and the most seats, in this order (found (4, 3))"),
-        ("treasure = [1, 2, 3, 4, 5]", "unknown field treasure; there are: seats, dice, rolls, shells, main_treasure"),
-        ("name = 7", "field name: must be a text"),
+        ("treasure = [1, 2, 3, 4, 5]", "unknown field treasure; available: seats, dice, rolls, shells, main_treasure"),
+        ("name = 7", "field name: must be a single line of text"),
         ("main_treasure = [2, 4", "not a TOML file"),
     ],
 )

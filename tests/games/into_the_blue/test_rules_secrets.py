@@ -204,7 +204,7 @@ def test_a_roll_cannot_be_taken_back(blue):
     match = a_match(blue, dice(1, 1, 2, 3, 3, 5))
     for seat in EVERYBODY:
         assert not match.can_take_back(seat)
-    with pytest.raises(IllegalMove, match="luck has fallen"):
+    with pytest.raises(IllegalMove, match="luck has decided"):
         match.take_back(0)
 
 
