@@ -15,14 +15,19 @@ SEA_SPACES, SHOP, ALL_SPACES = 12, 12, 13
 NORTH, BEACHES = 8, 4
 NOWHERE = -1
 
-DOCKS = tuple(SPACES.index(name) for name in EDITION.docks)
-CLOSING = tuple(SPACES.index(name) for name in EDITION.closing_places)
-STARTS = tuple(SPACES.index(name) for name in EDITION.starts)
+
+def spaces_in(field):
+    """The spaces that a field names."""
+    EDITION.require(set(EDITION.values[field]) <= set(SPACES), field, "must name spaces of the island: {spaces}", spaces=", ".join(SPACES))
+    return tuple(SPACES.index(name) for name in EDITION.values[field])
 
 
-def edges(names):
+def edges(field):
     """The pairs of spaces behind names such as "1-N", both ways round."""
-    pairs = [tuple(SPACES.index(end) for end in name.split("-")) for name in names]
+    names = [name.split("-") for name in EDITION.values[field]]
+    are_pairs = all(len(ends) == 2 and set(ends) <= set(SPACES) for ends in names)
+    EDITION.require(are_pairs, field, 'each must be two of the spaces {spaces}, such as "1-N"', spaces=", ".join(SPACES))
+    pairs = [(SPACES.index(here), SPACES.index(there)) for here, there in names]
     return pairs + [(there, here) for here, there in pairs]
 
 
@@ -44,13 +49,15 @@ def steps_of(pairs):
     return steps
 
 
-SEA = table_of(edges(EDITION.sea), SEA_SPACES)  # R7
-LAND = table_of(edges(EDITION.land), ALL_SPACES)  # R8
-SEA_STEPS = steps_of(edges(EDITION.sea))
+DOCKS, CLOSING, STARTS = spaces_in("docks"), spaces_in("closing_places"), spaces_in("starts")
+EDITION.require(SHOP not in (STARTS[0], STARTS[2]), "starts", "a boat must start at sea, not in the Shop")
+EDITION.require(all(SHOP not in pair for pair in edges("sea")), "sea", "the Shop has no water")
+SEA = table_of(edges("sea"), SEA_SPACES)  # R7
+LAND = table_of(edges("land"), ALL_SPACES)  # R8
+SEA_STEPS = steps_of(edges("sea"))
 SEA_DEGREE, LAND_DEGREE = SEA.shape[1], LAND.shape[1]
 ON_LAND = tuple(int(LAND[space, 0] != NOWHERE) for space in range(ALL_SPACES))
 EDITION.require(max(SEA_STEPS.flat) < SEA_SPACES, "sea", "every place must be reachable by sea")
-EDITION.require(SHOP not in SEA, "sea", "the Shop has no water")
 EDITION.require(all(ON_LAND[start] for start in (STARTS[1], *DOCKS, *CLOSING)), "land", "starts, docks and offices must be on land")
 
 # The components
