@@ -22,6 +22,7 @@ from tests.games.into_the_blue.positions import (
     faces,
     give_chests,
     is_opening,
+    is_rolling_all,
     keep,
     open_chest,
     places,
@@ -93,6 +94,10 @@ def test_R7_the_lot_is_fair(machine, seats):
     game = load("into-the-blue", machine)
     state, rng = game.new(seats), new_rng(seats)
     assert odds_of(game, state) == {START + seat: 1 for seat in range(seats)}
+    for seat in range(seats):
+        drawn = game.copy(state)
+        game.play(drawn, START + seat)
+        assert (drawn.seat, is_rolling_all(game, drawn)) == (seat, True)
     assert looks_fair(Counter(game.draw(state, rng) for _ in range(3_000)), odds_of(game, state))
 
 
