@@ -57,6 +57,7 @@ def nothing_compiles(pytestconfig: pytest.Config) -> Iterator[None]:
         if pytestconfig.getoption("quick"):
             patch.setattr(compiler, "compile_functions", refuse)
             patch.setattr(ladder, "_compile", lambda name, edition: None)  # which bots do beside the game, so that nobody waits
+            patch.setenv("FATHOM_TESTS", "quick")  # for programs that the tests start
         yield
 
 

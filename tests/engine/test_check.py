@@ -20,6 +20,7 @@ def rules(*pairs):
     return {"rules.py": list(pairs)}
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize("pearls", ["none", "one"])
 def test_a_game_that_keeps_the_contract_passes(pearls):
     counts = check_game("tests.engine.reef", settings={"pearls": pearls})
@@ -104,6 +105,7 @@ def test_a_broken_promise_is_found_and_named(toy, case):
     assert f"{case}.reef, after the options [" in str(caught.value)
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize(
     ("case", "changes", "error"),
     [

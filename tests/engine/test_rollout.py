@@ -10,6 +10,8 @@ import pytest
 from fathom.engine.loader import Game, load
 from fathom.engine.workspace import new_rollouts
 
+pytestmark = pytest.mark.compiler
+
 
 def play_range(game: Game, first: int, count: int, seats: int = 3, seed: int = 9) -> tuple[Any, Any, Any]:
     rollouts = new_rollouts(first, count, seats)

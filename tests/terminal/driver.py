@@ -15,7 +15,15 @@ from pathlib import Path
 from fathom.engine.loader import load
 from fathom.engine.match import Match
 
-PROGRAM = [sys.executable, "-c", "from fathom.cli import main; main()"]
+CODE = """
+import os
+from fathom.cli import main
+if os.environ.get("FATHOM_TESTS") == "quick":  # bots stay interpreted: see nothing_compiles in tests/conftest.py
+    from fathom.bots import ladder
+    ladder._compile = lambda name, edition: None
+main()
+"""
+PROGRAM = [sys.executable, "-c", CODE]
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\r")
 NOT_OURS = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LC_ALL", "LC_MESSAGES")
 PATIENCE = 120.0  # seconds until a prompt must have come, on a busy machine
