@@ -209,7 +209,7 @@ def test_an_own_box_is_played_with_and_a_bad_one_refused(http: httpx.Client) -> 
     ("game", "box", "words"),
     [
         ("into-the-blue", {"main_treasure": [9]}, "édition « own », champ main_treasure : il faut une liste de 5, pas une liste de 1"),
-        ("into-the-blue", {"seats": [4, 3]}, "seats : il faut le plus petit puis le plus grand nombre de places, dans cet ordre (lu :"),
+        ("into-the-blue", {"seats": [4, 3]}, "seats : doit donner le plus petit et le plus grand nombre de places, dans cet ordre (lu :"),
         ("jaws", {"treasure": 9}, "édition « own » : le champ treasure n’existe pas ; au choix : swimmers"),
     ],
 )  # fmt: skip
@@ -223,7 +223,7 @@ def test_what_is_wrong_with_a_box_is_said_in_the_readers_language(http: httpx.Cl
     ("wanted", "words"),
     [
         ({"game": "chess"}, "il n’y a pas de jeu « chess » ; au choix : into-the-blue, deep-dive, the-blue-lion, jaws"),
-        ({"seats": [{}]}, "into-the-blue compte de 2 à 5 places, pas 1"),
+        ({"seats": [{}]}, "into-the-blue se joue de 2 à 5 joueurs, pas à 1"),
         ({"settings": {"first_player": 9}}, "le réglage first_player ne peut pas valoir « 9 » ; possible : de 0 à 5"),
         ({"seats": [{}, {"who": "bot", "level": "hal"}]}, "il n’y a pas de robot « hal » ; au choix : random, greedy"),
         ({"seats": [{"who": "me"}, {}]}, "Choisissez un nom, s’il vous plaît."),

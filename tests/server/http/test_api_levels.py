@@ -41,8 +41,8 @@ def test_the_perfect_player_waits_for_its_solver_and_says_so(http: httpx.Client)
     seats = [{"who": "me", "name": "Ann"}, {"who": "bot", "level": "perfect"}]
     refused = http.post(f"{API}/tables", json={"game": "the-blue-lion", "seats": seats, "settings": UNSOLVED})
     assert refused.status_code == 422
-    assert "The perfect player has to solve the game first" in refused.text
+    assert "The perfect player needs the solved game" in refused.text
     ann = open_table(http, "the-blue-lion", {"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}, settings=UNSOLVED)
     handed = ann.act(seat=1, hand="perfect")
     assert handed.status_code == 422
-    assert "The perfect player has to solve the game first" in handed.text
+    assert "The perfect player needs the solved game" in handed.text
