@@ -114,7 +114,7 @@ def test_a_match_is_played_replayed_and_advised_in_the_terminal(fresh: Fresh) ->
     assert re.search(r"^\S+ wins\.$", ended, re.MULTILINE)
     kept = next((fresh.folder / "data").glob("*.fathom"))
     assert re.search(r"^\S+ wins\.$", fresh.run(f"fathom replay {kept}"), re.MULTILINE)
-    assert "just as the seed gives" in fresh.run(f"fathom verify {kept}")
+    assert "draws match the seed" in fresh.run(f"fathom verify {kept}")
     assert "stop" in fresh.run(f"fathom hint {kept} --patience 0.01")
 
 

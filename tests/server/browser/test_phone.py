@@ -115,7 +115,7 @@ def test_nothing_is_too_small_for_a_finger(browser: Browser, server: Running) ->
     maya = Person(browser, server.url, phone=True)
     maya.open("/")
     assert maya.page.evaluate(SMALL) == []
-    table = maya.new_table("the-blue-lion", ME, BOT, edition={"target": 1})
+    table = maya.new_table("the-blue-lion", ME, BOT, edition={"target": 1}, settings={"quiet_limit": 0})  # it ends with a diamond
     maya.page.get_by_role("button", name="Menu").tap()
     assert maya.page.evaluate(SMALL) == []
     maya.page.keyboard.press("Escape")

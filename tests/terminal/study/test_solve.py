@@ -18,7 +18,7 @@ def test_a_game_is_solved_in_a_process_of_its_own(tmp_path, monkeypatch: pytest.
     monkeypatch.setenv("FATHOM_CACHE", str(tmp_path))
     monkeypatch.setattr(solve, "solvable", lambda: ["deep-dive"])
     monkeypatch.setattr(solve.subprocess, "Popen", lambda command, **rest: started.append(command) or Done())
-    solve.solve_in_processes()
+    solve.solve_in_processes(())
     assert [command[-3:] for command in started] == [["fathom", "solve", "deep-dive"]]
 
 
