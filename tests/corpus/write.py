@@ -50,7 +50,7 @@ def random_match(name: str, moves: int) -> Match:
 
 def write_database(folder: Path) -> None:
     database = folder / "tables.sqlite3"
-    server = Running(ServerSettings(str(database), pace=FAST, limits=FREE))
+    server = Running(ServerSettings(str(database), timing=FAST, limits=FREE))
     try:
         with server.client() as http:
             tables = [facts for name in GAMES for facts in two_tables(http, name)]
@@ -94,7 +94,7 @@ def write_addresses(folder: Path) -> None:
     with TemporaryDirectory() as empty:
         database = Path(empty) / "tables.sqlite3"
         database.write_bytes((folder / "tables.sqlite3").read_bytes())
-        server = Running(ServerSettings(str(database), pace=FAST, limits=FREE))
+        server = Running(ServerSettings(str(database), timing=FAST, limits=FREE))
         try:
             with server.client() as http:
                 answers = [answer for table in tables_of(folder) for answer in answers_of(http, of_a_table(table["table"]), table["key"])]

@@ -14,7 +14,7 @@ FLAGS = [
 ]  # fmt: skip
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 PATIENCE = 90_000  # milliseconds: the machine may be busy compiling rules
-WHOLE_MATCH = 400_000
+WHOLE_MATCH = 900_000
 OFFERS = "#board .offer, #dock [data-play]:not([data-play=''])"
 expect.set_options(timeout=PATIENCE)
 BY_HAND = 15  # moves of a whole match that are made with the pointer
