@@ -3,11 +3,11 @@
 import numpy as np
 
 from fathom.engine.loader import Game, new_rng
-from fathom.engine.workspace import RECORDS, raw_rows
+from fathom.engine.workspace import RECORDS, comparison, raw_rows
 
 
 def test_the_raw_rows_are_the_records_themselves(reef: Game) -> None:
-    work = reef.workspace()
+    work = comparison(reef.workspace())
     work.records[2] = reef.new(2)
     assert work.raw[2].tobytes() == work.records[2].tobytes()
     assert not (work.raw[2] == work.raw[3]).all()

@@ -18,7 +18,7 @@ from fathom.engine.contract import CHANCE, NOBODY, WATCHER, Setting, State
 from fathom.engine.edition import Edition, read_edition, standard_edition
 from fathom.engine.rng import WORDS, below, seed_rng
 from fathom.engine.rooms import text_ui_in
-from fathom.engine.workspace import RECORDS, Workspace, raw_rows
+from fathom.engine.workspace import RECORDS, Comparison, Workspace, comparison
 from fathom.text.catalogues import LANGUAGES, add_catalogue
 from fathom.text.errors import BadTable, BrokenContract
 from fathom.text.messages import Message
@@ -90,8 +90,7 @@ class Game:
 
     def workspace(self, rng: Any = None) -> Workspace:
         """Arrays for policies and rollouts to write on."""
-        records = self.records(RECORDS)
-        return Workspace(new_rng(0) if rng is None else rng, self.option_buffer(), records, raw_rows(records))
+        return Workspace(new_rng(0) if rng is None else rng, self.option_buffer(), self.records(RECORDS))
 
     def copy(self, state: State) -> State:
         """A state of its own: playing on it leaves the other as it was."""
@@ -192,11 +191,11 @@ class Game:
         """Does anybody learn something by this move, beyond the move itself?"""
         return bool(self.generic(OBSERVATION).reveals_information(option, int(state.seats), guesses, self._observing(state)))
 
-    def _observing(self, state: State) -> Workspace:
+    def _observing(self, state: State) -> Comparison:
         """The workspace of fathom.engine.observation: kept, for tables ask at every move, and each thread has its own."""
-        kept: dict[str, Workspace] = vars(self._build.per_thread)
+        kept: dict[str, Comparison] = vars(self._build.per_thread)
         if "observing" not in kept:
-            kept["observing"] = self.workspace()
+            kept["observing"] = comparison(self.workspace())
         work = kept["observing"]
         work.records[0] = state
         return work

@@ -2,7 +2,7 @@
 
 In the rules language: a table asks after every move, for all viewers at once. Chance may have hundreds of outcomes, and each question
 is asked of several worlds: of the state, of the viewer's own view, which has no secret to betray, and of determinizations of that view
-(guess() makes them). All of them lie in the records of a Workspace, which holds the state first.
+(guess() makes them). All of them lie in the records of a Comparison, which holds the state first.
 """
 
 from typing import Any

@@ -13,7 +13,15 @@ class Workspace(NamedTuple):
     rng: Any  # the generator, for fathom.engine.rng
     options: Any  # what options() writes into
     records: Any  # states
-    raw: Any  # the same memory as rows of whole numbers, to be compared
+
+
+class Comparison(NamedTuple):
+    """A Workspace whose records can be compared: fathom.engine.observation needs one. Rollouts pay for every array they are handed."""
+
+    rng: Any
+    options: Any
+    records: Any
+    raw: Any  # the memory of the records, as rows of whole numbers
 
 
 class Rollouts(NamedTuple):
@@ -28,6 +36,10 @@ class Rollouts(NamedTuple):
 def new_rollouts(first: int, count: int, seats: int) -> Rollouts:
     """Rows to be filled by fathom.engine.rollout."""
     return Rollouts(first, np.zeros((count, seats)), np.zeros((count, seats), np.int64), np.zeros(count, np.int64))
+
+
+def comparison(work: Workspace) -> Comparison:
+    return Comparison(*work, raw_rows(work.records))
 
 
 def raw_rows(records: Any) -> Any:
