@@ -77,6 +77,16 @@ def act_by_keyboard(person: Person) -> None:
     assert page.evaluate(HOLDS_FOCUS)
 
 
+def arrive_at_a_question(person: Person, game: str, more: dict[str, Any]) -> None:
+    """Opens tables until one asks: a match so short may be over before its page has come, and then nothing is left to speak of."""
+    while True:
+        person.new_table(game, ME, BOT, **more)
+        person.page.wait_for_selector("body[data-awake]")
+        person.page.wait_for_selector(READY)
+        if not person.page.locator(".ended a").count():
+            return
+
+
 @pytest.mark.parametrize(
     ("game", "more"),
     [
@@ -88,9 +98,7 @@ def test_by_keyboard_the_focus_is_never_lost_and_the_end_is_spoken(
     browser: Browser, server: Running, game: str, more: dict[str, Any]
 ) -> None:
     maya = Person(browser, server.url)
-    maya.new_table(game, ME, BOT, **more)
-    maya.page.wait_for_selector("body[data-awake]")
-    maya.page.wait_for_selector(READY)
+    arrive_at_a_question(maya, game, more)
     while not maya.page.locator(".ended a").count():
         act_by_keyboard(maya)
     expect(maya.page.locator("#live")).to_contain_text(str(maya.page.locator("#prompt").text_content()))
