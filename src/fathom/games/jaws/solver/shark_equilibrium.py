@@ -108,12 +108,13 @@ def next_meal(view, node):
 
 def solve_turn(view, belief, shark, iterations, game):
     """Writes the turns of a shark at each space (from ranges[space] on), how often it plays each, and what each is worth."""
+    rows, codes, gains, ranges = game.rows, game.codes, game.gains, game.ranges
     nodes, first, slots = np.zeros(NODES, np.int64), np.zeros(NODES, np.int64), np.zeros(SLOTS, np.int64)
     words, none, word_slots = np.zeros(WORDS, np.int64), np.zeros(WORDS, np.int64), np.full(SLOTS, NOWHERE)
-    row_slots = np.zeros(SLOTS, np.int64)
+    row_slots, spare = np.zeros(SLOTS, np.int64), rows[:, 3]
     count, spoken = 0, 0
     for space in range(SEA_SPACES):
-        game.ranges[space] = count
+        ranges[space] = count
         if belief[space] > RARE or space == shark.own:
             reached = explore(view, shark.power, begin(space, shark_actions(view)), nodes, first, slots)
             for slot in range(SLOTS):
@@ -121,26 +122,27 @@ def solve_turn(view, belief, shark, iterations, game):
             for number in range(reached):
                 if count >= ROWS - 1 or spoken >= WORDS - 1:
                     break
-                code, gain = code_of(nodes[number]), gain_of(view, nodes[number], shark.hoard)
-                before = seek(code, game.codes, row_slots)
+                node = nodes[number]
+                code, gain = code_of(node), gain_of(view, node, shark.hoard)
+                before = seek(code, codes, row_slots)
                 if before == NOWHERE:
-                    spoken = add(announcement(nodes[number]), 0, words, none, word_slots, spoken)
-                    write_row(nodes[number], words, word_slots, game.rows[count])
-                    count = add(code, 0, game.codes, game.rows[:, 3], row_slots, count)
-                    game.gains[count - 1] = gain
+                    spoken = add(announcement(node), 0, words, none, word_slots, spoken)
+                    write_row(node, words, word_slots, rows, count)
+                    gains[count] = gain
+                    count = add(code, 0, codes, spare, row_slots, count)
                 else:
-                    game.gains[before] = max(game.gains[before], gain)
-    game.ranges[SEA_SPACES] = count
+                    gains[before] = max(gains[before], gain)
+    ranges[SEA_SPACES] = count
     if not shark.hears:
         for row in range(count):
-            game.rows[row, ANNOUNCED] = 0
+            rows[row, ANNOUNCED] = 0
     learn(view, belief, iterations, shark.hit, spoken, game)
 
 
-def write_row(node, words, word_slots, row):
-    row[ANNOUNCED] = seek(announcement(node), words, word_slots)
-    row[SPACE] = field(node, 0, 4)
-    row[SIGHT] = 1 if is_unseen(node) else 0
+def write_row(node, words, word_slots, rows, row):
+    rows[row, ANNOUNCED] = seek(announcement(node), words, word_slots)
+    rows[row, SPACE] = field(node, 0, 4)
+    rows[row, SIGHT] = 1 if is_unseen(node) else 0
 
 
 def seek(key, keys, slots):
@@ -161,14 +163,14 @@ def learn(view, belief, iterations, hit, spoken, game):
     mass, caught, naive = np.zeros((spoken, SEA_SPACES, 2)), np.zeros((spoken, SEA_SPACES, 2)), np.zeros((spoken, SEA_SPACES, 2))
     can_hit, can_spy = np.zeros(SEA_SPACES, np.int64), np.zeros(SEA_SPACES, np.int64)
     reach(view, can_hit, can_spy)
-    play_mix(belief, game, regret, now, 1.0, naive, mass)
+    play_mix(belief, rows, ranges, regret, now, 1.0, naive, mass)
     for word in range(spoken):
         for space in range(SEA_SPACES):
             naive[word, space, 0], naive[word, space, 1] = mass[word, space, 0], mass[word, space, 1]
     for row in range(count):
         mix[row], worth[row] = 0.0, 0.0
     for iteration in range(iterations):
-        play_mix(belief, game, regret, now, 1.0 - NOTEBOOK, naive, mass)
+        play_mix(belief, rows, ranges, regret, now, 1.0 - NOTEBOOK, naive, mass)
         for word in range(spoken):
             answer(mass[word], can_hit, can_spy, caught[word])
         for space in range(SEA_SPACES):
@@ -190,9 +192,8 @@ def reach(view, can_hit, can_spy):
         can_spy[space] = STEPS[BRODY, view.at[BRODY], space] < CREW_ACTIONS
 
 
-def play_mix(belief, game, regret, now, share, naive, mass):
+def play_mix(belief, rows, ranges, regret, now, share, naive, mass):
     """Everybody's strategy of this iteration, and how likely it and the notebook make each space after each announcement."""
-    rows, ranges = game.rows, game.ranges
     for word in range(len(mass)):
         for space in range(SEA_SPACES):
             for sight in range(2):
