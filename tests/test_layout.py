@@ -2,6 +2,7 @@
 
 import ast
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -58,9 +59,12 @@ def test_every_test_module_has_its_mirror_or_a_reason() -> None:
     assert [name for name in alone if str(Path(name).parent) not in WHOLE_FOLDERS] == []
 
 
-def fixtures(path: Path) -> list[str]:
+@cache
+def fixtures(path: Path) -> dict[str, str]:
+    """The text of each fixture in a file, by its name."""
     functions = [node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.FunctionDef)]
-    return [function.name for function in functions if any("pytest.fixture" in ast.unparse(mark) for mark in function.decorator_list)]
+    marked = [function for function in functions if any("pytest.fixture" in ast.unparse(mark) for mark in function.decorator_list)]
+    return {function.name: ast.unparse(function) for function in marked}
 
 
 @pytest.mark.parametrize("conftest", sorted(TESTS.rglob("conftest.py")), ids=lambda path: str(path.parent.relative_to(TESTS)))
@@ -72,10 +76,5 @@ def test_nobody_makes_a_shared_fixture_again(conftest: Path) -> None:
 
 def test_no_fixture_is_written_twice() -> None:
     """The same name may stand in two games; the same text may not stand anywhere twice."""
-    texts = Counter(
-        ast.unparse(node)
-        for path in [*MODULES, *TESTS.rglob("conftest.py")]
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
-        if isinstance(node, ast.FunctionDef) and node.name in fixtures(path)
-    )
+    texts = Counter(text for path in [*MODULES, *TESTS.rglob("conftest.py")] for text in fixtures(path).values())
     assert [text for text, count in texts.items() if count > 1] == []

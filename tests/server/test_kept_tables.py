@@ -81,6 +81,7 @@ def test_a_kept_match_is_played_on_to_its_end(database: str, serve: Callable[...
     assert match.first_bent_draw() is None
 
 
+@pytest.mark.slow
 @EVERY_CORPUS
 def test_every_kept_address_answers_as_before(database: str, serve: Callable[..., Running], folder: Path) -> None:
     fill(database, folder)

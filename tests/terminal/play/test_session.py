@@ -269,6 +269,7 @@ def test_the_table_speaks_french(sit: Sit, tmp_path: Path) -> None:
     assert open_match(tmp_path / "partie.fathom").names == ("Ada", "swimmer")
 
 
+@pytest.mark.compiler
 def test_bots_alone_play_to_the_end_and_the_same_seed_gives_the_same_match(tmp_path: Path) -> None:
     stories = []
     for _ in range(2):
