@@ -198,6 +198,7 @@ def test_a_move_after_the_end_is_named(text):
         read_match(text + f"{last - 12} luck: roll 1\n")
 
 
+@pytest.mark.slow
 def test_a_truncated_file_is_noticed_wherever_it_is_cut(text):
     """A finished match states its result, so no part of the file passes for it."""
     end = len(text.rstrip("\n"))
@@ -272,6 +273,7 @@ def damaged(draw: st.DrawFn, text: str) -> str:
     return text
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True)
 @given(data=st.data())
 def test_a_damaged_file_is_a_legal_match_or_a_bad_file(data, text):

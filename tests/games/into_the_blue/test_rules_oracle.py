@@ -122,6 +122,7 @@ def whole_match(game, seats, first, rng, moods):
     return table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_whole_matches_agree_with_the_oracle(machine, seats):
     rng = random.Random(seats)

@@ -20,7 +20,10 @@ from tests.server.running import PATIENCE, wait_for
 pytestmark = pytest.mark.every_database
 
 
-@pytest.mark.parametrize("game", GAMES)
+LONGEST = pytest.param("jaws", marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("game", [LONGEST if game == "jaws" else game for game in GAMES])
 def test_a_program_plays_a_whole_match_against_a_bot_by_notation(http: httpx.Client, game: str) -> None:
     ann = open_table(http, game)
     promised = ann.get().json()["commitment"]

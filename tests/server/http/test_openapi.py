@@ -24,6 +24,7 @@ def table(http: Any) -> Player:
     return open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("method", "path"), operations())
 def test_an_operation_keeps_its_description(server: Any, table: Player, method: str, path: str) -> None:
     schema = schemathesis.openapi.from_dict(description())
