@@ -73,7 +73,7 @@ def three(game: Game, shells: int, **fields: Any) -> State:
     return a_table(game, [0, 1, 2], [shells, 2, 2], CHOICE, **fields)
 
 
-def test_with_three_the_best_player_rehearses() -> None:
+def test_with_three_the_best_player_searches_by_rollouts() -> None:
     game = load("deep-dive", "cpu", settings={"first_player": 1})
     bot = TablebaseBot(game, 400)
     for shells, answer in ((1, STAY), (20, LEAVE)):
@@ -83,7 +83,7 @@ def test_with_three_the_best_player_rehearses() -> None:
         assert all(0 < estimate.margin < 0.1 for estimate in estimates)
 
 
-def test_rehearsing_sees_no_secret_and_foresees_no_luck() -> None:
+def test_rollouts_see_no_secret_and_foresee_no_luck() -> None:
     game = load("deep-dive", "cpu", settings={"first_player": 1, "decisions": "at-once"})
     worths = []
     for secret in (STAY, LEAVE):
@@ -102,7 +102,7 @@ def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
     assert share(game, players[stronger], players[weaker], 200) > 0.6
 
 
-def test_patience_buys_rehearsals(deep: Game) -> None:
+def test_patience_buys_rollouts(deep: Game) -> None:
     assert levels(deep, 3.0)["perfect"].rollouts == 3 * levels(deep)["perfect"].rollouts
 
 

@@ -1,4 +1,4 @@
-"""The hall: tables in memory only while somebody needs them, bots off the loop, and who left is replaced."""
+"""The registry: tables in memory only while somebody needs them, bots off the loop, and who left is replaced."""
 
 import asyncio
 import json

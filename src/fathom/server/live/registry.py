@@ -31,7 +31,7 @@ from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavaila
 from fathom.text.errors import BadEdition, BadTable
 from fathom.text.messages import Message
 
-log = logging.getLogger("fathom.hall")  # operators filter by this name
+log = logging.getLogger("fathom.registry")
 MAX_CUSTOM_EDITIONS = 50  # in play at the same time: each is a copy of the rules in memory
 
 
@@ -180,9 +180,9 @@ class Registry:
             try:
                 await self.sweep()
             except StoreUnavailable as error:
-                log.warning("round failed", extra={"reason": str(error)})
+                log.warning("sweep failed", extra={"reason": str(error)})
             except Exception:  # one broken table must not stop the sweep
-                log.exception("round failed")
+                log.exception("sweep failed")
 
     async def sweep(self) -> None:
         """Forgets idle tables, reads what other processes wrote, and replaces absent players by bots."""

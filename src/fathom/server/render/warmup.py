@@ -23,7 +23,7 @@ from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import LANGUAGES
 
 LONGEST = 1_000  # moves of a warm-up match
-log = logging.getLogger("fathom.rehearsal")  # operators filter by this name
+log = logging.getLogger("fathom.warmup")
 _lock = threading.Lock()
 
 

@@ -135,7 +135,7 @@ async function play(offer) {
 async function act(name, data) {
   leaving = name === "free" && Number(data.seat) === wire.seat;
   const wish = { undo: { undo: true }, hint: { hint: true }, rematch: { rematch: true }, link: { link: true }, reclaim: { reclaim: true }, free: { free: true }, hand: { hand: data.level } }[name];
-  const answer = await wire.ask({ ...wish, ...(data.seat ? { seat: Number(data.seat) } : {}), ...(name === "undo" ? { at: seen } : {}) });
+  const answer = await wire.request({ ...wish, ...(data.seat ? { seat: Number(data.seat) } : {}), ...(name === "undo" ? { at: seen } : {}) });
   if ("rejected" in answer) note(answer.rejected);
   else if ("hint" in answer) showHint(answer);
   else if (answer.table) location.href = `/t/${answer.table}`;
@@ -274,7 +274,7 @@ document.getElementById("say")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const input = document.getElementById("say-text"), text = input.value.trim();
   if (!text) return;
-  const answer = await wire.ask({ chat: text, ...(wire.seat < 0 ? { seat: mine[0] } : {}) });
+  const answer = await wire.request({ chat: text, ...(wire.seat < 0 ? { seat: mine[0] } : {}) });
   if ("rejected" in answer) note(answer.rejected); else input.value = "";
 });
 

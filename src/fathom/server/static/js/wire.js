@@ -1,4 +1,4 @@
-// The line to the table: a WebSocket that comes back by itself with a cursor, and asks that are always answered.
+// The line to the table: a WebSocket that comes back by itself with a cursor, and requests that are always answered.
 
 import { newId } from "./shell.js";
 
@@ -39,7 +39,7 @@ export class Wire {
       this.onState(true);
       for (const { message } of this.waiting.values()) socket.send(message); // a repeated id is harmless
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data));
     socket.onclose = (event) => {
       if (event.code === 4404) { this.onGone(); return; }
       if (event.code === 4403) { this.onAway(); return; }
@@ -48,7 +48,7 @@ export class Wire {
     };
   }
 
-  hear(message) {
+  receive(message) {
     if (message.html) {
       this.cursor = message.seq;
       this.onUpdate({ ...message, from: this.seat });
@@ -72,7 +72,7 @@ export class Wire {
   }
 
   // Asks for one thing; the answer is accepted, rejected or stale.
-  ask(wish) {
+  request(wish) {
     const id = newId();
     const message = JSON.stringify({ id, ...(this.seat >= 0 ? { seat: this.seat } : {}), ...wish });
     return new Promise((resolve) => {
@@ -86,7 +86,7 @@ export class Wire {
   async play(options, at) {
     let answer;
     for (const option of options) {
-      answer = await this.ask({ play: Number(option), at });
+      answer = await this.request({ play: Number(option), at });
       if (!("accepted" in answer)) break;
       at = this.cursor; // what the first one led to has been told before it was answered
     }
