@@ -1,8 +1,10 @@
 """Brings every French catalogue up to date with the sentences in the source: `make words`, then translate what is empty."""
 
 import sys
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
@@ -16,6 +18,8 @@ msgstr ""
 "Content-Type: text/plain; charset=utf-8\n"
 
 """
+SECOND_PERSON = {"speak": (2,), "speak_many": (2, 3)}  # t.speak(seat, "You ...", "{name} ...")
+THIRD_PERSON = {"speak": (3,), "speak_many": (4, 5)}
 KEYWORDS = {
     "say": None,  # say("...")
     "many": (1, 2),  # say.many("...", "...", n)
@@ -41,9 +45,16 @@ def spoken(folder: Path) -> Catalog:
     scripts, pages = sorted(folder.rglob("*.py")), sorted(folder.glob("templates/**/*.html"))
     scripts = [path for path in scripts if nearest(path) == folder]
     for language, path in (*(("python", script) for script in scripts), *(("jinja2", page) for page in pages)):
-        for line, message, _, _ in extract_from_file(language, path, KEYWORDS):
+        for line, message in sentences(language, path):
             catalogue.add(message, locations=[(path.name, line)], flags=("python-brace-format",) if "{" in str(message) else ())
     return catalogue
+
+
+def sentences(language: str, path: Path) -> Iterator[tuple[int, Any]]:
+    """Every sentence of a file with its line; a call that speaks to one person and of another has two."""
+    for keywords in (KEYWORDS, SECOND_PERSON, THIRD_PERSON):
+        for line, message, _, _ in extract_from_file(language, path, keywords):
+            yield line, message
 
 
 def updated(folder: Path) -> Catalog:

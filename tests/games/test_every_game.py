@@ -127,3 +127,21 @@ def test_a_line_of_the_log_is_about_who_is_named_first(name: str, language: str)
         named = [(line.text.index(other), seat) for seat, other in enumerate(t.names) if other in line.text]
         if named:
             assert (line.about, line.name) == (min(named)[1], t.names[min(named)[1]])
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_say_you_to_the_player_concerned_and_never_their_name(name: str, language: str) -> None:
+    match = a_random_match(name, 5)
+    game, words = match.game, words_of(match.game)
+    names = ("Xanthippe", "Yolanda", "Zebedee", "Wilhelmina", "Ulrike")[: len(match.names)]
+    you = {"en": ("You", "you"), "fr": ("Vous", "vous", "Vos")}[language]
+    for seat in match.seats():
+        reader = frozenset([seat, *words.roles(seat)[:1]])
+        mine, theirs = text_context(game, language, names, you=reader), text_context(game, language, names)
+        moves = list(match.observations(seat))
+        told = [(str(words.log(mine, *move)), str(words.log(theirs, *move))) for move in moves]
+        told.append((words.outcome(mine, match.state)[-1], words.outcome(theirs, match.state)[-1]))
+        assert not [line for line, _ in told if names[seat] in line]
+        assert any(line != other for line, other in told)
+        assert all(any(word in line for word in you) for line, other in told if line != other)

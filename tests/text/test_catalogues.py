@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.text.catalogues import add_catalogue, full_translator, translator
+from fathom.text.catalogues import TextContext, add_catalogue, full_translator, translator
 from fathom.text.errors import BadTable
 from tests.engine.toys import REEF
 
@@ -59,3 +59,18 @@ def test_an_error_of_a_game_outside_this_package_is_told_in_the_readers_language
     add_catalogue(REEF)
     error = BadTable("roll {face}", face=3)
     assert error.translated(full_translator("fr")) == "dé 3"
+
+
+def test_a_sentence_says_you_to_the_one_it_is_about_and_a_name_to_the_others():
+    say, names = translator("en", REEF), ("Ann", "Ben")
+    ann, everybody = TextContext(None, say, names, frozenset([0])), TextContext(None, say, names)
+    sentence = ("You take {n} shell.", "You take {n} shells.", "{name} takes {n} shell.", "{name} takes {n} shells.")
+    assert [t.speak_many(0, *sentence, 1) for t in (ann, everybody)] == ["You take 1 shell.", "Ann takes 1 shell."]
+    assert [t.speak_many(1, *sentence, 2) for t in (ann, everybody)] == ["Ben takes 2 shells."] * 2
+    assert [t.speak(0, "You dive.", "{name} dives.") for t in (ann, everybody)] == ["You dive.", "Ann dives."]
+
+
+def test_a_character_is_you_to_the_one_who_plays_it():
+    quint = TextContext(None, translator("en", REEF), ("Sam", "Amina"), frozenset([1, "quint"]))
+    assert quint.speak("quint", "You aim.", "{name} aims.", name="Quint") == "You aim."
+    assert quint.speak("brody", "You aim.", "{name} aims.", name="Brody") == "Brody aims."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fathom.engine.contract import State
 from fathom.engine.rooms import words_of
-from fathom.text.catalogues import TextContext, Translator, translator
+from fathom.text.catalogues import NOBODY_READS, TextContext, Translator, You, translator
 from fathom.text.errors import IllegalMove
 from fathom.text.messages import Message
 
@@ -20,9 +20,9 @@ SHOWN = 12  # how many possible moves an error lists
 NEAR = 0.8  # how alike a text and the move that was perhaps meant must be
 
 
-def text_context(game: "Game", language: str, names: tuple[str, ...], *folders: Path) -> TextContext:
+def text_context(game: "Game", language: str, names: tuple[str, ...], *folders: Path, you: You = NOBODY_READS) -> TextContext:
     """What a game's words need; further folders bring further catalogues."""
-    return TextContext(game.rules, game_translator(game, language, *folders), names)
+    return TextContext(game.rules, game_translator(game, language, *folders), names, you)
 
 
 def game_translator(game: "Game", language: str, *folders: Path) -> Translator:

@@ -115,10 +115,10 @@ class Words(Protocol):
     def log(self, t: TextContext, before: State, option: int | None, after: State) -> Line:
         """A line of the log, from two views of one seat; `option` is None where that seat may not know it."""
         actor = int(t.rules.actor(before))
-        name = t.names[actor] if actor >= 0 else t.say("Luck")
         move = t.say("a hidden move") if option is None else self.notation(t, before, option)
-        text = t.say("{name}: {move}", name=name, move=move)
-        return Line(text, actor, name) if actor >= 0 else Line(text)
+        if actor < 0:
+            return Line(t.say("{name}: {move}", name=t.say("Luck"), move=move))
+        return Line(t.speak(actor, "You: {move}", "{name}: {move}", move=move), actor, t.names[actor])
 
     def counted(self, t: TextContext, before: State, option: int, after: State) -> str:
         """What a move paid, where a game pays as it goes."""
@@ -128,9 +128,12 @@ class Words(Protocol):
         """The end told step by step."""
         shares = np.zeros(len(t.names))
         t.rules.result(state, shares)
-        winners = [name for name, share in zip(t.names, shares, strict=True) if share > 0]
+        winners = [seat for seat, share in enumerate(shares) if share > 0]
+        names = ", ".join(t.names[seat] for seat in winners if seat not in t.you)
         points = [t.say("{name}: {points}", name=name, points=int(t.rules.score(state, seat))) for seat, name in enumerate(t.names)]
-        return [*points, t.say.many("{names} wins.", "{names} win.", len(winners), names=", ".join(winners))]
+        if t.you.isdisjoint(winners):
+            return [*points, t.say.many("{names} wins.", "{names} win.", len(winners), names=names)]
+        return [*points, t.say("You win, with {names}!", names=names) if names else t.say("You win!")]
 
 
 class TextUi(Protocol):

@@ -37,12 +37,15 @@ Function = Callable[..., Any]
 
 
 def cached_by_view(function: Function) -> Function:
-    """A function of (t, view, ...) that is computed once for all viewers with equal views: they are rendered one after the other."""
+    """A function of (t, view, ...) that is computed once for all viewers with equal views: they are rendered one after the other.
+
+    It must not speak to the reader: "you" is somebody else for each of them.
+    """
     cache: dict[tuple[Any, ...], Any] = {}
 
     @wraps(function)
     def cached(t: Any, view: Any, *more: Any) -> Any:
-        key = (t, view.tobytes(), *more)
+        key = (t.rules, t.say, t.names, view.tobytes(), *more)
         if (found := cache.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
             if len(cache) >= VIEWS:
                 cache.clear()

@@ -10,7 +10,7 @@ from fathom.engine.notation import game_translator
 from fathom.engine.rooms import text_ui_in, words_of
 from fathom.terminal.play.seating import shown_names
 from fathom.terminal.screen import Line
-from fathom.text.catalogues import TextContext, Translator, translator
+from fathom.text.catalogues import NOBODY_READS, TextContext, Translator, You, translator
 
 OURS = (Path(__file__).parent, folder_of("fathom.studies"), BOTS)
 
@@ -23,11 +23,11 @@ def terminal_translator(language: str) -> Translator:
 class Presenter:
     """Puts a match into words for one reader."""
 
-    def __init__(self, game: Game, language: str, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, game: Game, language: str, names: tuple[str, ...] = (), you: You = NOBODY_READS) -> None:
         self.game = game
         self.language = language
         self.say = game_translator(game, language, *OURS)
-        self.text_context = TextContext(game.rules, self.say, shown_names(self.say, game, names))
+        self.text_context = TextContext(game.rules, self.say, shown_names(self.say, game, names), you)
         self.words = words_of(game)
         self.ui = text_ui_in(game.package)
 

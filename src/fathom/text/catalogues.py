@@ -90,10 +90,27 @@ def unbroken(text: Any) -> Any:
     return LOOSE.sub("\u00a0", text) if isinstance(text, str) else tuple(map(unbroken, text))
 
 
+You = frozenset[int | str]  # the seat of a reader, and the one character that the reader plays there
+NOBODY_READS: You = frozenset()  # for watchers, programs and several people at one screen: all are called by their names
+
+
 @dataclass(frozen=True, eq=False)
 class TextContext:
-    """What a game's words need to speak: its constants, a language, and the names of the seats. A table makes one for all its moves."""
+    """What a game's words need to speak: its constants, a language, the names of the seats, and who reads."""
 
     rules: Any
     say: Translator
     names: tuple[str, ...]
+    you: You = NOBODY_READS
+
+    def speak(self, about: int | str, you: str, other: str, /, *, name: str = "", **values: Any) -> str:
+        """A sentence about a seat or a character: in the second person to the one who plays it, by name to everybody else."""
+        return self.say(you, **values) if about in self.you else self.say(other, name=name or self.names[int(about)], **values)
+
+    def speak_many(
+        self, about: int | str, you_one: str, you_more: str, one: str, more: str, n: int, /, *, name: str = "", **values: Any
+    ) -> str:
+        """The same with a singular and a plural."""
+        if about in self.you:
+            return self.say.many(you_one, you_more, n, **values)
+        return self.say.many(one, more, n, name=name or self.names[int(about)], **values)

@@ -220,7 +220,7 @@ def test_the_keyboard_alone_plays_a_turn(browser: Browser, server: Running) -> N
         assert page.evaluate("document.activeElement.closest('#board, #dock') !== null")
         page.locator("#board .offer").first.focus()
         keyboard.press("Enter")
-        expect(page.locator("#log")).to_contain_text("Maya places")
+        expect(page.locator("#log")).to_contain_text("You place")
     assert maya.complaints == []
 
 
@@ -291,7 +291,7 @@ def test_a_move_is_taken_back_and_the_position_is_as_it_was(browser: Browser, se
     after = board.inner_html()
     assert after != before
     mover.page.locator("#dock [data-act=undo]").click()
-    expect(mover.page.locator("#log li").first).to_contain_text("takes the last move back")
+    expect(mover.page.locator("#log li").first).to_contain_text("You take the last move back")
     expect(mover.page.locator(OFFERS)).to_have_count(offers)
     assert board.inner_html() == before
     mover.play_something()

@@ -37,7 +37,7 @@ def shown(model: Any, *pieces: Piece, title: str = "A toy") -> Parts:
 @pytest.fixture
 def pages(monkeypatch: pytest.MonkeyPatch) -> PageSubscribers:
     """Pages of a table that is its own view model."""
-    monkeypatch.setattr(diff, "view_model", lambda table, *_: table)
+    monkeypatch.setattr(diff, "view_model", lambda table, *_, **__: table)
     monkeypatch.setattr(diff, "render_parts", lambda model, screen: shown(model))
     return PageSubscribers(WATCHER, "en", "desk")
 

@@ -85,7 +85,7 @@ def notation(t: TextContext, view: State, option: int) -> str:
 
 
 def prompt(t: TextContext, view: State) -> str:
-    name = t.names[view.seat]
+    seat = int(view.seat)
     if view.step == t.rules.CHOICE:
         return t.say.many(
             "You have {n} shell face down. Stay in the water or come ashore?",
@@ -93,11 +93,11 @@ def prompt(t: TextContext, view: State) -> str:
             int(view.held[view.seat]),
         )
     if view.step == t.rules.DIVES:
-        return t.say("{name} rolls the colour die.", name=name)
+        return t.speak(seat, "You roll the colour die.", "{name} rolls the colour die.")
     if view.step == t.rules.SHARK:
-        return t.say("{name} rolls the shark die.", name=name)
+        return t.speak(seat, "You roll the shark die.", "{name} rolls the shark die.")
     if view.step == t.rules.SHELLS:
-        return t.say("{name} turns over a shell.", name=name)
+        return t.speak(seat, "You turn over a shell.", "{name} turns over a shell.")
     return t.say("The game is over.") if view.step == t.rules.OVER else t.say("The first player is drawn by lot.")
 
 
@@ -145,7 +145,7 @@ def told(t: TextContext, before: State, option: int | None, after: State) -> str
     if option is None:
         return ""
     if before.step == t.rules.FIRST:
-        return t.say("{name} goes first.", name=t.names[option - t.rules.BEGIN])
+        return t.speak(option - int(t.rules.BEGIN), "You go first.", "{name} goes first.")
     if before.step == t.rules.DIVES:
         return dive(t, before, option - t.rules.DIVE, after)
     if before.step == t.rules.SHARK:
@@ -154,10 +154,15 @@ def told(t: TextContext, before: State, option: int | None, after: State) -> str
 
 
 def dive(t: TextContext, before: State, zone: int, after: State) -> str:
-    name, where, taken = t.names[before.seat], water(t.say, zone), int(before.supply - after.supply)
+    seat, where, taken = int(before.seat), water(t.say, zone), int(before.supply - after.supply)
     if taken == 0:
-        return t.say("{name} dives into {water}, but no shell is left.", name=name, water=where)
-    return t.say.many("{name} dives into {water}: {n} shell.", "{name} dives into {water}: {n} shells.", taken, name=name, water=where)
+        return t.speak(
+            seat, "You dive into {water}, but no shell is left.", "{name} dives into {water}, but no shell is left.", water=where
+        )
+    return t.speak_many(
+        seat, "You dive into {water}: {n} shell.", "You dive into {water}: {n} shells.",
+        "{name} dives into {water}: {n} shell.", "{name} dives into {water}: {n} shells.", taken, water=where,
+    )  # fmt: skip
 
 
 def shark(t: TextContext, before: State, zone: int) -> str:
@@ -174,14 +179,18 @@ def scared(before: State, zone: int) -> list[int]:
 
 
 def loss(t: TextContext, before: State, seat: int) -> str:
-    return t.say.many("{name} loses {n} shell", "{name} loses {n} shells", int(before.held[seat]), name=t.names[seat])
+    lost = int(before.held[seat])
+    return t.speak_many(seat, "you lose {n} shell", "you lose {n} shells", "{name} loses {n} shell", "{name} loses {n} shells", lost)
 
 
 def find(t: TextContext, before: State, kind: int, after: State) -> str:
-    name = t.names[before.seat]
     if kind != t.rules.BLACK:
-        return t.say("{name} finds {shell}.", name=name, shell=shell(t.say, kind))
-    return t.say("{name} finds {shell}, number {n}.", name=name, shell=shell(t.say, kind), n=int(after.black))
+        return t.speak(int(before.seat), "You find {shell}.", "{name} finds {shell}.", shell=shell(t.say, kind))
+    return found(t, int(before.seat), kind, int(after.black))
+
+
+def found(t: TextContext, seat: int, kind: int, number: int) -> str:
+    return t.speak(seat, "You find {shell}, number {n}.", "{name} finds {shell}, number {n}.", shell=shell(t.say, kind), n=number)
 
 
 def counted(t: TextContext, before: State, option: int, after: State) -> str:
@@ -189,25 +198,27 @@ def counted(t: TextContext, before: State, option: int, after: State) -> str:
     if before.step != t.rules.SHELLS or option == t.rules.TURN + t.rules.EMPTY:
         return ""
     kind, seat = option - t.rules.TURN, int(before.seat)
-    found = int(after.black) if kind == t.rules.BLACK else int(after.white[seat])
-    return t.say("{name} finds {shell}, number {n}.", name=t.names[seat], shell=shell(t.say, kind), n=found)
+    return found(t, seat, kind, int(after.black) if kind == t.rules.BLACK else int(after.white[seat]))
 
 
 def decision(t: TextContext, before: State, option: int | None, after: State) -> str:
-    name = t.names[before.seat]
+    seat = int(before.seat)
     if before.at_once:
-        return shown(t, before, after) if is_last_secret(t, before) else secret(t, name, option)
+        return shown(t, before, after) if is_last_secret(t, before) else secret(t, seat, option)
     if option == t.rules.STAY:
-        return t.say("{name} stays in the water.", name=name)
-    return t.say.many(
-        "{name} comes ashore with {n} shell.", "{name} comes ashore with {n} shells.", int(before.held[before.seat]), name=name
-    )
+        return t.speak(seat, "You stay in the water.", "{name} stays in the water.")
+    return t.speak_many(
+        seat, "You come ashore with {n} shell.", "You come ashore with {n} shells.",
+        "{name} comes ashore with {n} shell.", "{name} comes ashore with {n} shells.", int(before.held[seat]),
+    )  # fmt: skip
 
 
-def secret(t: TextContext, name: str, option: int | None) -> str:
+def secret(t: TextContext, seat: int, option: int | None) -> str:
     if option is None:
-        return t.say("{name} has decided in secret.", name=name)
-    return t.say("{name} secretly leaves.", name=name) if option == t.rules.LEAVE else t.say("{name} secretly stays.", name=name)
+        return t.say("{name} has decided in secret.", name=t.names[seat])
+    if option == t.rules.LEAVE:
+        return t.speak(seat, "You secretly leave.", "{name} secretly leaves.")
+    return t.speak(seat, "You secretly stay.", "{name} secretly stays.")
 
 
 def is_last_secret(t: TextContext, view: State) -> bool:
@@ -220,9 +231,13 @@ def shown(t: TextContext, before: State, after: State) -> str:
     """All secret decisions at once."""
     divers = [seat for seat in range(before.seats) if before.place[seat] >= t.rules.READY]
     leavers = [seat for seat in divers if after.rounds > before.rounds or after.place[seat] < t.rules.READY]
-    stay = listed(t.say, [t.names[seat] for seat in divers if seat not in leavers] or [t.say("nobody")])
-    leave = listed(t.say, [t.names[seat] for seat in leavers] or [t.say("nobody")])
+    stay = listed(t.say, [called(t, seat) for seat in divers if seat not in leavers] or [t.say("nobody")])
+    leave = listed(t.say, [called(t, seat) for seat in leavers] or [t.say("nobody")])
     return t.say("All decisions are shown. In the water: {stay}. Ashore: {leave}.", stay=stay, leave=leave)
+
+
+def called(t: TextContext, seat: int) -> str:
+    return t.say("you") if seat in t.you else t.names[seat]
 
 
 def aftermath(t: TextContext, before: State, after: State) -> str:
@@ -264,10 +279,13 @@ def outcome(t: TextContext, state: State) -> list[str]:
         t.say.many("{name}: {n} white pearl", "{name}: {n} white pearls", int(state.white[seat]), name=t.names[seat]) for seat in seats
     ]
     lines += [left_over(t, state, seat) for seat in seats if state.held[seat] > 0]
-    winners = [t.names[seat] for seat in seats if state.white[seat] == max(state.white[: state.seats])]
+    winners = [seat for seat in seats if state.white[seat] == max(state.white[: state.seats])]
     if len(winners) == 1:
-        return [*lines, t.say("{name} wins.", name=winners[0])]
-    return [*lines, t.say("{names} share the win.", names=listed(t.say, winners))]
+        return [*lines, t.speak(winners[0], "You win!", "{name} wins.")]
+    names = listed(t.say, [t.names[seat] for seat in winners if seat not in t.you])
+    if t.you.isdisjoint(winners):
+        return [*lines, t.say("{names} share the win.", names=names)]
+    return [*lines, t.say("You share the win with {names}!", names=names)]
 
 
 def how_it_ended(t: TextContext, state: State) -> str:

@@ -91,29 +91,25 @@ def log(t: TextContext, before: State, option: int | None, after: State) -> Line
 
 
 def told(t: TextContext, before: State, option: int | None, after: State) -> str:
-    rules, say = t.rules, t.say
-    name = t.names[before.seat]
+    rules, say, seat = t.rules, t.say, int(before.seat)
     if before.phase == rules.LOT:
-        return say("{name} dives first.", name=t.names[after.seat])
+        return t.speak(int(after.seat), "You dive first.", "{name} dives first.")
     if before.phase == rules.OPENING:
-        return chest_line(t, name, option, after)
+        return chest_line(t, seat, option, after)
     if option is None:
         return ""
     if before.phase == rules.ROLLING:
-        return roll_line(t, name, option, before, after)
+        return t.speak(seat, "You roll {dice}.", "{name} rolls {dice}.", dice=faces(t, option)) + failure(t, before, after)
     if before.phase == rules.PLACING:
-        return place_line(t, name, option - rules.PLACE, before, after)
+        return place_line(t, option - rules.PLACE, before, after)
     if is_stop(t, option):
-        return say("{name} stops.", name=name) + failure(t, before, after)
+        return t.speak(seat, "You stop.", "{name} stops.") + failure(t, before, after)
     again = rules.DICE - int(rules.FACES_OF[option].sum())
-    kept = faces(t, option) or say("nothing")
-    return say.many(
-        "{name} keeps {dice} and rolls {n} die again.", "{name} keeps {dice} and rolls {n} dice again.", again, name=name, dice=kept
-    )
-
-
-def roll_line(t: TextContext, name: str, roll: int, before: State, after: State) -> str:
-    return t.say("{name} rolls {dice}.", name=name, dice=faces(t, roll)) + failure(t, before, after)
+    return t.speak_many(
+        seat, "You keep {dice} and roll {n} die again.", "You keep {dice} and roll {n} dice again.",
+        "{name} keeps {dice} and rolls {n} die again.", "{name} keeps {dice} and rolls {n} dice again.", again,
+        dice=faces(t, option) or say("nothing"),
+    )  # fmt: skip
 
 
 def failure(t: TextContext, before: State, after: State) -> str:
@@ -125,24 +121,29 @@ def ended_without_a_1(t: TextContext, after: State) -> bool:
     return bool(after.phase == t.rules.OVER and after.dice[0] == 0)
 
 
-def place_line(t: TextContext, name: str, level: int, before: State, after: State) -> str:
-    shells = int(after.placed[before.seat, level]) - int(before.placed[before.seat, level])
-    line = t.say.many(
-        "{name} places {n} shell on level {level}.", "{name} places {n} shells on level {level}.", shells, name=name, level=level + 1
-    )
+def place_line(t: TextContext, level: int, before: State, after: State) -> str:
+    seat = int(before.seat)
+    line = t.speak_many(
+        seat, "You place {n} shell on level {level}.", "You place {n} shells on level {level}.",
+        "{name} places {n} shell on level {level}.", "{name} places {n} shells on level {level}.",
+        int(after.placed[seat, level]) - int(before.placed[seat, level]), level=level + 1,
+    )  # fmt: skip
     if before.ender == t.rules.NO_SEAT and after.ender != t.rules.NO_SEAT:
         line += " " + t.say("That was the last one: everybody else has one more turn.")
     return line
 
 
-def chest_line(t: TextContext, name: str, option: int | None, after: State) -> str:
+def chest_line(t: TextContext, seat: int, option: int | None, after: State) -> str:
     if option is None:
-        line = t.say("A perfect dive! {name} takes a chest.", name=name)
+        line = t.say("A perfect dive! {name} takes a chest.", name=t.names[seat])
     else:
-        line = t.say("A perfect dive! {name} takes a chest worth {value}.", name=name, value=t.rules.CHEST_VALUES[option - t.rules.OPEN])
+        value = t.rules.CHEST_VALUES[option - t.rules.OPEN]
+        line = t.speak(
+            seat, "A perfect dive! You take a chest worth {value}.", "A perfect dive! {name} takes a chest worth {value}.", value=value
+        )
     if after.phase == t.rules.OVER:
         return line + " " + t.say("It was the last chest: the game ends at once.")
-    return line + " " + t.say("{name} dives again.", name=name)
+    return line + " " + t.speak(seat, "You dive again.", "{name} dives again.")
 
 
 def help_text(t: TextContext) -> str:
@@ -170,11 +171,14 @@ def outcome(t: TextContext, state: State) -> list[str]:
     scores = [int(t.rules.score(state, seat)) for seat in range(len(t.names))]
     for name, points in sorted(zip(t.names, scores, strict=True), key=lambda pair: -pair[1]):
         lines.append(t.say.many("{name}: {n} point.", "{name}: {n} points.", points, name=name))
-    winners = [name for name, points in zip(t.names, scores, strict=True) if points == max(scores)]
+    winners = [seat for seat, points in enumerate(scores) if points == max(scores)]
     if len(winners) == 1:
-        return [*lines, t.say("{name} wins.", name=winners[0])]
-    names = t.say("{others} and {last}", others=", ".join(winners[:-1]), last=winners[-1])
-    return [*lines, t.say("{names} share the victory.", names=names)]
+        return [*lines, t.speak(winners[0], "You win!", "{name} wins.")]
+    *others, last = [t.names[seat] for seat in winners if seat not in t.you]
+    names = t.say("{others} and {last}", others=", ".join(others), last=last) if others else last
+    if t.you.isdisjoint(winners):
+        return [*lines, t.say("{names} share the victory.", names=names)]
+    return [*lines, t.say("You share the victory with {names}!", names=names)]
 
 
 def level_line(t: TextContext, state: State, level: int) -> str:

@@ -212,9 +212,8 @@ def concerned(t: TextContext, before: State, option: int | None, after: State) -
 
 def told(t: TextContext, before: State, option: int | None, after: State) -> str:
     rules, say = t.rules, t.say
-    name = t.names[before.seat]
     if before.phase == rules.LOT:
-        return say("{name} goes first.", name=t.names[after.seat])
+        return t.speak(int(after.seat), "You go first.", "{name} goes first.")
     if before.phase == rules.THROWING:
         return say("The tiles fall: {pictures}.", pictures=", ".join(label(say, int(face)) for face in after.face))
     if option is None:
@@ -226,41 +225,48 @@ def told(t: TextContext, before: State, option: int | None, after: State) -> str
     elif option >= rules.MOVE:
         line = act_line(t, before, option)
     elif option == rules.PASS:
-        line = say("{name} passes.", name=name)
+        line = t.speak(int(before.seat), "You pass.", "{name} passes.")
     else:
         line = place_line(t, before, option - rules.PLACE)
     return " ".join([line, *consequences(t, before, after)])
 
 
 def place_line(t: TextContext, before: State, choice: int) -> str:
-    say, name, picture, end = t.say, t.names[before.seat], the(t.say, choice // 4), end_name(t.say, choice // 2 % 2)
+    seat, picture, end = int(before.seat), the(t.say, choice // 4), end_name(t.say, choice // 2 % 2)
     if before.length == 0 and choice % 2:
-        return say("{name} begins the row with {picture} and turns it over.", name=name, picture=picture)
+        return t.speak(seat, "You begin the row with {picture} and turn it over.",
+                       "{name} begins the row with {picture} and turns it over.", picture=picture)  # fmt: skip
     if before.length == 0:
-        return say("{name} begins the row with {picture}.", name=name, picture=picture)
+        return t.speak(seat, "You begin the row with {picture}.", "{name} begins the row with {picture}.", picture=picture)
     if choice % 2:
-        return say("{name} places {picture} on the {end} and turns it over.", name=name, picture=picture, end=end)
-    return say("{name} places {picture} on the {end}.", name=name, picture=picture, end=end)
+        return t.speak(seat, "You place {picture} on the {end} and turn it over.",
+                       "{name} places {picture} on the {end} and turns it over.", picture=picture, end=end)  # fmt: skip
+    return t.speak(seat, "You place {picture} on the {end}.", "{name} places {picture} on the {end}.", picture=picture, end=end)
 
 
 def return_line(t: TextContext, before: State, choice: int) -> str:
-    say, name, end = t.say, t.names[before.seat], end_name(t.say, choice // 2 % 2)
-    picture = the(say, int(before.face[before.length + choice // 4]))
+    seat, end = int(before.seat), end_name(t.say, choice // 2 % 2)
+    picture = the(t.say, int(before.face[before.length + choice // 4]))
     if choice % 2:
-        return say("{name} puts {picture} back on the {end} and turns it over.", name=name, picture=picture, end=end)
-    return say("{name} puts {picture} back on the {end}.", name=name, picture=picture, end=end)
+        return t.speak(seat, "You put {picture} back on the {end} and turn it over.",
+                       "{name} puts {picture} back on the {end} and turns it over.", picture=picture, end=end)  # fmt: skip
+    return t.speak(seat, "You put {picture} back on the {end}.", "{name} puts {picture} back on the {end}.", picture=picture, end=end)
 
 
 def act_line(t: TextContext, before: State, option: int) -> str:
-    rules, say, name = t.rules, t.say, t.names[before.seat]
+    rules, seat = t.rules, int(before.seat)
     if option >= rules.TURN:
         tile = option - rules.TURN
-        return say("{name} turns over tile {tile}, {picture}.", name=name, tile=tile + 1, picture=the(say, int(before.face[tile])))
+        return t.speak(seat, "You turn over tile {tile}, {picture}.", "{name} turns over tile {tile}, {picture}.",
+                       tile=tile + 1, picture=the(t.say, int(before.face[tile])))  # fmt: skip
     if option >= rules.SWAP:
-        return say("{name} swaps tiles {one} and {two}.", name=name, one=option - rules.SWAP + 1, two=option - rules.SWAP + 2)
+        one = option - rules.SWAP + 1
+        return t.speak(seat, "You swap tiles {one} and {two}.", "{name} swaps tiles {one} and {two}.", one=one, two=one + 1)
     if option == rules.MOVE:
-        return say("{name} moves {picture} from the left end to the right.", name=name, picture=the(say, int(before.face[0])))
-    return say("{name} moves {picture} from the right end to the left.", name=name, picture=the(say, int(before.face[before.length - 1])))
+        return t.speak(seat, "You move {picture} from the left end to the right.", "{name} moves {picture} from the left end to the right.",
+                       picture=the(t.say, int(before.face[0])))  # fmt: skip
+    return t.speak(seat, "You move {picture} from the right end to the left.", "{name} moves {picture} from the right end to the left.",
+                   picture=the(t.say, int(before.face[before.length - 1])))  # fmt: skip
 
 
 def unsure_line(t: TextContext, before: State, after: State) -> str:
@@ -296,7 +302,7 @@ def gone(before: list[int], after: list[int]) -> int:
 def consequences(t: TextContext, before: State, after: State) -> list[str]:
     """Diamonds, tiles set aside, and the end where nothing more happens."""
     rules, say = t.rules, t.say
-    lines = [pay_line(t, number, t.names[seat]) for number, seat in made(t, before, after)]
+    lines = [pay_line(t, number, seat) for number, seat in made(t, before, after)]
     if lines:
         lines += [say("Set aside: {picture}.", picture=label(say, int(after.face[tile]))) for tile in new_aside(after)]
     elif after.phase == rules.OVER:
@@ -306,11 +312,12 @@ def consequences(t: TextContext, before: State, after: State) -> list[str]:
     return lines
 
 
-def pay_line(t: TextContext, number: int, name: str) -> str:
+def pay_line(t: TextContext, number: int, seat: int) -> str:
     """`Police – Lady X – Police: 1 diamond for Maya.`"""
     tiles = " – ".join(label(t.say, LETTERS.index(letter)) for letter in t.rules.EDITION.combinations[number])
     points = t.rules.EDITION.combination_points[number]
-    return t.say.many("{tiles}: {n} diamond for {name}.", "{tiles}: {n} diamonds for {name}.", points, tiles=tiles, name=name)
+    return t.speak_many(seat, "{tiles}: {n} diamond for you.", "{tiles}: {n} diamonds for you.",
+                        "{tiles}: {n} diamond for {name}.", "{tiles}: {n} diamonds for {name}.", points, tiles=tiles)  # fmt: skip
 
 
 def made(t: TextContext, before: State, after: State) -> list[tuple[int, int]]:
@@ -332,7 +339,7 @@ def payee(t: TextContext, number: int, maker: int) -> int:
 
 def counted(t: TextContext, before: State, option: int, after: State) -> str:
     """What a move paid, for those who look back."""
-    return " ".join(pay_line(t, number, t.names[seat]) for number, seat in made(t, before, after))
+    return " ".join(pay_line(t, number, seat) for number, seat in made(t, before, after))
 
 
 def quiet_end(t: TextContext, state: State) -> str:
@@ -389,4 +396,4 @@ def outcome(t: TextContext, state: State) -> list[str]:
         lines.append(t.say.many("{name}, {thief}: {n} diamond.", "{name}, {thief}: {n} diamonds.", scores[seat], name=name, thief=thief))
     if scores[0] == scores[1]:
         return [*lines, t.say("It is a draw.")]
-    return [*lines, t.say("{name} wins.", name=t.names[scores.index(max(scores))])]
+    return [*lines, t.speak(scores.index(max(scores)), "You win!", "{name} wins.")]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import segno
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -86,7 +87,8 @@ async def table_page(request: Request) -> Response:
         held = table.held(key_hash_of(request))
         mine = [] if request.query_params.get("seat") == WATCH else sorted(seat for seat in held if seat >= 0)
         viewer = await asyncio.to_thread(viewer_for, call, table)
-        model = await current_view_model(table, viewer, preferences.language, role_of(request, table, viewer))
+        role, alone = role_of(request, table, viewer), table.is_alone(key_hash_of(request))
+        model = await current_view_model(table, viewer, preferences.language, role, alone=alone)
     except FathomError as error:
         return error_page(preferences, error)
     return await page(pages.render_page, model, preferences, mine, OWNER in held)
@@ -96,7 +98,8 @@ async def result_page(request: Request) -> Response:
     call, preferences = Call(request, None), preferences_of(request)
     try:
         table = await call.table()
-        model = await current_view_model(table, await asyncio.to_thread(viewer_for, call, table), preferences.language)
+        viewer, alone = await asyncio.to_thread(viewer_for, call, table), table.is_alone(key_hash_of(request))
+        model = await current_view_model(table, viewer, preferences.language, alone=alone)
     except FathomError as error:
         return error_page(preferences, error)
     bent = await asyncio.to_thread(lambda: table.projection.match().first_bent_draw()) if model.over else None
@@ -114,8 +117,9 @@ async def full_log(request: Request) -> Response:
     except FathomError as error:
         return error_page(preferences, error)
     async with table.lock:
-        entries = await table.entries_after(viewer, preferences.language, 0)
-        model = view_model(table, viewer, preferences.language, entries=entries)
+        model = view_model(table, viewer, preferences.language, role_of(request, table, viewer), alone=table.is_alone(key_hash_of(request)))
+        entries = await table.entries_after(viewer, preferences.language, 0, model.t.you)
+    model = replace(model, entries=tuple(entries))
     return json_response(pages.render_log(model))
 
 
@@ -146,7 +150,8 @@ async def replay_page(request: Request) -> Response:
     try:
         table = await call.table()
         viewer = await asyncio.to_thread(viewer_for, call, table)
-        model = view_model(table, viewer, preferences.language)  # the frames bring the log entries
+        role, alone = role_of(request, table, viewer), table.is_alone(key_hash_of(request))
+        model = view_model(table, viewer, preferences.language, role, alone=alone)  # the frames bring the log entries
     except FathomError as error:
         return error_page(preferences, error)
     frames = await request.app.state.replays.frames(table, model)

@@ -97,7 +97,8 @@ class Sockets:
             await socket.close(LATER)
             return
         await socket.accept()
-        group = PageSubscribers(visitor.viewer, visitor.language, visitor.screen, visitor.role)
+        alone = table.is_alone(visitor.key_hash)
+        group = PageSubscribers(visitor.viewer, visitor.language, visitor.screen, visitor.role, alone)
         async with table.subscribe(group, visitor.after, visitor.key_hash) as subscriber:
             sending = asyncio.create_task(send_messages(socket, subscriber))
             try:

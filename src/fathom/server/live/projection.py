@@ -26,7 +26,7 @@ from fathom.server.live.position import Position
 from fathom.server.live.roles import character_name, joined, may_play, names_at
 from fathom.server.messages import BOT, OPEN, PERSON, EventMessage, OptionWords, Seat
 from fathom.server.store.store import Event, MatchRow
-from fathom.text.catalogues import TextContext, Translator, translator
+from fathom.text.catalogues import NOBODY_READS, TextContext, Translator, You, translator
 from fathom.text.lines import Line
 
 SERVER = Path(__file__).parents[1]  # the folder with the server's catalogue
@@ -72,8 +72,8 @@ class Projection:
         self.cursors = dict.fromkeys(self.position.viewers, 0)
         self.moved = dict.fromkeys(self.position.viewers, 0)  # the cursor at which the position last changed
         self.rematch: str | None = None
-        self.text_contexts: dict[str, TextContext] = {}
-        self.text_cache: dict[tuple[Any, ...], tuple[str | None, Line]] = {}  # of the last event, shared by all viewers with equal views
+        self.text_contexts: dict[tuple[str, You], TextContext] = {}
+        self.text_cache: dict[tuple[Any, ...], tuple[str | None, Line]] = {}  # of the last event, shared by readers with equal views
 
     @property
     def game(self) -> Game:
@@ -132,16 +132,17 @@ class Projection:
     def is_over(self) -> bool:
         return self.position.is_over()
 
-    def text_context(self, language: str) -> TextContext:
-        """The game's texts with the names at the table; kept until a seat changes."""
-        if language not in self.text_contexts:
+    def text_context(self, language: str, you: You = NOBODY_READS) -> TextContext:
+        """The game's texts with the names at the table, for a reader; kept until a seat changes."""
+        if (language, you) not in self.text_contexts:
             names = seat_names(self.seats, server_translator(language))
-            self.text_contexts[language] = text_context(self.game, language, names, SERVER, folder_of("fathom.bots"))
-        return self.text_contexts[language]
+            context = text_context(self.game, language, names, SERVER, folder_of("fathom.bots"), you=you)
+            self.text_contexts[language, you] = context
+        return self.text_contexts[language, you]
 
-    def entry_for(self, change: Change, viewer: int, language: str, *, whole: bool = False) -> LogEntry:
+    def entry_for(self, change: Change, viewer: int, language: str, you: You = NOBODY_READS, *, whole: bool = False) -> LogEntry:
         """An event in the words of a language, as a viewer saw it; `whole` brings the view itself along."""
-        t, event = self.text_context(language), change.event
+        t, event = self.text_context(language, you), change.event
         view = self.view(viewer)
         move, popup = None, None
         if event.kind == MOVE:
@@ -170,7 +171,7 @@ class Projection:
     def move_text(self, change: Change, viewer: int, known: int | None, t: TextContext) -> tuple[str | None, Line]:
         """The notation where the viewer may know the option, and the line of the log."""
         before, after = change.before[viewer], self.view(viewer)
-        key = (t.say.language, known, before.tobytes(), after.tobytes())
+        key = (t, known, before.tobytes(), after.tobytes())
         if key not in self.text_cache:
             words = words_of(self.game)
             move = words.notation(t, before, known) if known is not None else None
@@ -194,22 +195,22 @@ def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) ->
     event = change.event
     seat, name = (event.seat, t.names[event.seat]) if event.seat >= 0 else (None, "")
     if event.kind == UNDO:
-        return Line(t.say("{name} takes the last move back.", name=name), seat, name)
+        return Line(t.speak(event.seat, "You take the last move back.", "{name} takes the last move back."), seat, name)
     if event.kind == CHAT:
         return Line(str(event.data), seat)
     if event.kind == REMATCH:
         return Line(t.say("There is a new match."), seat)
-    text, name = seat_text(t, game, name, change.seat or Seat(OPEN, ""), seats[event.seat])
+    text, name = seat_text(t, game, event.seat, change.seat or Seat(OPEN, ""), seats[event.seat])
     return Line(text, seat, name)
 
 
-def seat_text(t: TextContext, game: Game, name: str, before: Seat, seat: Seat) -> tuple[str, str]:
+def seat_text(t: TextContext, game: Game, number: int, before: Seat, seat: Seat) -> tuple[str, str]:
     """The text of a change at a seat, and the name it uses for the player."""
-    who = seat.who
+    who, name = seat.who, t.names[number]
     if (before.who, who) == (PERSON, BOT):
-        return t.say("The computer plays for {name}.", name=name), name
+        return t.speak(number, "The computer plays for you.", "The computer plays for {name}."), name
     if (before.who, who) == (BOT, PERSON):
-        return t.say("The computer no longer plays for {name}.", name=name), name
+        return t.speak(number, "The computer no longer plays for you.", "The computer no longer plays for {name}."), name
     if who == PERSON and names_at(seat) < names_at(before):  # the others stay
         name = ", ".join(names_at(before) - names_at(seat))
         return t.say("{name} leaves.", name=name), name
@@ -218,7 +219,7 @@ def seat_text(t: TextContext, game: Game, name: str, before: Seat, seat: Seat) -
         characters = ", ".join(character_name(game, t.say, role) for role, other in seat.roles.items() if other == name)
         return t.say("{name} sits down: {characters}.", name=name, characters=characters), name
     if who == PERSON:
-        return t.say("{name} sits down.", name=name), name
+        return t.speak(number, "You sit down.", "{name} sits down."), name
     return t.say("{name} is a bot.", name=name) if who == BOT else t.say("{name} is free.", name=name), name
 
 
@@ -241,14 +242,14 @@ def seat_names(seats: list[Seat], say: Translator) -> tuple[str, ...]:
 
 
 def entries_after(
-    row: MatchRow, events: Iterable[Event], viewer: int, language: str, after: int, *, whole: bool = False
+    row: MatchRow, events: Iterable[Event], viewer: int, language: str, after: int, you: You = NOBODY_READS, *, whole: bool = False
 ) -> Iterator[LogEntry]:
     """The log entries past a viewer's cursor."""
     projection = Projection(row, game_of(row))
     for event in events:
         change = projection.apply(event)
         if change.is_noticed(viewer) and projection.cursors[viewer] > after:
-            yield projection.entry_for(change, viewer, language, whole=whole)
+            yield projection.entry_for(change, viewer, language, you, whole=whole)
 
 
 def first_events(row: MatchRow, seats: list[Seat]) -> list[Event]:

@@ -55,6 +55,7 @@ class Subscribers(Protocol):
     viewer: int
     language: str
     role: str
+    alone: bool  # one person reads, whom the texts call "you"
     members: set[Subscriber]
 
     @property
@@ -81,6 +82,7 @@ class StreamSubscribers:
         self.viewer = viewer
         self.language = language
         self.role = ""
+        self.alone = False
         self.members: set[Subscriber] = set()
 
     @property

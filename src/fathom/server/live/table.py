@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -16,12 +16,21 @@ from fathom.server.live.subscribers import Subscriber, Subscribers
 from fathom.server.messages import BOT, TableOptions
 from fathom.server.ops.metrics import events_of
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write, now
+from fathom.text.catalogues import NOBODY_READS, You
 
 OWNER = -10  # the seat number under which the owner of a table holds its key
 log = logging.getLogger("fathom.tables")
 LINK = "link:"  # before the role of a key that lies in a link: good for one exchange only
 
 Think = Callable[["Table", int], Awaitable[int]]
+
+
+class Reader(NamedTuple):
+    """All who get the same texts."""
+
+    viewer: int
+    language: str
+    you: You
 
 
 class Table:
@@ -53,6 +62,15 @@ class Table:
         """The characters that a player with this role plays at a seat; None: all."""
         roles = [key.role for key in self.keys if key.seat == seat and not key.role.startswith(LINK)]
         return characters_played(self.projection.game, seat, role, roles) if role or any(roles) else None
+
+    def you(self, seat: int, role: str) -> You:
+        """Whom the texts call "you" when a player with this role reads them: the seat, and a character that is the player's only one."""
+        played = (self.characters(seat, role) or ()) if seat >= 0 else ()
+        return frozenset([seat, *(played if len(played) == 1 else ())]) if seat >= 0 else NOBODY_READS
+
+    def is_alone(self, key_hash: bytes | None) -> bool:
+        """Does whoever holds the key play one seat? Where several people share a screen, all are called by their names."""
+        return sum(seat >= 0 for seat in self.held(key_hash)) == 1
 
     def connections(self) -> int:
         return sum(len(group.members) for group in self.groups.values())
@@ -115,29 +133,34 @@ class Table:
 
         A viewer who sees that chance moves next gets the event together with what chance plays. That depends on the view alone.
         """
-        unpublished: dict[tuple[int, str], list[LogEntry]] = {}
-        keys = dict.fromkeys((group.viewer, group.language) for group in self.groups.values())
+        unpublished: dict[Reader, list[LogEntry]] = {}
+        keys = dict.fromkeys(self.reader_of(group) for group in self.groups.values())
         for event in events:
             change = self.projection.apply(event)
             events_of(event.kind).inc()
-            for viewer, language in keys:
-                if change.is_noticed(viewer):
-                    unpublished.setdefault((viewer, language), []).append(self.projection.entry_for(change, viewer, language))
-            for key in [key for key in unpublished if not self.projection.expects_chance(key[0])]:
-                self.publish(*key, unpublished.pop(key))
+            for reader in keys:
+                if change.is_noticed(reader.viewer):
+                    unpublished.setdefault(reader, []).append(self.projection.entry_for(change, *reader))
+            for key in [key for key in unpublished if not self.projection.expects_chance(key.viewer)]:
+                self.publish(key, unpublished.pop(key))
         for key, rest in unpublished.items():
-            self.publish(*key, rest)
+            self.publish(key, rest)
         self.wake_bot()
 
-    def publish(self, viewer: int, language: str, entries: list[LogEntry]) -> None:
+    def publish(self, reader: Reader, entries: list[LogEntry]) -> None:
         for group in self.groups.values():
-            if (group.viewer, group.language) == (viewer, language):
+            if self.reader_of(group) == reader:
                 group.publish(self, entries)
 
-    async def entries_after(self, viewer: int, language: str, after: int, *, whole: bool = False) -> list[LogEntry]:
+    def reader_of(self, group: Subscribers) -> Reader:
+        return Reader(group.viewer, group.language, self.you(group.viewer, group.role) if group.alone else NOBODY_READS)
+
+    async def entries_after(
+        self, viewer: int, language: str, after: int, you: You = NOBODY_READS, *, whole: bool = False
+    ) -> list[LogEntry]:
         """The log entries past a cursor, read from the store. The caller holds the lock."""
         events = [event for event in await self.store.events(self.id) if event.seq <= self.projection.seq]
-        return await asyncio.to_thread(lambda: list(entries_after(self.projection.row, events, viewer, language, after, whole=whole)))
+        return await asyncio.to_thread(lambda: list(entries_after(self.projection.row, events, viewer, language, after, you, whole=whole)))
 
     # subscribing
 

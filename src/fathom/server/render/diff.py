@@ -22,26 +22,27 @@ from fathom.server.render.view_model import ViewModel, latest_entries, view_mode
 
 
 class PageSubscribers:
-    """Browsers with the same viewer, language, role and screen: they get the parts of the page that changed."""
+    """Browsers with the same viewer, language, role, screen and number of people before it: they get the parts of the page that changed."""
 
-    def __init__(self, viewer: int, language: str, screen: str, role: str = "") -> None:
+    def __init__(self, viewer: int, language: str, screen: str, role: str = "", alone: bool = False) -> None:
         self.viewer = viewer
         self.language = language
         self.screen = screen
         self.role = role
+        self.alone = alone
         self.members: set[Subscriber] = set()
         self.shown = ScreenState()
 
     @property
     def key(self) -> Hashable:
-        return PageSubscribers, self.viewer, self.language, self.screen, self.role
+        return PageSubscribers, self.viewer, self.language, self.screen, self.role, self.alone
 
     async def missed(self, table: Table, after: int) -> list[LogEntry]:
-        return await latest_entries(table, self.viewer, self.language, after)
+        return await latest_entries(table, table.reader_of(self), after)
 
     def welcome(self, subscriber: Subscriber, table: Table, missed: list[LogEntry], after: int) -> None:
         """A browser that returns gets the page and the lines it missed; a new one gets the page and the latest lines."""
-        model = view_model(table, self.viewer, self.language, self.role, missed)
+        model = view_model(table, self.viewer, self.language, self.role, missed, alone=self.alone)
         parts = render_parts(model, self.screen)
         self.shown.diff(parts)
         if 0 < after < model.cursor:
@@ -50,7 +51,7 @@ class PageSubscribers:
             send([subscriber], update(model, parts.whole() | parts.lists(), ()))
 
     def publish(self, table: Table, entries: list[LogEntry]) -> None:
-        model = view_model(table, self.viewer, self.language, self.role, entries)
+        model = view_model(table, self.viewer, self.language, self.role, entries, alone=self.alone)
         parts = render_parts(model, self.screen)
         html, order = self.shown.diff(parts)
         send(self.members, update(model, html, entries, order=order, lines=parts.lines, passing=parts.popups))

@@ -219,6 +219,7 @@ def line_of(package: str, t: TextContext, kind: str, seat: int | None, line: Lin
         said_by = f"<b>{escape_anew(name)}</b>{CHAT_SEPARATOR}"
         return f' data-by="{seat}">{mark}<span>{said_by}<bdi>{escape_anew(words)}</bdi></span>'
     by = f' data-by="{seat}"' if seat is not None else ""
+    by += " data-you" if line.about in t.you else ""
     return f"{by}>{mark}<span>{with_name(line)}</span>"
 
 

@@ -30,11 +30,11 @@ class Frame:
 
 class ReplayCache:
     def __init__(self) -> None:
-        self.cache: OrderedDict[tuple[str, int, str, int], list[Frame]] = OrderedDict()
+        self.cache: OrderedDict[tuple[str, int, TextContext, int], list[Frame]] = OrderedDict()
 
     async def frames(self, table: Table, model: ViewModel) -> list[Frame]:
         viewer = WATCHER if model.over else model.viewer
-        key = (table.id, viewer, model.t.say.language, model.cursor)
+        key = (table.id, viewer, model.t, model.cursor)
         if key not in self.cache:
             self.cache[key] = await (asyncio.to_thread(open_frames, table, model.t) if model.over else seen_frames(table, model))
             if len(self.cache) > KEPT:
@@ -57,7 +57,7 @@ def open_frames(table: Table, t: TextContext) -> list[Frame]:
 
 async def seen_frames(table: Table, model: ViewModel) -> list[Frame]:
     async with table.lock:
-        entries = await table.entries_after(model.viewer, model.t.say.language, 0, whole=True)
+        entries = await table.entries_after(model.viewer, model.t.say.language, 0, model.t.you, whole=True)
     moves = [entry for entry in entries if entry.message.kind == MOVE and entry.message.view]
     return [Frame(from_json(model.game, entry.message.view or {}), numbered(entry, number)) for number, entry in enumerate(moves, start=1)]
 

@@ -9,9 +9,9 @@ from fathom.engine.loader import Game
 from fathom.engine.record import to_json
 from fathom.engine.rooms import words_of
 from fathom.server.live.projection import LogEntry, Projection, option_words
-from fathom.server.live.table import Table
+from fathom.server.live.table import Reader, Table
 from fathom.server.messages import MyView, Seat
-from fathom.text.catalogues import TextContext
+from fathom.text.catalogues import NOBODY_READS, TextContext, You
 
 LINES = 40  # log entries that a page shows at first
 
@@ -41,13 +41,16 @@ class ViewModel(Struct, frozen=True):
         return bool(self.options)
 
 
-def view_model(table: Table, viewer: int, language: str, role: str = "", entries: Iterable[LogEntry] = ()) -> ViewModel:
-    """What somebody with this role sees of a table."""
+def view_model(
+    table: Table, viewer: int, language: str, role: str = "", entries: Iterable[LogEntry] = (), *, alone: bool = False
+) -> ViewModel:
+    """What somebody with this role sees of a table; texts say "you" to who is alone before the screen."""
     return view_model_of(
         table.projection,
         viewer,
         language,
         tuple(entries),
+        you=table.you(viewer, role) if alone else NOBODY_READS,
         online=table.online(),
         hints=table.table_options.hints,
         characters=table.characters(viewer, role) if viewer >= 0 else None,
@@ -60,6 +63,7 @@ def view_model_of(
     language: str,
     entries: tuple[LogEntry, ...] = (),
     *,
+    you: You = NOBODY_READS,
     online: frozenset[int] = frozenset(),
     hints: bool = True,
     characters: frozenset[str] | None = None,
@@ -68,7 +72,7 @@ def view_model_of(
     return ViewModel(
         table=projection.row.id,
         game=projection.game,
-        t=projection.text_context(language),
+        t=projection.text_context(language, you),
         viewer=viewer,
         view=projection.view(viewer),
         cursor=projection.cursors[viewer],
@@ -87,18 +91,19 @@ def view_model_of(
     )
 
 
-async def current_view_model(table: Table, viewer: int, language: str, role: str = "") -> ViewModel:
+async def current_view_model(table: Table, viewer: int, language: str, role: str = "", *, alone: bool = False) -> ViewModel:
     """With the latest log entries, for a page that is opened."""
     async with table.lock:
-        return view_model(table, viewer, language, role, await latest_entries(table, viewer, language, 0))
+        reader = Reader(viewer, language, table.you(viewer, role) if alone else NOBODY_READS)
+        return view_model(table, viewer, language, role, await latest_entries(table, reader, 0), alone=alone)
 
 
-async def latest_entries(table: Table, viewer: int, language: str, after: int) -> list[LogEntry]:
+async def latest_entries(table: Table, reader: Reader, after: int) -> list[LogEntry]:
     """The log entries past a cursor that a page shows. The caller holds the table's lock."""
-    cursor = table.projection.cursors[viewer]
+    cursor = table.projection.cursors[reader.viewer]
     if after == cursor:
         return []
-    return await table.entries_after(viewer, language, max(after if after <= cursor else 0, cursor - LINES))
+    return await table.entries_after(reader.viewer, reader.language, max(after if after <= cursor else 0, cursor - LINES), reader.you)
 
 
 def my_view(model: ViewModel) -> MyView:

@@ -35,10 +35,11 @@ class Session:
     def open(self, match: Match, path: Path | None = None) -> None:
         """Starts with a match, new or from a file."""
         self.match = match
-        self.presenter = Presenter(match.game, self.language, match.names)
-        self.say = self.presenter.say
         self.bots = [bot_at(match.game, name, self.patience) for name in match.names]
         people = [seat for seat in match.seats() if not self.bots[seat]]
+        you = frozenset(people if len(people) == 1 else ())
+        self.presenter = Presenter(match.game, self.language, match.names, you)
+        self.say = self.presenter.say
         self.viewer = people[0] if len(people) == 1 else WATCHER  # whose view is on the screen
         self.numbered = False  # is a numbered list of the options on the screen?
         self.saved_moves = len(match.played)  # how many moves are in a file

@@ -292,7 +292,7 @@ def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Doc
         told = words.outcome(t, view)
         return Dock(told[-1], told[0])
     if offers:
-        heading = say("{name}, stay in the water?", name=t.names[view.seat])
+        heading = t.speak(int(view.seat), "Do you stay in the water?", "{name}, stay in the water?")
         return Dock(heading, tray=tray(t, view, seat), buttons=(choices(t, view),))
     if view.step == rules.CHOICE:
         note = say("Nobody sees a decision before all are made.") if view.at_once else ""

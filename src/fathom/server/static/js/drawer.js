@@ -29,9 +29,8 @@ document.addEventListener("keydown", (event) => {
 // ---- what was just done
 
 // Whoever sits alone at a device knows what they did, and their dice lie before them until the turn passes on.
-const me = JSON.parse(document.getElementById("words").textContent).names[mine[0]];
 const isMyTurn = () => document.querySelector("#seats .now")?.dataset.seat === mine[0];
-const isOwn = (line) => mine.length === 1 && (line.dataset.by === mine[0] || (isMyTurn() && line.lastChild.textContent.startsWith(me)));
+const isOwn = (line) => mine.length === 1 && (line.dataset.by === mine[0] || (isMyTurn() && "you" in line.dataset));
 const number = (line) => Number(line?.id?.slice(1) ?? 0);
 let told = number(log.firstElementChild);
 

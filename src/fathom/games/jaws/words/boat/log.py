@@ -2,7 +2,7 @@
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.boat import constants as boat
-from fathom.games.jaws.rules.common import ACT_2_ALONE, CHARACTERS, CREW, NO_ROLE
+from fathom.games.jaws.rules.common import ACT_2_ALONE, CHARACTERS, CREW, NO_ROLE, SHARK
 from fathom.games.jaws.words.boat.names import (
     LETTERS,
     ability_name,
@@ -14,7 +14,7 @@ from fathom.games.jaws.words.boat.names import (
     space_name,
     zone_name,
 )
-from fathom.games.jaws.words.characters import CARD, NAMES, about_character, about_shark
+from fathom.games.jaws.words.characters import CARD, NAMES, ROLES, about_character, about_shark
 from fathom.games.jaws.words.island.log import michael_line, why_it_ended
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import Line
@@ -69,12 +69,13 @@ def known_line(t: TextContext, before: State, option: int, after: State) -> str:
 def start_line(t: TextContext, before: State, option: int) -> str:
     say, stage = t.say, before.stage
     if stage == boat.DEALING_ABILITIES:
-        return say("Dealt to the shark: {card}.", card=ability_name(say, option - boat.DEAL_ABILITY))
+        return t.speak(SHARK, "Dealt to you: {card}.", "Dealt to the shark: {card}.", card=ability_name(say, option - boat.DEAL_ABILITY))
     if stage == boat.DEALING_GEAR:
         return say("Dealt to the crew: {card}.", card=gear_name(say, option - boat.DEAL_GEAR))
     if stage == boat.SHARING:
         return say("{card}: for {name}.", name=NAMES[option - boat.GIVE], card=gear_name(say, card_to_give(before)))
-    return say("{name} stands at {space}.", name=NAMES[before.active], space=space_name(say, option - boat.GO))
+    who, space = int(before.active), space_name(say, option - boat.GO)
+    return t.speak(ROLES[who], "You stand at {space}.", "{name} stands at {space}.", name=NAMES[who], space=space)
 
 
 def surface_line(t: TextContext, before: State, option: int) -> str:
@@ -83,29 +84,43 @@ def surface_line(t: TextContext, before: State, option: int) -> str:
         letter = LETTERS[sum(int(card) != boat.NOT_YET for card in before.surface)]
         return say("{letter}: {card}.", letter=letter, card=card_text(t, option - boat.TURN_UP))
     if stage == boat.CHOOSING:
-        return say("The shark chooses {letter}.", letter=LETTERS[option - boat.CHOOSE])
+        return t.speak(SHARK, "You choose {letter}.", "The shark chooses {letter}.", letter=LETTERS[option - boat.CHOOSE])
     if option == boat.ADD + boat.NO_BONUS:
-        return say("The shark adds no card.")
-    return say("The shark adds a card: {card}.", card=ability_name(say, option - boat.ADD))
+        return t.speak(SHARK, "You add no card.", "The shark adds no card.")
+    card = ability_name(say, option - boat.ADD)
+    return t.speak(SHARK, "You add a card: {card}.", "The shark adds a card: {card}.", card=card)
 
 
 def preparation_line(t: TextContext, before: State, option: int, after: State) -> str:
-    say, stage = t.say, before.stage
+    stage = before.stage
     if stage == boat.ANSWERING:
-        return say("The shark shows {letter}: it is not there.", letter=LETTERS[option - boat.SHOW])
+        letter = LETTERS[option - boat.SHOW]
+        return t.speak(SHARK, "You show {letter}: you are not there.", "The shark shows {letter}: it is not there.", letter=letter)
     if stage == boat.PREPARING:
-        return say("{name} throws Chum into the water.", name=NAMES[option - boat.CHUM]) if option >= boat.CHUM else ""
-    name = NAMES[before.active]
+        who = option - boat.CHUM
+        if who < 0:
+            return ""
+        return t.speak(ROLES[who], "You throw Chum into the water.", "{name} throws Chum into the water.", name=NAMES[who])
     if stage == boat.MOVING:
-        stays = before.space[before.active] == option - boat.GO
-        if stays:
-            return say("{name} stays at {space}.", name=name, space=space_name(say, option - boat.GO))
-        return say("{name} goes to {space}.", name=name, space=space_name(say, option - boat.GO))
+        return step_line(t, before, option - boat.GO)
     if stage == boat.AIMING:
-        weapon = gear_name(say, int(before.weapon[before.active]))
-        line = say("{name} aims at {zone}: {card}.", name=name, zone=zone_name(say, option - boat.AIM), card=weapon)
-        return f"{line} {appearance(t, before, after)}"
+        return f"{aim_line(t, before, option - boat.AIM)} {appearance(t, before, after)}"
     return ""
+
+
+def step_line(t: TextContext, before: State, space: int) -> str:
+    who, name = ROLES[before.active], NAMES[before.active]
+    if before.space[before.active] == space:
+        return t.speak(who, "You stay at {space}.", "{name} stays at {space}.", name=name, space=space_name(t.say, space))
+    return t.speak(who, "You go to {space}.", "{name} goes to {space}.", name=name, space=space_name(t.say, space))
+
+
+def aim_line(t: TextContext, before: State, zone: int) -> str:
+    who, weapon = int(before.active), gear_name(t.say, int(before.weapon[before.active]))
+    return t.speak(
+        ROLES[who], "You aim at {zone}: {card}.", "{name} aims at {zone}: {card}.",
+        name=NAMES[who], zone=zone_name(t.say, zone), card=weapon,
+    )  # fmt: skip
 
 
 def appearance(t: TextContext, before: State, after: State) -> str:
@@ -113,13 +128,16 @@ def appearance(t: TextContext, before: State, after: State) -> str:
     if after.shark_zone < 0:
         return ""
     say, choice = t.say, int(after.choice)
-    parts = [say("The shark appears at {zone} ({letter}).", zone=zone_name(say, int(after.shark_zone)), letter=LETTERS[choice])]
+    zone, letter = zone_name(say, int(after.shark_zone)), LETTERS[choice]
+    parts = [
+        t.speak(SHARK, "You appear at {zone} ({letter}).", "The shark appears at {zone} ({letter}).", zone=zone, letter=letter)
+    ]
     if after.bonus != boat.NO_BONUS:
         bonus = int(after.bonus)
         parts.append(say("{card}: {text}.", card=ability_name(say, bonus), text=ability_text(t, bonus)))
     lost = [gear_name(say, kind) for kind in range(boat.KINDS) if before.attached[kind] > after.attached[kind]]
     if lost:
-        parts.append(say("It sheds: {cards}.", cards=", ".join(lost)))
+        parts.append(t.speak(SHARK, "You shed: {cards}.", "It sheds: {cards}.", cards=", ".join(lost)))
     return " ".join(parts)
 
 
@@ -127,53 +145,83 @@ def attack_line(t: TextContext, before: State, option: int, after: State) -> str
     say = t.say
     if before.stage == boat.ATTACKING:
         return attacker_line(t, before, option)
-    name, card = NAMES[before.active], gear_name(say, int(before.weapon[before.active]))
+    who, name, card = ROLES[before.active], NAMES[before.active], gear_name(say, int(before.weapon[before.active]))
     if before.stage == boat.STRIKING:
-        return strike_line(t, name, option - boat.HITS, before, after)
+        return strike_line(t, option - boat.HITS, before, after)
     if option == boat.SPEND_AMMO:
-        return say("{name} discards Ammo and can fire again ({card}).", name=name, card=card)
-    return say("{name} discards: {card}.", name=name, card=card)
+        return t.speak(
+            who, "You discard Ammo and can fire again ({card}).", "{name} discards Ammo and can fire again ({card}).", name=name, card=card
+        )
+    return t.speak(who, "You discard: {card}.", "{name} discards: {card}.", name=name, card=card)
 
 
 def attacker_line(t: TextContext, before: State, option: int) -> str:
     if option >= boat.LET_GO:
-        return t.say("{name} lets the attack go.", name=NAMES[option - boat.LET_GO])
+        who = option - boat.LET_GO
+        return t.speak(ROLES[who], "You let the attack go.", "{name} lets the attack go.", name=NAMES[who])
     who = option - boat.ATTACK
     card = gear_name(t.say, int(before.weapon[who]))
     if t.rules.BOAT.EDITION.gear_cards[before.weapon[who]][1] == "attachable":
-        return t.say("{name} attaches to the shark: {card}.", name=NAMES[who], card=card)
-    return t.say("{name} attacks ({card}).", name=NAMES[who], card=card)
+        return t.speak(
+            ROLES[who], "You attach to the shark: {card}.", "{name} attaches to the shark: {card}.", name=NAMES[who], card=card
+        )
+    return t.speak(ROLES[who], "You attack ({card}).", "{name} attacks ({card}).", name=NAMES[who], card=card)
 
 
-def strike_line(t: TextContext, name: str, hits: int, before: State, after: State) -> str:
+def strike_line(t: TextContext, hits: int, before: State, after: State) -> str:
+    who, name = ROLES[before.active], NAMES[before.active]
     plus = t.rules.BOAT.EDITION.gear_cards[before.weapon[before.active]][4]
     rolled = f"{hits} + {plus}" if plus else str(hits)
     wounds = int(before.shark_health) - int(after.shark_health)
     if not wounds:
-        return t.say("{name} rolls {hits}: a miss.", name=name, hits=rolled)
-    return t.say.many("{name} rolls {hits}: {n} wound for the shark.", "{name} rolls {hits}: {n} wounds for the shark.", wounds,
-                      name=name, hits=rolled)  # fmt: skip
+        return t.speak(who, "You roll {hits}: a miss.", "{name} rolls {hits}: a miss.", name=name, hits=rolled)
+    if SHARK in t.you:
+        return t.say.many("{name} rolls {hits}: {n} wound for you.", "{name} rolls {hits}: {n} wounds for you.", wounds,
+                          name=name, hits=rolled)  # fmt: skip
+    return t.speak_many(
+        who, "You roll {hits}: {n} wound for the shark.", "You roll {hits}: {n} wounds for the shark.",
+        "{name} rolls {hits}: {n} wound for the shark.", "{name} rolls {hits}: {n} wounds for the shark.", wounds, name=name, hits=rolled,
+    )  # fmt: skip
 
 
 def shark_line(t: TextContext, before: State, option: int, after: State) -> str:
     say, stage = t.say, before.stage
     if stage == boat.RAMMING:
-        return "" if option == boat.STAY else say("The shark moves on to {zone}.", zone=zone_name(say, option - boat.RAM))
+        if option == boat.STAY:
+            return ""
+        return t.speak(SHARK, "You move on to {zone}.", "The shark moves on to {zone}.", zone=zone_name(say, option - boat.RAM))
     if stage in (boat.BITING, boat.BITING_AGAIN):
         return bite_line(t, option)
     if stage == boat.CAGING:
-        return "" if option == boat.NO_CAGE else say("{name} takes cover in the cage.", name=NAMES[option - boat.CAGE])
+        return "" if option == boat.NO_CAGE else cage_line(t, option - boat.CAGE)
     if stage == boat.SNAPPING:
-        return say("The shark dives.") if option == boat.DIVE else say("The shark snaps at {name}.", name=NAMES[option - boat.SNAP_AT])
+        return snap_line(t, option)
     return f"{roll_line(t, stage, option)} {harm(t, before, after) or nothing(t, after)}".strip()
+
+
+def cage_line(t: TextContext, who: int) -> str:
+    return t.speak(ROLES[who], "You take cover in the cage.", "{name} takes cover in the cage.", name=NAMES[who])
+
+
+def snap_line(t: TextContext, option: int) -> str:
+    if option == boat.DIVE:
+        return t.speak(SHARK, "You dive.", "The shark dives.")
+    who = option - boat.SNAP_AT
+    if SHARK in t.you:
+        return t.say("You snap at {who}.", who=NAMES[who])
+    return t.speak(ROLES[who], "The shark snaps at you.", "The shark snaps at {name}.", name=NAMES[who])
 
 
 def bite_line(t: TextContext, option: int) -> str:
     if option == boat.NO_BITE:
-        return t.say("The shark attacks nothing.")
+        return t.speak(SHARK, "You attack nothing.", "The shark attacks nothing.")
     if option >= boat.BITE_CREW:
-        return t.say("The shark attacks {name}.", name=NAMES[option - boat.BITE_CREW])
-    return t.say("The shark attacks the boat at {zone}.", zone=zone_name(t.say, option - boat.BITE_BOAT))
+        who = option - boat.BITE_CREW
+        if SHARK in t.you:
+            return t.say("You attack {who}.", who=NAMES[who])
+        return t.speak(ROLES[who], "The shark attacks you.", "The shark attacks {name}.", name=NAMES[who])
+    zone = zone_name(t.say, option - boat.BITE_BOAT)
+    return t.speak(SHARK, "You attack the boat at {zone}.", "The shark attacks the boat at {zone}.", zone=zone)
 
 
 def roll_line(t: TextContext, stage: int, option: int) -> str:
@@ -182,12 +230,12 @@ def roll_line(t: TextContext, stage: int, option: int) -> str:
         return say("The blow runs on to {zone}.", zone=zone_name(say, option - boat.TOPPLE))
     if stage == boat.MAULING:
         handful = option - boat.ROLL_AGAIN
-        return (
-            say("The shark keeps its throw.") if handful == boat.NO_DICE else say("The shark rolls {dice} again.", dice=dice_text(handful))
-        )
+        if handful == boat.NO_DICE:
+            return t.speak(SHARK, "You keep your throw.", "The shark keeps its throw.")
+        return t.speak(SHARK, "You roll {dice} again.", "The shark rolls {dice} again.", dice=dice_text(handful))
     if stage in (boat.ROLLING, boat.ROLLING_AGAIN) and option < boat.THROW:
-        return say("The shark rolls {hits}.", hits=option - boat.HITS)
-    return say("The shark throws {dice}.", dice=dice_text(option - boat.THROW))
+        return t.speak(SHARK, "You roll {hits}.", "The shark rolls {hits}.", hits=option - boat.HITS)
+    return t.speak(SHARK, "You throw {dice}.", "The shark throws {dice}.", dice=dice_text(option - boat.THROW))
 
 
 def nothing(t: TextContext, after: State) -> str:
@@ -210,14 +258,19 @@ def tile_line(t: TextContext, zone: int, tile: int) -> str:
 
 
 def character_lines(t: TextContext, who: int, before: State, after: State) -> list[str]:
-    lines = []
+    lines, role, name = [], ROLES[who], NAMES[who]
     if before.space[who] < boat.SEA <= after.space[who]:
-        lines.append(t.say("{name} falls into the water.", name=NAMES[who]))
+        lines.append(t.speak(role, "You fall into the water.", "{name} falls into the water.", name=name))
     wounds = int(before.health[who]) - int(after.health[who])
     if wounds:
-        lines.append(t.say.many("{name} takes {n} wound.", "{name} takes {n} wounds.", wounds, name=NAMES[who]))
+        lines.append(
+            t.speak_many(
+                role, "You take {n} wound.", "You take {n} wounds.",
+                "{name} takes {n} wound.", "{name} takes {n} wounds.", wounds, name=name,
+            )
+        )  # fmt: skip
         if after.health[who] == 0:
-            lines.append(t.say("{name} is out.", name=NAMES[who]))
+            lines.append(t.speak(role, "You are out.", "{name} is out.", name=name))
     return lines
 
 
@@ -231,7 +284,7 @@ def outcome(t: TextContext, state: State) -> list[str]:
     if out:
         lines.append(say("Out: {names}.", names=", ".join(out)))
     lines.append(say("The crew scores the wounds of the shark, the shark the tiles destroyed and the characters out."))
-    return [*lines, say("{name} wins.", name=t.names[state.winner])]
+    return [*lines, t.speak(int(state.winner), "You win!", "{name} wins.")]
 
 
 def act_1(t: TextContext, state: State) -> list[str]:

@@ -16,24 +16,25 @@ from fathom.games.jaws.words.boat.names import (
     zone_name,
     zone_of,
 )
-from fathom.games.jaws.words.characters import NAMES
+from fathom.games.jaws.words.characters import NAMES, ROLES
 from fathom.text.catalogues import TextContext
 
 
 def prompt(t: TextContext, view: State) -> str:
-    say, name = t.say, NAMES[min(max(int(view.active), 0), CHARACTERS - 1)]
+    say, active = t.say, min(max(int(view.active), 0), CHARACTERS - 1)
+    who, name = ROLES[active], NAMES[active]
     return {
         boat.SHARING: say("{card}: for whom?", card=gear_name(say, card_to_give(view))),
-        boat.BOARDING: say("Where does {name} stand at first?", name=name),
+        boat.BOARDING: t.speak(who, "Where do you stand at first?", "Where does {name} stand at first?", name=name),
         boat.CHOOSING: say("Where will you surface? Choose a letter in secret."),
         boat.ADDING: say("Do you add an ability card, in secret too?"),
         boat.PREPARING: say("Who prepares next?"),
         boat.ANSWERING: say("Chum in the water: show a letter that you did not choose."),
-        boat.MOVING: say("Where does {name} go?", name=name),
-        boat.ARMING: say("Which weapon does {name} take?", name=name),
-        boat.AIMING: say("Where does {name} aim?", name=name),
+        boat.MOVING: t.speak(who, "Where do you go?", "Where does {name} go?", name=name),
+        boat.ARMING: t.speak(who, "Which weapon do you take?", "Which weapon does {name} take?", name=name),
+        boat.AIMING: t.speak(who, "Where do you aim?", "Where does {name} aim?", name=name),
         boat.ATTACKING: say("The shark is in sight. Who attacks?"),
-        boat.RELOADING: say("What does {name} discard?", name=name),
+        boat.RELOADING: t.speak(who, "What do you discard?", "What does {name} discard?", name=name),
         boat.RAMMING: say("Ramming Speed: do you move on?"),
         boat.BITING: say("What do you attack?"),
         boat.CAGING: say("The shark is about to roll. Does anybody take cover in the cage?"),

@@ -3,7 +3,7 @@
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.common import ACT_1_ALONE, BRODY, CREW, HOOPER, QUINT, SHARK
 from fathom.games.jaws.rules.island import constants as island
-from fathom.games.jaws.words.characters import CARD, NAMES, about_character, about_shark
+from fathom.games.jaws.words.characters import CARD, NAMES, ROLES, about_character, about_shark
 from fathom.games.jaws.words.island.names import beach_name, event_text, event_title, long_beach, space_name, tile_name
 from fathom.games.jaws.words.island.prompts import choice_option, crew_option
 from fathom.text.catalogues import TextContext
@@ -47,7 +47,7 @@ def told(t: TextContext, before: State, option: int | None, after: State) -> str
 def start_line(t: TextContext, option: int | None) -> str:
     if option is None:
         return t.say("The shark has chosen where it starts.")
-    return t.say("The shark starts at {space}.", space=space_name(t.say, option - island.START_AT))
+    return t.speak(SHARK, "You start at {space}.", "The shark starts at {space}.", space=space_name(t.say, option - island.START_AT))
 
 
 def event_line(t: TextContext, before: State, card: int, after: State) -> str:
@@ -79,36 +79,47 @@ def secret_line(t: TextContext, option: int) -> str:
     """What the shark alone knows that it did."""
     say = t.say
     if option >= island.THROW:
+        if SHARK in t.you:
+            return say("You throw {who} into the water.", who=NAMES[option - island.THROW])
         return say("The shark throws {name} into the water.", name=NAMES[option - island.THROW])
     if option >= island.PLAY_TILE:
-        return say("The shark plays {tile}.", tile=tile_name(say, option - island.PLAY_TILE))
-    if option >= island.EAT:
-        return {island.EAT: say("The shark eats a swimmer."), island.EAT_MICHAEL: say("The shark eats Michael."),
-                island.EAT_ALL: say("The shark eats all swimmers there.")}[option]  # fmt: skip
+        return t.speak(SHARK, "You play {tile}.", "The shark plays {tile}.", tile=tile_name(say, option - island.PLAY_TILE))
+    if option == island.EAT:
+        return t.speak(SHARK, "You eat a swimmer.", "The shark eats a swimmer.")
+    if option == island.EAT_MICHAEL:
+        return t.speak(SHARK, "You eat Michael.", "The shark eats Michael.")
+    if option == island.EAT_ALL:
+        return t.speak(SHARK, "You eat all swimmers there.", "The shark eats all swimmers there.")
     if option >= island.SPEED_TO:
-        return say("The shark bursts forward to {space}.", space=space_name(say, option - island.SPEED_TO))
-    return say("The shark swims to {space}.", space=space_name(say, option - island.SWIM))
+        space = space_name(say, option - island.SPEED_TO)
+        return t.speak(SHARK, "You burst forward to {space}.", "The shark bursts forward to {space}.", space=space)
+    return t.speak(SHARK, "You swim to {space}.", "The shark swims to {space}.", space=space_name(say, option - island.SWIM))
 
 
 def announcement(t: TextContext, before: State, after: State) -> str:
     """What everybody hears at the end of the shark's turn."""
     row, say = int(before.this_round), t.say
-    parts = [say("The shark is done.")]
+    parts = [t.speak(SHARK, "You are done.", "The shark is done.")]
     bites = [(int(after.said_eaten[row, beach]), beach) for beach in range(island.BEACHES) if after.said_eaten[row, beach]]
     for count, beach in bites:
         where = long_beach(say, beach)
-        parts.append(say.many("It ate {n} swimmer at {beach}.", "It ate {n} swimmers at {beach}.", count, beach=where))
+        parts.append(
+            t.speak_many(
+                SHARK, "You ate {n} swimmer at {beach}.", "You ate {n} swimmers at {beach}.",
+                "It ate {n} swimmer at {beach}.", "It ate {n} swimmers at {beach}.", count, beach=where,
+            )
+        )  # fmt: skip
     if after.said_michael[row]:
-        parts.append(say("It ate Michael."))
+        parts.append(t.speak(SHARK, "You ate Michael.", "It ate Michael."))
     if not bites and not after.said_michael[row]:
-        parts.append(say("It ate nobody."))
+        parts.append(t.speak(SHARK, "You ate nobody.", "It ate nobody."))
     if after.said_sensors[row]:
         parts.append(say("Sensors set off: {places}.", places=spaces_text(t, int(after.said_sensors[row]))))
     if after.said_tile[row]:
-        parts.append(say("It played a power tile."))
+        parts.append(t.speak(SHARK, "You played a power tile.", "It played a power tile."))
     for who in (QUINT, HOOPER):
         if after.overboard[who] and not before.overboard[who]:
-            parts.append(say("{name} was thrown into the water.", name=NAMES[who]))
+            parts.append(t.speak(ROLES[who], "You were thrown into the water.", "{name} was thrown into the water.", name=NAMES[who]))
     return " ".join(parts)
 
 
@@ -200,7 +211,7 @@ def outcome(t: TextContext, state: State) -> list[str]:
         barrels_line(t, state),
         t.say("The shark's way: {way}.", way=route_text(t, state)),
     ]
-    return [*lines, t.say("{name} wins.", name=t.names[winner])]
+    return [*lines, t.speak(winner, "You win!", "{name} wins.")]
 
 
 def progress(t: TextContext, before: State, after: State) -> list[str]:

@@ -3,7 +3,7 @@
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.common import BRODY, CHARACTERS, HOOPER, QUINT
 from fathom.games.jaws.rules.island import constants as island
-from fathom.games.jaws.words.characters import NAMES
+from fathom.games.jaws.words.characters import NAMES, ROLES
 from fathom.games.jaws.words.island.names import (
     event_text,
     long_beach,
@@ -12,7 +12,7 @@ from fathom.games.jaws.words.island.names import (
     tile_text,
 )
 from fathom.games.jaws.words.island.notation import barrels_of, mover
-from fathom.text.catalogues import TextContext, Translator
+from fathom.text.catalogues import TextContext
 
 
 def prompt(t: TextContext, view: State) -> str:
@@ -28,8 +28,10 @@ def prompt(t: TextContext, view: State) -> str:
     if view.acting == island.NOBODY_ACTS:
         waiting = [NAMES[who] for who in range(CHARACTERS) if not view.finished[who]]
         return say("Who acts next? Still to play: {names}.", names=", ".join(waiting))
-    left = int(view.left[view.acting])
-    line = say.many("{name}: {n} action left.", "{name}: {n} actions left.", left, name=NAMES[view.acting])
+    line = t.speak_many(
+        ROLES[view.acting], "You have {n} action left.", "You have {n} actions left.",
+        "{name}: {n} action left.", "{name}: {n} actions left.", int(view.left[view.acting]), name=NAMES[view.acting],
+    )  # fmt: skip
     return line + " " + say("The character who continues has one extra action.") if view.extra else line
 
 
@@ -94,43 +96,56 @@ def choice_option(t: TextContext, view: State, option: int) -> str:
 
 
 def crew_option(t: TextContext, view: State, option: int) -> str:
-    say = t.say
+    say, quint, brody, hooper = t.say, *ROLES
     words = {
-        island.QUINT_RESCUE: say("Quint rescues a swimmer"),
-        island.QUINT_CLIMB: say("Quint climbs back aboard"),
-        island.QUINT_END: say("Quint is done"),
-        island.BRODY_RESCUE: say("Brody rescues a swimmer"),
-        island.BRODY_MICHAEL: say("Brody rescues Michael"),
-        island.BRODY_TAKE: say("Brody takes a barrel"),
-        island.BRODY_DROP: say("Brody drops his barrel at the dock"),
-        island.BRODY_LOOK: say("Brody uses the binoculars"),
-        island.BRODY_END: say("Brody is done"),
-        island.HOOPER_RESCUE: say("Hooper rescues a swimmer"),
-        island.HOOPER_GIVE: say("Hooper gives Quint all his barrels"),
-        island.HOOPER_FIND: say("Hooper uses the fish finder"),
-        island.HOOPER_CLIMB: say("Hooper climbs back aboard"),
-        island.HOOPER_END: say("Hooper is done"),
+        island.QUINT_RESCUE: t.speak(quint, "You rescue a swimmer", "Quint rescues a swimmer", name="Quint"),
+        island.QUINT_CLIMB: t.speak(quint, "You climb back aboard", "Quint climbs back aboard", name="Quint"),
+        island.QUINT_END: t.speak(quint, "You are done", "Quint is done", name="Quint"),
+        island.BRODY_RESCUE: t.speak(brody, "You rescue a swimmer", "Brody rescues a swimmer", name="Brody"),
+        island.BRODY_MICHAEL: t.speak(brody, "You rescue Michael", "Brody rescues Michael", name="Brody"),
+        island.BRODY_TAKE: t.speak(brody, "You take a barrel", "Brody takes a barrel", name="Brody"),
+        island.BRODY_DROP: t.speak(brody, "You drop your barrel at the dock", "Brody drops his barrel at the dock", name="Brody"),
+        island.BRODY_LOOK: t.speak(brody, "You use the binoculars", "Brody uses the binoculars", name="Brody"),
+        island.BRODY_END: t.speak(brody, "You are done", "Brody is done", name="Brody"),
+        island.HOOPER_RESCUE: t.speak(hooper, "You rescue a swimmer", "Hooper rescues a swimmer", name="Hooper"),
+        island.HOOPER_GIVE: t.speak(hooper, "You give Quint all your barrels", "Hooper gives Quint all his barrels", name="Hooper"),
+        island.HOOPER_FIND: t.speak(hooper, "You use the fish finder", "Hooper uses the fish finder", name="Hooper"),
+        island.HOOPER_CLIMB: t.speak(hooper, "You climb back aboard", "Hooper climbs back aboard", name="Hooper"),
+        island.HOOPER_END: t.speak(hooper, "You are done", "Hooper is done", name="Hooper"),
     }
     if option in words:
         return words[option]
     first, count = barrels_of(option)
     if count:
-        return take_option(say, first, count)
+        return take_option(t, first, count)
     if island.BRODY_CLOSE <= option < island.BRODY_RESCUE:
-        return say("Brody closes {beach}", beach=long_beach(say, option - island.BRODY_CLOSE))
+        beach = long_beach(say, option - island.BRODY_CLOSE)
+        return t.speak(brody, "You close {beach}", "Brody closes {beach}", name="Brody", beach=beach)
     if island.QUINT_LAUNCH <= option < island.QUINT_LAUNCH + island.SEA_SPACES:
-        return say("Quint launches a barrel at {space}", space=space_name(say, option - island.QUINT_LAUNCH))
-    name, space = mover(option)
-    return say("{name} goes to {space}", name=name, space=space_name(say, space))
+        space = space_name(say, option - island.QUINT_LAUNCH)
+        return t.speak(quint, "You launch a barrel at {space}", "Quint launches a barrel at {space}", name="Quint", space=space)
+    name, at = mover(option)
+    return t.speak(
+        ROLES[NAMES.index(name)], "You go to {space}", "{name} goes to {space}", name=name, space=space_name(say, at)
+    )
 
 
-def take_option(say: Translator, first: int, count: int) -> str:
-    name = NAMES[QUINT if first < island.BRODY_MOVE else HOOPER]
+def take_option(t: TextContext, first: int, count: int) -> str:
+    who = QUINT if first < island.BRODY_MOVE else HOOPER
     if first in (island.QUINT_DOCK, island.HOOPER_DOCK):
-        return say.many("{name} takes {n} barrel from the dock", "{name} takes {n} barrels from the dock", count, name=name)
+        return t.speak_many(
+            ROLES[who], "You take {n} barrel from the dock", "You take {n} barrels from the dock",
+            "{name} takes {n} barrel from the dock", "{name} takes {n} barrels from the dock", count, name=NAMES[who],
+        )  # fmt: skip
     if first == island.QUINT_BOAT:
-        return say.many("{name} takes {n} barrel from Hooper's boat", "{name} takes {n} barrels from Hooper's boat", count, name=name)
-    return say.many("{name} takes {n} barrel from the water", "{name} takes {n} barrels from the water", count, name=name)
+        return t.speak_many(
+            ROLES[who], "You take {n} barrel from Hooper's boat", "You take {n} barrels from Hooper's boat",
+            "{name} takes {n} barrel from Hooper's boat", "{name} takes {n} barrels from Hooper's boat", count, name=NAMES[who],
+        )  # fmt: skip
+    return t.speak_many(
+        ROLES[who], "You take {n} barrel from the water", "You take {n} barrels from the water",
+        "{name} takes {n} barrel from the water", "{name} takes {n} barrels from the water", count, name=NAMES[who],
+    )  # fmt: skip
 
 
 # Help
