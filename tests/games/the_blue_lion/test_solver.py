@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from fathom.engine.contract import State
 from fathom.engine.edition import corrected, standard_edition
 from fathom.engine.loader import Game, folder_of, load, new_rng
 from fathom.games.the_blue_lion.bots import TablebaseBot
-from fathom.games.the_blue_lion.solver import solve, solved
+from fathom.games.the_blue_lion.solver import is_solved, solve, solved
 from fathom.games.the_blue_lion.solver.solve import Solved
 from fathom.games.the_blue_lion.solver.tablebase import Tablebase, read, read_facts, write
 from fathom.games.the_blue_lion.solver.verify import BlueLionVerifier
@@ -172,6 +173,13 @@ def test_by_the_book_a_forced_win_is_a_whole_one_and_endless_play_a_draw(book: S
     for raw, share in list(shares.items())[::7]:
         state = np.frombuffer(bytearray(raw), book.game.record_type)[0]
         assert book.verifier().share(state, int(state.seat)) == pytest.approx(share, abs=GRAIN)
+
+
+def test_a_tablebase_from_before_the_book_was_solved_exactly_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FATHOM_CACHE", str(tmp_path))
+    game = load("the-blue-lion", "python", settings={"quiet_limit": 0})
+    (tmp_path / "solved" / f"the_blue_lion-{game.edition.digest()}-rules1-swap0-quiet0-form1").mkdir(parents=True)
+    assert not is_solved(game)
 
 
 def test_the_verifier_notices_a_table_that_is_wrong(short: Short) -> None:

@@ -50,4 +50,5 @@ def read(folder: Path, settings: Settings) -> Tablebase:
     return Tablebase(np.load(folder / "keys.npy"), found.rows, found.layers, shares, unit(shares.dtype), hopes, unit(hopes.dtype))
 
 
-STORE = TablebaseStore("the_blue_lion", {"swap": SWAP, "quiet": QUIET_LIMIT}, 1, "", write, read_facts, read)
+FORM = 2  # form 1 holds the book's game with a discount, not the book's game itself
+STORE = TablebaseStore("the_blue_lion", {"swap": SWAP, "quiet": QUIET_LIMIT}, FORM, "", write, read_facts, read)
