@@ -59,8 +59,12 @@ def test_what_stands_outside_functions_and_docstrings_stay() -> None:
     assert list(mutants_of("rules", '"""Rules."""\nLIMIT = 3\n\n\ndef grow(state):\n    """More."""\n')) == []
 
 
-def test_a_mutant_knows_the_function_it_breaks() -> None:
-    assert {(mutant.module, mutant.function, mutant.line) for mutant in mutants_of("rules", SOURCE)} == {("rules", "grow", 6)}
+def test_a_mutant_knows_the_function_and_the_lines_it_breaks() -> None:
+    assert {(mutant.module, mutant.function, *mutant.lines) for mutant in mutants_of("rules", SOURCE)} == {
+        ("rules", "grow", 8), ("rules", "grow", 9), ("rules", "grow", 10), ("rules", "grow", 11),
+    }  # fmt: skip
+    (lines,) = {mutant.lines for mutant in mutants_of("rules", "def grow():\n    settle(\n        state,\n    )\n")}
+    assert list(lines) == [2, 3, 4]
 
 
 def test_mutants_that_look_alike_are_numbered() -> None:

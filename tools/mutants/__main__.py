@@ -11,13 +11,18 @@ from pathlib import Path
 
 import pytest
 
+from fathom.engine.compiler import import_closure
+from fathom.engine.loader import load
 from fathom.games import GAMES
+from tools.mutants.journal import Journal, digest
 from tools.mutants.mutate import Mutant, mutants_of
+from tools.mutants.tracing import Traces
 from tools.mutants.trial import Trial
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PAGE = ROOT / "docs" / "mutants.md"
+KEPT = ROOT / ".mutants_cache"
 
 
 def modules_of(package: str) -> dict[str, Path]:
@@ -40,31 +45,39 @@ def tried(name: str) -> tuple[list[Mutant], list[Mutant]]:
     package = GAMES[name]
     files = modules_of(package)
     mutants = [mutant for module, path in files.items() for mutant in mutants_of(module, path.read_text(encoding="utf-8"))]
-    trial = Trial(mutants, files, os.cpu_count() or 1)
     folder = ROOT / "tests" / "games" / package.rpartition(".")[2]
-    code = pytest.main(["-q", "-s", "--quick", "-p", "no:cacheprovider", "-p", "no:xdist", str(folder)], plugins=[trial])
+    basis = ground(name, folder)
+    journal, traces = Journal(KEPT / f"{name}.jsonl", basis), Traces(KEPT / f"{name}-traces.jsonl", basis)
+    trial = Trial(mutants, files, journal, traces, os.cpu_count() or 1)
+    quietly = ["-q", "-s", "--quick", "--tb=native", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    code = pytest.main([*quietly, str(folder)], plugins=[trial])
     if code != pytest.ExitCode.OK:
         sys.exit(f"the tests of {name} could not be run")
     return mutants, trial.survivors
 
 
+def ground(name: str, folder: Path) -> str:
+    """A digest of the rules, of the box, and of what the tests share."""
+    files = [path for path, _ in import_closure([f"{GAMES[name]}.rules"]).values()]
+    files += [*folder.rglob("*.py"), *folder.parent.glob("*.py"), folder.parents[1] / "conftest.py"]
+    texts = [path.read_text(encoding="utf-8") for path in sorted(files) if not path.name.startswith("test_")]
+    return digest([*texts, load(name, "python").edition.digest()])
+
+
 def main(names: list[str]) -> int:
     reasons = tomllib.loads((HERE / "reasons.toml").read_text(encoding="utf-8"))
-    lines, unexplained = [], []
+    lines, wrong = [], []
     for name in names or list(GAMES):
         mutants, survivors = tried(name)
-        known = reasons.get(name, {})
         lines.append(f"| {name} | {len(mutants):,} | {len(mutants) - len(survivors):,} | {len(survivors)} |")
-        unexplained += [(name, mutant) for mutant in survivors if key_of(mutant) not in known]
-    for name, mutant in unexplained:
-        print(f"{name}: {key_of(mutant)}")
-    if not names and not unexplained:
+        unnoticed, explained = {mutant.key for mutant in survivors}, set(reasons.get(name, {}))
+        wrong += [f"{name}: no test and no reason: {key}" for key in sorted(unnoticed - explained)]
+        wrong += [f"{name}: a reason that nothing needs: {key}" for key in sorted(explained - unnoticed)]
+    for line in wrong:
+        print(line)
+    if not names and not wrong:
         write_page(lines, reasons)
-    return 1 if unexplained else 0
-
-
-def key_of(mutant: Mutant) -> str:
-    return f"{mutant.module.partition('.rules')[2].strip('.') or 'rules'} {mutant.name}"
+    return 1 if wrong else 0
 
 
 def write_page(lines: list[str], reasons: dict[str, dict[str, str]]) -> None:

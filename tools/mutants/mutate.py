@@ -20,7 +20,7 @@ class Mutant(NamedTuple):
 
     module: str
     function: str
-    line: int  # of the function
+    lines: range  # that are broken
     statement: str
     before: str
     after: str
@@ -33,15 +33,21 @@ class Mutant(NamedTuple):
             return f"{self.function}: {self.statement} -> {self.after}"
         return f"{self.function}: {self.statement}  [{self.before} -> {self.after}]"
 
+    @property
+    def key(self) -> str:
+        """Its name among all mutants of a game."""
+        return f"{self.module.partition('.rules')[2].strip('.') or 'rules'} {self.name}"
+
 
 def mutants_of(module: str, source: str) -> Iterator[Mutant]:
     """Every mutant of a module; those that look alike are numbered."""
     seen: dict[str, int] = {}
-    for scope, line, node in statements(ast.parse(source)):
+    for scope, node in statements(ast.parse(source)):
         for part, change in changes(node):
             before, after = ast.unparse(part), "(left out)" if isinstance(change, ast.Pass) else ast.unparse(change)
             statement = ast.unparse(node).partition("\n")[0]
-            mutant = Mutant(module, scope, line, statement, before, after, spliced(source, part, ast.unparse(change)))
+            lines = range(part.lineno, (part.end_lineno or part.lineno) + 1)
+            mutant = Mutant(module, scope, lines, statement, before, after, spliced(source, part, ast.unparse(change)))
             seen[mutant.name] = seen.get(mutant.name, 0) + 1
             yield mutant if seen[mutant.name] == 1 else mutant._replace(after=f"{after} #{seen[mutant.name]}")
 
@@ -55,13 +61,13 @@ def spliced(source: str, part: Any, text: str) -> str:
     return b"\n".join([*lines[:first], joined, *lines[last + 1 :]]).decode()
 
 
-def statements(tree: ast.Module) -> Iterator[tuple[str, int, ast.stmt]]:
+def statements(tree: ast.Module) -> Iterator[tuple[str, ast.stmt]]:
     """All statements of functions. What stands outside them names and numbers things: the edition's tests and kept matches pin that."""
     for outer in tree.body:
         if isinstance(outer, ast.FunctionDef):
             for node in ast.walk(outer):
                 if isinstance(node, ast.stmt) and node is not outer:
-                    yield outer.name, outer.lineno, node
+                    yield outer.name, node
 
 
 def changes(node: ast.stmt) -> Iterator[tuple[ast.stmt | ast.expr, ast.stmt | ast.expr]]:
