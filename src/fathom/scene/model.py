@@ -9,7 +9,7 @@ A game's ui offers:
     round_of(t, view) -> str                         optional: the turn the logbook is in ("Round 4"), told in the bar too
     mark(t, about) -> str                            optional: the symbol for a seat, or for what else a line of the log is about
                                                      (fathom.text.lines), where the mark of the seat would say too little; "": none
-    popup(t, before, option, after) -> Popup | None  optional: what a move shows only while it happens; before and after are views
+    beats(t, seat, before, option, after, line)      optional: how a move is told, as a list of Beat (fathom.scene.beats)
 
 `seat` is who looks (a seat or WATCHER), `offers` what that seat may play now (nothing unless it is to act).
 The folder art holds symbols.svg with the <symbol>s (a piece is placed by its symbol's own origin; `itb-` and the like before each id),
@@ -21,11 +21,9 @@ A tint class (seat0 .. seat4) gives --seat, --seat-dark, --seat-light and --seat
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
-
-from fathom.text.catalogues import TextContext
 
 MARKS = ("m-float", "m-sail", "m-crate", "m-ray", "m-star")  # a shape per seat: colours are never the only sign
 VIEWS = 16  # for which cached_by_view keeps results
@@ -83,18 +81,6 @@ class Piece(Element, frozen=True):
     confirm: str = ""  # a second tap is needed, on a button that says this; for what is secret, random or final
     note: str = ""  # said beside that button
     of: str = ""  # shown only while the dock's choice of that name is chosen
-
-
-class Popup(Protocol):
-    """What a move shows only while it happens, because neither the board before nor the one after shows it.
-
-    A game's popup() makes one from two views of one viewer, and only where that viewer may know the option. Its text, `str(popup)`,
-    is what programs read as an event's `moment`.
-    """
-
-    def pieces(self, t: TextContext, phone: bool) -> tuple[Piece, ...]:
-        """What comes and goes over the board of a desk or a phone."""
-        ...
 
 
 class Phase(Element, frozen=True):

@@ -5,9 +5,10 @@ from typing import Protocol
 
 from fathom.engine.contract import State
 from fathom.engine.rooms import TextUi, room_of
-from fathom.scene.model import Dock, Panel, Popup, Scene, SeatCard
+from fathom.scene.beats import Beat, reading_time
+from fathom.scene.model import Dock, Panel, Scene, SeatCard
 from fathom.text.catalogues import TextContext
-from fathom.text.lines import About
+from fathom.text.lines import About, Line
 
 
 class Ui(TextUi, Protocol):
@@ -37,9 +38,11 @@ class Ui(TextUi, Protocol):
         """The symbol for a seat, or for what else a line of the log is about. "": a seat's own mark, no other has one."""
         return ""
 
-    def popup(self, t: TextContext, before: State, option: int, after: State) -> Popup | None:
-        """What a move shows only while it happens; before and after are views."""
-        return None
+    def beats(self, t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
+        """How a move is told to whoever looks from a seat: from two views of that seat, the option where it may be known, and the line
+        of the log. Others' moves are routine."""
+        actor = int(t.rules.actor(before))
+        return [Beat(line, after, reading_time(line), routine=actor >= 0 and actor != seat)]
 
 
 class TextOnly(Ui):

@@ -188,7 +188,6 @@ class EventMessage(Struct, omit_defaults=True):
     say: str
     seat: int | None = None
     move: str | None = None
-    moment: str = ""  # what was seen for a moment only, in the game's own words
     yours: bool = False
     over: bool = False
     view: dict[str, Any] | None = None
@@ -255,8 +254,23 @@ class Games(Struct):
     bots: list[str]
 
 
+class ToldBeat(Struct, omit_defaults=True):
+    """One thing that happens, as a browser tells it: a sentence, and the parts of the page that change with it."""
+
+    html: dict[str, str]
+    order: str = ""
+    lines: dict[str, str] = {}
+    say: str = ""
+    mark: str = ""  # of whom it is about
+    note: str = ""  # a second line
+    dice: str = ""  # that lie on the table
+    length: int = 0  # milliseconds at the normal pace
+    routine: bool = False  # may be shortened, and told together with others
+    sound: str = ""
+
+
 class Update(Struct, omit_defaults=True):
-    """What a browser is sent after a COMMIT: the parts of the page that changed, and a sentence for the live region.
+    """What a browser is sent after a COMMIT: what happened, beat by beat, then all else on the page that changed.
 
     Pieces of the board are parts too, as `p-` and their id; `order` names all that there are, lowest first, when that changed.
     """
@@ -265,8 +279,9 @@ class Update(Struct, omit_defaults=True):
     html: dict[str, str]
     order: str = ""
     lines: dict[str, str] = {}  # new ones, for the log and the chat
-    passing: str = ""  # pieces that are seen for a moment, before all else changes
-    say: str = ""
+    say: str = ""  # for the live region, where no beat says it
+    beats: list[ToldBeat] = []
+    start: dict[str, str] = {}  # for a browser that returns: the parts as they were before the first beat
     yours: bool = False
     turn: int | None = None
     over: bool = False

@@ -63,12 +63,16 @@ def chromium() -> Iterator[Browser]:
 class Person:
     """Somebody with a browser of their own: cookies, screen, language."""
 
-    def __init__(self, browser: Browser, url: str, *, phone: bool = False, dark: bool = False, language: str = "en-GB") -> None:
+    def __init__(
+        self, browser: Browser, url: str, *, phone: bool = False, dark: bool = False, language: str = "en-GB", pace: str = "none"
+    ) -> None:
+        """At the pace "none" nothing is told beat by beat, and little moves."""
         self.url = url
         self.context = browser.new_context(
             viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, color_scheme="dark" if dark else "light", locale=language,
-            reduced_motion="reduce",
+            reduced_motion="reduce" if pace == "none" else "no-preference",
         )  # fmt: skip
+        self.context.add_cookies([{"name": "pace", "value": pace, "url": url}])
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []

@@ -38,8 +38,10 @@ def test_a_move_is_accepted_and_both_browsers_get_the_parts_that_changed(http: h
         mine.send(json.dumps({"id": "one", "play": 0, "at": start["seq"]}))
         told, answer = hear(mine, "seq"), hear(mine, "id")
         assert answer == {"id": "one", "accepted": told["seq"]}
-        assert hear(theirs, "seq")["say"] == told["say"]
-        assert "Ann keeps nothing and rolls 6 dice again." in told["say"]
+        sentences = [beat["say"] for beat in told["beats"]]
+        assert [beat["say"] for beat in hear(theirs, "seq")["beats"]] == sentences
+        assert sentences[0] == "Ann keeps nothing and rolls 6 dice again."
+        assert sentences[1].startswith("Ann rolls ")
 
 
 def test_a_browser_that_comes_back_with_its_cursor_gets_what_it_missed_and_nothing_if_nothing(http: httpx.Client, server: Any) -> None:

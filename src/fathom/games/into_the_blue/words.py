@@ -99,16 +99,24 @@ def told(t: TextContext, before: State, option: int | None, after: State) -> str
     if option is None:
         return ""
     if before.phase == rules.ROLLING:
-        return t.speak(seat, "You roll {dice}.", "{name} rolls {dice}.", dice=faces(t, option)) + failure(t, before, after)
+        return roll_line(t, seat, option) + failure(t, before, after)
     if before.phase == rules.PLACING:
         return place_line(t, option - rules.PLACE, before, after)
+    return keep_line(t, seat, option) + (failure(t, before, after) if is_stop(t, option) else "")
+
+
+def roll_line(t: TextContext, seat: int, option: int) -> str:
+    return t.speak(seat, "You roll {dice}.", "{name} rolls {dice}.", dice=faces(t, option))
+
+
+def keep_line(t: TextContext, seat: int, option: int) -> str:
     if is_stop(t, option):
-        return t.speak(seat, "You stop.", "{name} stops.") + failure(t, before, after)
-    again = rules.DICE - int(rules.FACES_OF[option].sum())
+        return t.speak(seat, "You stop.", "{name} stops.")
+    again = t.rules.DICE - int(t.rules.FACES_OF[option].sum())
     return t.speak_many(
         seat, "You keep {dice} and roll {n} die again.", "You keep {dice} and roll {n} dice again.",
         "{name} keeps {dice} and rolls {n} die again.", "{name} keeps {dice} and rolls {n} dice again.", again,
-        dice=faces(t, option) or say("nothing"),
+        dice=faces(t, option) or t.say("nothing"),
     )  # fmt: skip
 
 
@@ -122,15 +130,19 @@ def ended_without_a_1(t: TextContext, after: State) -> bool:
 
 
 def place_line(t: TextContext, level: int, before: State, after: State) -> str:
+    line = shells_line(t, level, before, after)
+    if before.ender == t.rules.NO_SEAT and after.ender != t.rules.NO_SEAT:
+        line += " " + t.say("That was the last one: everybody else has one more turn.")
+    return line
+
+
+def shells_line(t: TextContext, level: int, before: State, after: State) -> str:
     seat = int(before.seat)
-    line = t.speak_many(
+    return t.speak_many(
         seat, "You place {n} shell on level {level}.", "You place {n} shells on level {level}.",
         "{name} places {n} shell on level {level}.", "{name} places {n} shells on level {level}.",
         int(after.placed[seat, level]) - int(before.placed[seat, level]), level=level + 1,
     )  # fmt: skip
-    if before.ender == t.rules.NO_SEAT and after.ender != t.rules.NO_SEAT:
-        line += " " + t.say("That was the last one: everybody else has one more turn.")
-    return line
 
 
 def chest_line(t: TextContext, seat: int, option: int | None, after: State) -> str:

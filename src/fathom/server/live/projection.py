@@ -19,8 +19,6 @@ from fathom.engine.match import GUESSES, Match, replayed
 from fathom.engine.notation import text_context
 from fathom.engine.record import to_json
 from fathom.engine.rooms import words_of
-from fathom.scene.model import Popup
-from fathom.scene.ui import ui_of
 from fathom.server.live.game_cache import game_of
 from fathom.server.live.position import Position
 from fathom.server.live.roles import character_name, joined, may_play, names_at
@@ -54,12 +52,20 @@ class Change(NamedTuple):
         return self.event.kind != KEY
 
 
+class SeenMove(NamedTuple):
+    """A move as one viewer saw it: two views of that viewer, and the option where it may be known."""
+
+    before: State
+    option: int | None
+    after: State
+
+
 class LogEntry(NamedTuple):
-    """An event as one viewer saw it: the message for programs, and what pages show beside it."""
+    """An event as one viewer saw it: the message for programs, the line of the log, and the move where the position changed."""
 
     message: EventMessage
     line: Line
-    popup: Popup | None = None
+    move: SeenMove | None = None
 
 
 class Projection:
@@ -144,29 +150,22 @@ class Projection:
         """An event in the words of a language, as a viewer saw it; `whole` brings the view itself along."""
         t, event = self.text_context(language, you), change.event
         view = self.view(viewer)
-        move, popup = None, None
+        known = self.known_option(change, viewer) if event.kind == MOVE else None
         if event.kind == MOVE:
-            known = self.known_option(change, viewer)
             move, line = self.move_text(change, viewer, known, t)
-            popup = self.popup(change, viewer, known, t)
         else:
-            line = event_text(t, self.game, change, self.seats)
+            move, line = None, event_text(t, self.game, change, self.seats)
         message = EventMessage(
             seq=self.cursors[viewer],
             kind=event.kind,
             say=line.text,
             seat=event.seat if event.seat >= 0 else None,
             move=move,
-            moment=str(popup) if popup is not None else "",
             yours=self.turn(viewer) == viewer,
             over=self.position.now.actor_seen(viewer) == NOBODY,
             view=to_json(view) if whole else None,
         )
-        return LogEntry(message, line, popup)
-
-    def popup(self, change: Change, viewer: int, known: int | None, t: TextContext) -> Popup | None:
-        """What a move shows only while it happens, where the game has such things and the viewer may know the option."""
-        return None if known is None else ui_of(self.game.package).popup(t, change.before[viewer], known, self.view(viewer))
+        return LogEntry(message, line, SeenMove(change.before[viewer], known, view) if viewer in change.before else None)
 
     def move_text(self, change: Change, viewer: int, known: int | None, t: TextContext) -> tuple[str | None, Line]:
         """The notation where the viewer may know the option, and the line of the log."""

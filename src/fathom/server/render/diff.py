@@ -1,24 +1,18 @@
-"""What browsers are sent: the difference between what their screens show and what the page looks like now.
+"""What browsers are sent: what happened as beats, then what else on the page changed."""
 
-A part of the page is sent when it changed. Of a drawn board only the changed pieces are sent, each under the id of its element, and
-`order` names all pieces, lowest first, when there are other pieces or their order changed. The diff depends only on what the viewer
-was shown.
-"""
-
-from array import array
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
-from fathom.scene.model import Scene
-from fathom.scene.svg import Art, caps, drawn, in_order
 from fathom.server.live.projection import LogEntry
 from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table
 from fathom.server.messages import Online, Update
-from fathom.server.render.parts import Parts, board_html, render_parts
-from fathom.server.render.view_model import ViewModel, latest_entries, view_model
+from fathom.server.render.beats import told
+from fathom.server.render.parts import render_parts, render_picture
+from fathom.server.render.screen_state import ScreenState
+from fathom.server.render.view_model import ViewModel, latest_entries, looking_on, view_model
 
 
 class PageSubscribers:
@@ -41,20 +35,32 @@ class PageSubscribers:
         return await latest_entries(table, table.reader_of(self), after)
 
     def welcome(self, subscriber: Subscriber, table: Table, missed: list[LogEntry], after: int) -> None:
-        """A browser that returns gets the page and the lines it missed; a new one gets the page and the latest lines."""
+        """A browser that returns gets the page, and what it missed as beats; a new one gets the page and the latest lines."""
         model = view_model(table, self.viewer, self.language, self.role, missed, alone=self.alone)
         parts = render_parts(model, self.screen)
         self.shown.diff(parts)
         if 0 < after < model.cursor:
-            send([subscriber], update(model, parts.whole(), missed, lines=parts.lines))
+            send([subscriber], update(model, parts.whole(), missed, lines=parts.lines, **self.missed_beats(model, missed)))
         elif after != model.cursor:
             send([subscriber], update(model, parts.whole() | parts.lists(), ()))
 
+    def missed_beats(self, model: ViewModel, missed: list[LogEntry]) -> dict[str, Any]:
+        """The beats of what a browser missed, and the page before the first of them."""
+        first = next((entry.move for entry in missed if entry.move), None)
+        if first is None:
+            return {}
+        start, shown = render_picture(looking_on(model, first.before), self.screen), ScreenState()
+        shown.diff(start)
+        return {"start": start.whole(), "beats": told(model, missed, self.screen, shown)}
+
     def publish(self, table: Table, entries: list[LogEntry]) -> None:
-        model = view_model(table, self.viewer, self.language, self.role, entries, alone=self.alone)
+        """The lines of moves come with their beats, those of all other events with the page."""
+        others = [entry for entry in entries if entry.move is None]
+        model = view_model(table, self.viewer, self.language, self.role, others, alone=self.alone)
+        beats = told(model, entries, self.screen, self.shown)
         parts = render_parts(model, self.screen)
         html, order = self.shown.diff(parts)
-        send(self.members, update(model, html, entries, order=order, lines=parts.lines, passing=parts.popups))
+        send(self.members, update(model, html, others, order=order, lines=parts.lines, beats=beats))
 
     def publish_online(self, seats: list[int]) -> None:
         send(self.members, Online(seats))
@@ -69,43 +75,3 @@ def send(subscribers: Iterable[Subscriber], message: Update | Online) -> None:
     data = msgspec.json.encode(message)
     for subscriber in subscribers:
         subscriber.send(data)
-
-
-class Diff(NamedTuple):
-    """The parts to replace, and the new order of the board's pieces where it changed."""
-
-    html: dict[str, str]
-    order: str
-
-
-class ScreenState:
-    """What a group's screens show, as hashes: the parts themselves would fill the memory."""
-
-    __slots__ = ("caps", "frame", "order", "parts", "pieces")
-
-    def __init__(self) -> None:
-        self.parts: dict[str, int] = {}
-        self.frame = self.order = self.caps = 0
-        self.pieces = array("q")
-
-    def diff(self, parts: Parts) -> Diff:
-        """What to send so that the screens show these parts; they count as shown from now on."""
-        html = {name: text for name, text in parts.html.items() if self.parts.get(name) != hash(text)}
-        self.parts = {name: hash(text) for name, text in parts.html.items()}
-        return Diff(html, self.diff_board(parts.scene, parts.art, html) if parts.scene else "")
-
-    def diff_board(self, scene: Scene, art: Art, html: dict[str, str]) -> str:
-        """Adds the pieces that changed to `html`; returns the ids of all pieces, lowest first, where their order changed."""
-        pieces = in_order(scene)
-        hashes = array("q", map(hash, pieces))
-        names, above = " ".join([piece.id for piece in pieces]), caps(scene, art)
-        order, frame = hash(names), hash((scene.width, scene.height, scene.backdrop, scene.title))
-        is_same, is_in_order = frame == self.frame, order == self.order
-        if not is_same:
-            html["board"] = board_html(scene, art)
-        else:
-            fresh = set(hashes).difference(self.pieces)
-            html |= {f"p-{piece.id}": drawn(piece, art) for piece, mark in zip(pieces, hashes, strict=True) if mark in fresh}
-            html |= {"caps": above} if hash(above) != self.caps else {}
-        self.pieces, self.frame, self.order, self.caps = hashes, frame, order, hash(above)
-        return "" if not is_same or is_in_order else names

@@ -1,6 +1,6 @@
 """The parts of a table's page that change, rendered from a view model. dock.py and markup.py make the HTML of their details."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from html import escape as escape_anew
 from pathlib import Path
@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from fathom.bots.ladder import USUAL
 from fathom.engine.loader import folder_of
 from fathom.engine.rooms import words_of
+from fathom.scene.beats import Popup
 from fathom.scene.model import Button, Dock, Scene, SeatCard, Tray
-from fathom.scene.svg import SHARED, Art, drawn, escape, icon, read_art, svg
+from fathom.scene.svg import SHARED, Art, escape, icon, read_art, svg
 from fathom.scene.ui import TEXT_ONLY, Ui, ui_of
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, LogEntry, server_translator
 from fathom.server.live.roles import free_characters
@@ -60,7 +62,6 @@ class Parts(NamedTuple):
     art: Art
     lines: dict[str, str]
     say: Translator
-    popups: str = ""  # over the board, only while a move happens
 
     def whole(self) -> dict[str, str]:
         """All parts but the lists of lines."""
@@ -80,25 +81,34 @@ def board_html(scene: Scene, art: Art) -> str:
 
 def render_parts(model: ViewModel, screen: str) -> Parts:
     """What one viewer is shown of a table, on a screen of this shape."""
-    ui = TEXT_ONLY if screen in COLUMNS else ui_of(model.game.package)
+    parts, say = render_picture(model, screen), server_translator(model.t.say.language)
+    parts.html["dock"] = dock_part(ui_on(model, screen), model, say, parts.art)
+    return parts
+
+
+def render_picture(model: ViewModel, screen: str, popup: Popup | None = None) -> Parts:
+    """All of it but the dock; something may lie over the board."""
+    ui, phone = ui_on(model, screen), screen == PHONE
     say, art = server_translator(model.t.say.language), art_of(model.game.package)
-    scene = ui.scene(model.t, model.view, model.viewer, model.options, screen == PHONE)
+    scene = ui.scene(model.t, model.view, model.viewer, model.options, phone)
     panels = ui.panels(model.t, model.view, model.viewer)
     html = {
         "phase": phase_part(ui, scene, model, say),
         "seats": seats(ui, model, say, art),
         "left": panels_part("left", tuple(panel for panel in panels if panel.side == "left"), say, art),
-        "dock": dock_part(ui, model, say, art),
         "right": panels_part("right", tuple(panel for panel in panels if panel.side == "right"), say, art),
     }
     if scene is None:
-        html["board"] = text_board(model, COLUMNS.get(screen, COLUMNS[TEXT_PHONE if screen == PHONE else TEXT]))
-    return Parts(html, scene, art, new_lines(model), say, popups(model, screen == PHONE, art) if scene else "")
+        html["board"] = text_board(model, COLUMNS.get(screen, COLUMNS[TEXT_PHONE if phone else TEXT]))
+    elif popup is not None:
+        above = max(piece.layer for piece in scene.pieces) + 1
+        over = (replace(piece, layer=above, kind=f"{piece.kind} over".strip()) for piece in popup.pieces(model.t, phone))
+        scene = replace(scene, pieces=(*scene.pieces, *over))
+    return Parts(html, scene, art, new_lines(model, model.entries), say)
 
 
-def popups(model: ViewModel, phone: bool, art: Art) -> str:
-    shown = [entry.popup.pieces(model.t, phone) for entry in model.entries if entry.popup is not None]
-    return "".join(f"<g>{''.join(drawn(piece, art) for piece in pieces)}</g>" for pieces in shown)
+def ui_on(model: ViewModel, screen: str) -> Ui:
+    return TEXT_ONLY if screen in COLUMNS else ui_of(model.game.package)
 
 
 def phase_part(ui: Ui, scene: Scene | None, model: ViewModel, say: Translator) -> str:
@@ -192,11 +202,11 @@ def plain_options(model: ViewModel) -> list[Button]:
 # The log and the chat
 
 
-def new_lines(model: ViewModel) -> dict[str, str]:
+def new_lines(model: ViewModel, entries: Sequence[LogEntry]) -> dict[str, str]:
     """The entries as lines of the log, newest first, and of the chat, newest last."""
-    log = [entry for entry in reversed(model.entries) if entry.line.text and entry.message.kind != CHAT]
-    chat = [entry for entry in model.entries if entry.message.kind == CHAT]
-    return {id: "".join(line(id[0], entry, model) for entry in entries) for id, entries in (("log", log), ("chat", chat)) if entries}
+    log = [entry for entry in reversed(entries) if entry.line.text and entry.message.kind != CHAT]
+    chat = [entry for entry in entries if entry.message.kind == CHAT]
+    return {id: "".join(line(id[0], entry, model) for entry in part) for id, part in (("log", log), ("chat", chat)) if part}
 
 
 def page_parts(model: ViewModel, screen: str) -> dict[str, str]:

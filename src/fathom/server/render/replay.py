@@ -6,14 +6,12 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
-from fathom.engine.loader import Game
-from fathom.engine.record import from_json
+from fathom.engine.contract import WATCHER
 from fathom.engine.rooms import words_of
-from fathom.server.live.projection import MOVE, LogEntry
+from fathom.server.live.projection import MOVE, LogEntry, SeenMove
 from fathom.server.live.table import Table
 from fathom.server.messages import EventMessage
-from fathom.server.render.view_model import ViewModel
+from fathom.server.render.view_model import ViewModel, looking_on
 from fathom.text.catalogues import TextContext
 
 KEPT = 16  # replays in the cache: a slider requests many moves of one replay
@@ -21,10 +19,10 @@ KEPT = 16  # replays in the cache: a slider requests many moves of one replay
 
 @dataclass(frozen=True)
 class Frame:
-    """The table after a move, and the move's log entry."""
+    """A move, with its log entry."""
 
-    view: State
     entry: LogEntry
+    move: SeenMove
     counted: str = ""  # what the move paid, where a game pays as it goes
 
 
@@ -51,34 +49,26 @@ def open_frames(table: Table, t: TextContext) -> list[Frame]:
         actor = match.game.actor(before)
         line = words.log(t, before, option, after)
         message = EventMessage(number + 1, MOVE, line.text, actor if actor >= 0 else None, over=match.game.is_over(after))
-        frames.append(Frame(after, LogEntry(message, line), words.counted(t, before, option, after)))
+        move = SeenMove(before, option, after)
+        frames.append(Frame(LogEntry(message, line, move), move, words.counted(t, before, option, after)))
     return frames
 
 
 async def seen_frames(table: Table, model: ViewModel) -> list[Frame]:
     async with table.lock:
-        entries = await table.entries_after(model.viewer, model.t.say.language, 0, model.t.you, whole=True)
-    moves = [entry for entry in entries if entry.message.kind == MOVE and entry.message.view]
-    return [Frame(from_json(model.game, entry.message.view or {}), numbered(entry, number)) for number, entry in enumerate(moves, start=1)]
+        entries = await table.entries_after(model.viewer, model.t.say.language, 0, model.t.you)
+    moves = [(entry, entry.move) for entry in entries if entry.message.kind == MOVE and entry.move]
+    return [Frame(numbered(entry, number), move) for number, (entry, move) in enumerate(moves, start=1)]
 
 
 def numbered(entry: LogEntry, number: int) -> LogEntry:
-    """The same without its view and its popup: a replay shows the boards one after the other."""
     message = entry.message
-    return LogEntry(EventMessage(number, message.kind, message.say, message.seat, message.move, over=message.over), entry.line)
+    return entry._replace(message=EventMessage(number, message.kind, message.say, message.seat, message.move, over=message.over))
 
 
 def model_at(model: ViewModel, frames: list[Frame], number: int) -> ViewModel:
     """The view model after the move with this number, counted from 1; it offers nothing to play."""
-    frame = frames[number - 1]
-    entries = tuple(frame.entry for frame in frames[:number])
     viewer = WATCHER if model.over else model.viewer
-    turn = turn_of(model.game, frame.view)
     here = frozenset(range(len(model.seats)))  # nobody is shown as away in a replay
-    shown = replace(model, viewer=viewer, view=frame.view, turn=turn, entries=entries, online=here)
-    return replace(shown, options=(), can_undo=False, over=False, hints=False)
-
-
-def turn_of(game: Game, view: State) -> int | None:
-    actor = game.actor(view)
-    return None if actor in (CHANCE, NOBODY) else actor
+    shown = looking_on(replace(model, viewer=viewer, online=here), frames[number - 1].move.after)
+    return replace(shown, entries=tuple(frame.entry for frame in frames[:number]))

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from fathom.engine.contract import State
+from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.loader import Game
 from fathom.engine.record import to_json
 from fathom.engine.rooms import words_of
@@ -89,6 +90,13 @@ def view_model_of(
         hints=hints,
         characters=characters,
     )
+
+
+def looking_on(model: ViewModel, view: State) -> ViewModel:
+    """The table as another view of the same viewer shows it, while something is told: it offers nothing to play."""
+    actor = model.game.actor(view)
+    turn = None if actor in (CHANCE, NOBODY) else actor
+    return replace(model, view=view, turn=turn, entries=(), options=(), can_undo=False, over=False, hints=False)
 
 
 async def current_view_model(table: Table, viewer: int, language: str, role: str = "", *, alone: bool = False) -> ViewModel:

@@ -3,7 +3,7 @@
 import pytest
 
 from fathom.engine.notation import text_context
-from fathom.games.the_blue_lion import ui
+from fathom.games.the_blue_lion.ui.popups import popup
 from tests.games.the_blue_lion.positions import draw, play
 
 pytestmark = pytest.mark.machines("python")
@@ -16,19 +16,19 @@ def turned(game, row, slot):
     after, option = game.copy(before), game.options(before)[0]
     play(game, after, option)
     t = text_context(game, "en", ("Colette", "Victor"))
-    return t, ui.popup(t, before, option, after)
+    return t, popup(t, before, option, after)
 
 
 @pytest.mark.parametrize("phone", [False, True])
-@pytest.mark.parametrize(("row", "slot", "made", "text"), [
-    ("P A Bp L P A", 2, ((0, 1), (1, 0)), "0L 1A"),
-    ("A B La P P B", 2, ((2, 0),), "2A"),
-    ("B B Lb P P A", 2, ((4, 0),), "4A"),
-    ("L B Al P P B", 2, ((3, 1),), "3L"),
+@pytest.mark.parametrize(("row", "slot", "made"), [
+    ("P A Bp L P A", 2, ((0, 1), (1, 0))),
+    ("A B La P P B", 2, ((2, 0),)),
+    ("B B Lb P P A", 2, ((4, 0),)),
+    ("L B Al P P B", 2, ((3, 1),)),
 ])  # fmt: skip
-def test_what_paid_is_seen_before_the_row_closes_up(lion, phone, row, slot, made, text):
+def test_what_paid_is_seen_before_the_row_closes_up(lion, phone, row, slot, made):
     t, paid = turned(lion, row, slot)
-    assert (paid.made, str(paid)) == (made, text)
+    assert paid.made == made
     seen = paid.pieces(t, phone)
     tiles = [str("ALPB".index(letter)) for number, _ in made for letter in lion.rules.EDITION.combinations[number]]
     assert [piece.art[-1] for piece in seen if "mini" in piece.art] == tiles

@@ -21,9 +21,6 @@ class OpenChest(NamedTuple):
             Piece("won-value", "coin-gold", x, y - 4 * size, scale=size * 0.95, text=str(self.value), enters=floor, kind="worth"),
         )
 
-    def __str__(self) -> str:
-        return f"chest-{self.value}"
-
 
 def popup(t: TextContext, before: State, option: int, after: State) -> OpenChest | None:
     return OpenChest(int(t.rules.CHEST_VALUES[option - t.rules.OPEN])) if before.phase == t.rules.OPENING else None

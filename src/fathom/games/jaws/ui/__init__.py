@@ -1,6 +1,7 @@
 """The ui of Jaws, in the browser and in the terminal: the island, then the Orca."""
 
 from fathom.engine.contract import State
+from fathom.games.jaws.ui.beats import beats as beats
 from fathom.games.jaws.ui.boat.board import scene as boat_scene
 from fathom.games.jaws.ui.boat.cards import panels as boat_panels
 from fathom.games.jaws.ui.boat.cards import seats as boat_seats
@@ -12,7 +13,6 @@ from fathom.games.jaws.ui.island.cards import seats as island_seats
 from fathom.games.jaws.ui.island.dock import dock as island_dock
 from fathom.games.jaws.ui.island.text_board import draw_text as draw_island
 from fathom.games.jaws.ui.marks import mark as mark
-from fathom.games.jaws.ui.popups import popup as popup
 from fathom.scene.model import Dock, Panel, Scene, SeatCard
 from fathom.text.catalogues import TextContext
 

@@ -38,9 +38,6 @@ class EndOfAct(NamedTuple):
         ]
         return (*fin(plan, self.hit), *card(plan.at(ISLAND_MIDDLE), phone, lines, t.say("Act 1 is over.")))
 
-    def __str__(self) -> str:
-        return f"act {self.hit} {self.barrels} {self.rounds} {self.eaten}"
-
 
 class Roll(NamedTuple):
     """Somebody rolled in Act 2."""
@@ -49,9 +46,6 @@ class Roll(NamedTuple):
 
     def pieces(self, t: TextContext, phone: bool) -> tuple[Piece, ...]:
         return card((SEA_PHONE if phone else SEA_DESK).middle, phone, wrap(self.told, LETTERS)[:MOST_LINES])
-
-    def __str__(self) -> str:
-        return f"roll {self.told}"
 
 
 def popup(t: TextContext, before: State, option: int, after: State) -> EndOfAct | Roll | None:

@@ -17,10 +17,6 @@ class Paid(NamedTuple):
         plan, middle = PHONE if phone else DESK, (len(self.made) - 1) / 2
         return tuple(piece for index, (number, seat) in enumerate(self.made) for piece in plaque(t, plan, number, seat, index - middle))
 
-    def __str__(self) -> str:
-        """`0L 1A`: combination 0 paid Lady X, combination 1 Arsène."""
-        return " ".join(f"{number}{words.LETTERS[seat]}" for number, seat in self.made)
-
 
 def popup(t: TextContext, before: State, option: int, after: State) -> Paid | None:
     made = words.made(t, before, after)

@@ -13,7 +13,11 @@ export function change({ html, order, lines }) {
   for (const [id, markup] of Object.entries(lines ?? {})) add(document.getElementById(id), markup);
 }
 
-export function drawing(markup) {
+// Parts as they are now, so that they can be shown again.
+export const kept = (ids) => Object.fromEntries(ids.map((id) => [id, document.getElementById(id)?.outerHTML]).filter(([, markup]) => markup));
+export const restore = (html) => change({ html });
+
+function drawing(markup) {
   const room = document.createElement("template");
   room.innerHTML = `<svg>${markup}</svg>`;
   return room.content.firstChild.firstChild;

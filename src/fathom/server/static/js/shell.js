@@ -108,6 +108,7 @@ export function wake() {
   document.body.dataset.awake = "1";
 }
 
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const narrow = matchMedia("(max-width: 760px)");
 export const wantsText = () => ["text", "slip"].includes(recall("screen"));
 export const screenNow = () => (wantsText() ? (narrow.matches ? "slip" : "text") : narrow.matches ? "phone" : "desk");

@@ -1,6 +1,7 @@
 // Sounds, made on the spot: wood, felt, brass and water out of oscillators and noise. Silent until somebody wants them.
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+import { calm } from "./shell.js";
+
 let air = null, heard = {};
 
 export const isOn = () => localStorage.getItem("sound") === "1";
@@ -50,6 +51,10 @@ const SOUNDS = {
   turn: () => { tone(880, { length: 0.9, volume: 0.12 }); tone(1318.5, { after: 0.02, length: 0.7, volume: 0.05 }); tone(659.3, { after: 0.24, length: 1, volume: 0.1 }); },
   reward: () => [523.3, 659.3, 784, 1046.5].forEach((pitch, step) => tone(pitch, { after: 0.09 * step, length: 1.1, volume: 0.08, type: "triangle" })),
   shark: () => { tone(73.4, { length: 0.9, volume: 0.22, type: "sawtooth", swell: 0.3 }); tone(87.3, { after: 0.75, length: 1.1, volume: 0.22, type: "sawtooth", swell: 0.35 }); },
+  loss: () => [392, 330, 262, 196].forEach((pitch, step) => tone(pitch, { after: 0.13 * step, length: 0.22, volume: 0.12, to: pitch * 0.8 })),
+  pearl: () => { tone(2093, { length: 0.5, volume: 0.08 }); tone(3136, { after: 0.04, length: 0.4, volume: 0.04 }); },
+  black: () => { tone(130.8, { length: 1.4, volume: 0.2 }); tone(196, { length: 1, volume: 0.06 }); },
+  crack: () => { hiss(1200, { length: 0.08, volume: 0.4, width: 2 }); tone(160, { length: 0.16, volume: 0.2, to: 70 }); },
 };
 const ALWAYS = ["turn", "tick"]; // for those who want little to move, only what tells them something
 

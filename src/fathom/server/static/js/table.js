@@ -2,7 +2,8 @@
 
 import { narrow, newId, note, open, post, recall, remember, screenNow, wake, wantsText } from "./shell.js";
 import { Wire } from "./wire.js";
-import { keptDiceOf, pass, refocus, show, skip } from "./motion.js";
+import { forget, isOpen, tell } from "./beats.js";
+import { atRest, finish, keepDice, refocus, roll, show } from "./motion.js";
 import { change } from "./parts.js";
 import { sound } from "./sound.js";
 import { choose, confirmed, pick, refreshPicks, stepBack, toggle } from "./dock.js";
@@ -11,15 +12,15 @@ import "./keys.js";
 const page = document.body.dataset;
 const words = JSON.parse(document.getElementById("words").textContent);
 const mine = page.mine ? page.mine.split(" ").map(Number) : [];
-const PACE = 5000; // the longest that a state waits for what still moves
+const APPEARS = 480, PATIENCE = 2000; // how long offers take to appear, and the longest that a question waits for what still moves
 
-let seen = Number(page.cursor), turn = page.turn === "" ? null : Number(page.turn), yours = page.yours === "1", keptDice = [];
-let queue = Promise.resolve(), online = null;
+let seen = Number(page.cursor), turn = page.turn === "" ? null : Number(page.turn), yours = page.yours === "1";
+let queue = Promise.resolve(), online = null, hadFocus = false; // what is told may take away what was in focus
 let heard = document.getElementById("chat").childElementCount;
 
 let leaving = false; // one's own seat, by one's own wish
 const wire = new Wire(page.table, {
-  onUpdate: (update) => { queue = queue.then(() => take(update)); },
+  onUpdate: hear,
   onState: connection,
   onGone: () => strip(words.gone, false),
   onAway: () => { if (!leaving) sessionStorage.setItem("away", page.table); location.replace(`/t/${page.table}`); },
@@ -27,27 +28,37 @@ const wire = new Wire(page.table, {
 
 // ---- what comes from the table
 
-async function take(update) {
+// Who is there and what is said does not wait for what is told.
+function hear(update) {
   if (update.online) { online = update.online; return markAway(); }
+  if (update.lines?.chat) change({ html: {}, lines: { chat: update.lines.chat } });
+  hadFocus ||= Boolean(document.activeElement?.closest("#board, #dock"));
+  queue = tell(update, take);
+}
+
+// The page as it is once everything has been told; `unsaid` was not told sentence by sentence.
+async function take(update, unsaid) {
   if (update.from !== wire.seat) return; // whoever looked then has handed the screen on
   stepBack();
-  if (update.passing) await pass(update.passing);
-  const motion = show(update, keptDice);
-  keptDice = [];
+  const motion = show([update], { time: APPEARS, quiet: true });
+  if ((hadFocus || update.yours) && document.activeElement === document.body) refocus();
+  hadFocus = false;
+  roll(document.querySelector("#dock .tray"));
+  keepDice(null);
   seen = page.cursor = update.seq;
   turn = update.turn ?? null;
   refreshPicks();
   markAway();
-  announce(update);
+  announce(update, unsaid);
   lift();
-  await Promise.race([motion, new Promise((done) => setTimeout(done, PACE))]);
+  await Promise.race([motion.then(atRest), new Promise((done) => setTimeout(done, PATIENCE))]);
   handOver(); // whoever moved still sees what came of it
 }
 
-function announce(update) {
+function announce(update, unsaid) {
   const prompt = document.getElementById("prompt")?.textContent ?? "";
   const live = document.getElementById("live");
-  live.textContent = [update.say, update.over ? prompt : update.yours ? `${words.yourTurn}. ${prompt}` : ""].filter(Boolean).join(" ");
+  live.textContent = [unsaid, update.say, update.over ? prompt : update.yours ? `${words.yourTurn}. ${prompt}` : ""].filter(Boolean).join(" ");
   document.getElementById("hint").hidden = true;
   document.querySelectorAll(".note.tip").forEach((tip) => { tip.hidden = true; });
   document.querySelectorAll(".hinted").forEach((offer) => offer.classList.remove("hinted"));
@@ -111,6 +122,7 @@ function rest() {
 }
 
 function look(seat) {
+  forget();
   wire.look(seat, 0, { language: page.language, screen: screenNow() });
 }
 
@@ -118,11 +130,10 @@ function look(seat) {
 
 async function play(offer) {
   const options = offer.dataset.play.trim().split(" ").filter(Boolean);
-  if (!options.length || page.busy) return;
+  if (!options.length || page.busy || !isOpen()) return;
   if (offer.dataset.confirm && !(await confirmed(offer))) return;
   page.busy = "1";
-  const tray = document.querySelector(".tray[data-picks]");
-  keptDice = tray && offer.id === "go" ? keptDiceOf(tray) : [];
+  keepDice(offer.id === "go" ? document.querySelector(".tray[data-picks]") : null);
   navigator.vibrate?.(10);
   sound("tick");
   const answer = await wire.play(options, seen);
@@ -252,7 +263,7 @@ async function switchNotices(button) {
   button.querySelector("span").textContent = wanted ? words.off : words.on;
 }
 
-document.addEventListener("pointerdown", skip);
+document.addEventListener("pointerdown", finish);
 document.addEventListener("click", (event) => {
   const at = (what) => event.target.closest(what);
   if (at(".die[aria-pressed]")) toggle(at(".die[aria-pressed]"));

@@ -98,8 +98,13 @@ def secret_line(t: TextContext, option: int) -> str:
 
 def announcement(t: TextContext, before: State, after: State) -> str:
     """What everybody hears at the end of the shark's turn."""
+    return " ".join([t.speak(SHARK, "You are done.", "The shark is done."), *announcements(t, before, after)])
+
+
+def announcements(t: TextContext, before: State, after: State) -> list[str]:
+    """The same, one by one and always in this order: eaten, sensors, tile, overboard."""
     row, say = int(before.this_round), t.say
-    parts = [t.speak(SHARK, "You are done.", "The shark is done.")]
+    parts = []
     bites = [(int(after.said_eaten[row, beach]), beach) for beach in range(island.BEACHES) if after.said_eaten[row, beach]]
     for count, beach in bites:
         where = long_beach(say, beach)
@@ -120,7 +125,7 @@ def announcement(t: TextContext, before: State, after: State) -> str:
     for who in (QUINT, HOOPER):
         if after.overboard[who] and not before.overboard[who]:
             parts.append(t.speak(ROLES[who], "You were thrown into the water.", "{name} was thrown into the water.", name=NAMES[who]))
-    return " ".join(parts)
+    return parts
 
 
 def spaces_text(t: TextContext, spaces: int) -> str:

@@ -1,0 +1,75 @@
+"""The beats of Into the Blue: dice land before they count, a lead changes where it is taken, and the treasures are counted one by one."""
+
+from fathom.engine.contract import State
+from fathom.games.into_the_blue import words
+from fathom.games.into_the_blue.ui.popups import popup
+from fathom.scene.beats import Beat
+from fathom.text.catalogues import TextContext
+from fathom.text.lines import Line
+
+FIRST, ROLL, OTHERS_ROLL, KEEP, NOTHING, PLACE = 900, 1_100, 900, 400, 900, 1_000  # milliseconds
+CHEST, LAST_SHELL, TREASURE, END = 1_800, 1_500, 1_200, 3_600
+
+
+def beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
+    rules, diver = t.rules, int(before.seat)
+    if before.phase == rules.LOT or option is None:
+        return [Beat(line, after, FIRST if before.phase == rules.LOT else CHEST), *ending(t, after)]
+    if before.phase == rules.ROLLING:
+        told = roll(t, seat, before, option, after)
+    elif before.phase == rules.KEEPING:
+        text = words.keep_line(t, diver, option)
+        told = [Beat(Line(text, diver, t.names[diver]), kept(t, before, option), KEEP, routine=True), *nothing(t, before, after)]
+    elif before.phase == rules.PLACING:
+        told = place(t, before, option - int(rules.PLACE), after)
+    else:
+        told = [Beat(line, after, CHEST, sound="reward", popup=popup(t, before, option, after))]
+    return [*told, *ending(t, after)]
+
+
+def roll(t: TextContext, seat: int, before: State, option: int, after: State) -> list[Beat]:
+    """The dice lie there before anything comes of them."""
+    diver, lying = int(before.seat), landed(t, before, option)
+    line = Line(words.roll_line(t, diver, option), diver, t.names[diver])
+    reach = int(t.rules.series(lying))
+    note = t.say("Reaches level {level}.", level=reach) if reach else t.say("No 1 yet.")
+    length = ROLL if diver == seat else OTHERS_ROLL
+    return [Beat(line, lying, length, routine=diver != seat, note=note, sound="dice"), *nothing(t, before, after)]
+
+
+def landed(t: TextContext, before: State, option: int) -> State:
+    view: State = before.copy()
+    lying = view.dice if view.in_air < t.rules.DICE else 0 * view.dice
+    view.dice = lying + t.rules.FACES_OF[option]
+    view.in_air, view.rolls_left, view.phase = 0, view.rolls_left - 1, t.rules.KEEPING
+    return view
+
+
+def kept(t: TextContext, before: State, option: int) -> State:
+    view: State = before.copy()
+    view.dice = t.rules.FACES_OF[option]
+    return view
+
+
+def nothing(t: TextContext, before: State, after: State) -> list[Beat]:
+    text, diver = words.failure(t, before, after).strip(), int(before.seat)
+    return [Beat(Line(text, diver, t.names[diver]), after, NOTHING, sound="loss")] if text else []
+
+
+def place(t: TextContext, before: State, level: int, after: State) -> list[Beat]:
+    diver = int(before.seat)
+    name = t.names[diver]
+    leads = words.claims(t, after, level)[0] == diver and words.claims(t, before, level)[:1] != [diver]
+    note = t.speak(diver, "You take the lead here.", "{name} takes the lead here.") if leads else ""
+    told = [Beat(Line(words.shells_line(t, level, before, after), diver, name), after, PLACE, note=note, sound="splash")]
+    if before.ender == t.rules.NO_SEAT and after.ender != t.rules.NO_SEAT:
+        told.append(Beat(Line(t.say("That was the last one: everybody else has one more turn."), diver, name), after, LAST_SHELL))
+    return told
+
+
+def ending(t: TextContext, after: State) -> list[Beat]:
+    """The treasures, deepest first; then who has won."""
+    if after.phase != t.rules.OVER:
+        return []
+    *counted, last = words.outcome(t, after)
+    return [*(Beat(Line(text), after, TREASURE, routine=True) for text in counted), Beat(Line(last), after, END, sound="reward")]

@@ -1,0 +1,74 @@
+"""The beats of Jaws. To the crew the shark's whole turn is one beat of the same length, whatever it did; then come the announcements."""
+
+from fathom.engine.contract import State
+from fathom.games.jaws.rules.boat import constants as boat
+from fathom.games.jaws.rules.common import NOBODY_YET, SHARK
+from fathom.games.jaws.rules.island import constants as island
+from fathom.games.jaws.ui.popups import popup
+from fathom.games.jaws.words import outcome
+from fathom.games.jaws.words.island.log import announcements
+from fathom.scene.beats import Beat
+from fathom.text.catalogues import TextContext
+from fathom.text.lines import Line
+
+CARD, HUNTING, ANNOUNCED, SWIM, EAT, STEP, CLOSE, ANSWER = 2_200, 2_400, 1_300, 600, 800, 600, 900, 1_600  # milliseconds
+CHANGE_OF_ACTS, END = 6_000, 4_500
+DEALT, CHOSEN, PREPARED, ROLLED, ATTACK, HARM = 500, 1_200, 900, 1_700, 1_400, 1_300
+
+
+def beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
+    told = island_beats(t, seat, before, option, after, line) if before.act == 1 else boat_beats(t, seat, before, option, after, line)
+    if after.winner != NOBODY_YET:
+        return [*told, Beat(Line(outcome(t, after)[-1], int(after.winner)), after, END, sound="reward")]
+    return told
+
+
+# Act 1
+
+
+def island_beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
+    is_over = after.act != before.act
+    seen = before if is_over else after  # the island is seen until the act is over
+    hunted = hunt(t, before, after, seen) if before.phase == island.SHARK_TURN and option == island.DIVE and seat != SHARK else []
+    if is_over:
+        end = popup(t, before, option, after) if option is not None else None
+        return [*hunted, Beat(line, before, CHANGE_OF_ACTS, sound="reward", popup=end)]
+    if hunted:
+        return hunted
+    if before.phase == island.EVENT:
+        return [Beat(line, after, CARD, sound="flip")]
+    if before.phase == island.SHARK_TURN:
+        return [Beat(line, after, EAT if option is not None and island.EAT <= option < island.PLAY_TILE else SWIM)]
+    is_answer = option in (island.BRODY_LOOK, island.HOOPER_FIND)
+    is_launch = option is not None and island.QUINT_LAUNCH <= option < island.QUINT_LAUNCH + island.SEA_SPACES
+    is_asked = is_answer or is_launch
+    return [Beat(line, after, ANSWER if is_asked else STEP, routine=not is_asked, sound="splash" if is_launch else "")]
+
+
+def hunt(t: TextContext, before: State, after: State, seen: State) -> list[Beat]:
+    """What the crew notices of the shark's turn: that it hunts, then what it must announce."""
+    hunting = Beat(Line(t.say("The shark is hunting ..."), SHARK), before, HUNTING, sound="shark")
+    return [hunting, *(Beat(Line(text, SHARK), seen, ANNOUNCED) for text in announcements(t, before, after))]
+
+
+# Act 2
+
+
+def boat_beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
+    rolled = popup(t, before, option, after) if option is not None else None
+    if rolled:
+        return [Beat(line, after, ROLLED, sound="dice", popup=rolled)]
+    length = boat_length(before, after)
+    actor = int(t.rules.actor(before))
+    return [Beat(line, after, length, routine=length < CHOSEN and actor != seat)] if line.text else []
+
+
+def boat_length(before: State, after: State) -> int:
+    stage = int(before.stage)
+    if stage <= boat.SURFACING:
+        return DEALT
+    if stage < boat.PREPARING:
+        return CHOSEN
+    if stage < boat.ATTACKING:
+        return HARM + CHOSEN if after.shark_zone >= 0 > before.shark_zone else PREPARED
+    return ATTACK if stage < boat.RAMMING else HARM

@@ -1,0 +1,35 @@
+"""Beats: what happens at a table, one thing after the other, each with its sentence, its picture and its length."""
+
+from typing import NamedTuple, Protocol
+
+from fathom.engine.contract import State
+from fathom.scene.model import Piece
+from fathom.text.catalogues import TextContext
+from fathom.text.lines import Line
+
+SHORTEST, READING, LONGEST = 700, 24, 2_200  # milliseconds: of a beat whose length a game leaves open, and for each letter of it
+
+
+class Popup(Protocol):
+    """What lies over the board only while a beat is told."""
+
+    def pieces(self, t: TextContext, phone: bool) -> tuple[Piece, ...]:
+        """What comes and goes over the board of a desk or a phone."""
+        ...
+
+
+class Beat(NamedTuple):
+    """One thing that happens. Its picture is the board of `view`: a view, or a changed copy that shows what lies between two views."""
+
+    line: Line
+    view: State
+    length: int  # milliseconds at the normal pace
+    routine: bool = False  # may be shortened, and told together with others, where there is much to tell
+    note: str = ""  # what it means: a second line
+    sound: str = ""  # one of the names in static/js/sound.js
+    popup: Popup | None = None
+
+
+def reading_time(line: Line) -> int:
+    """How long a sentence takes to be understood."""
+    return min(LONGEST, SHORTEST + READING * len(line.text))

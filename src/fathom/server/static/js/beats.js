@@ -1,0 +1,232 @@
+// Beats: what happens is told one thing after the other. The position is true at once; the telling takes its time.
+//
+// An update brings beats, then the page as it is now. A beat waits for the one before it, never longer than a safety limit. A tap ends a
+// beat at its last picture, Esc ends the run. What comes meanwhile queues behind.
+
+import { change, kept, restore } from "./parts.js";
+import { clearTrace, finish, roll, show } from "./motion.js";
+import { calm, narrow, recall, remember } from "./shell.js";
+import { sound } from "./sound.js";
+
+export const PACES = { slow: 1.6, normal: 1, quick: 0.5, none: 0 };
+const RUN = 10000, OPENS = 12000, BEHIND = 15000; // a run; until the question opens regardless; more than that is not chased
+const LEAST = 900, ROUTINE = 0.4, ALL = 0.7; // what is not routine is never shorter; shares of a length where there is much to tell
+const REST = 150, GUARD = 250, SAFETY = 2500, ANTICIPATION = 0.15, CALM = 0.8, MISSED = 5;
+const PICTURE = ["phase", "seats", "left", "right", "board"];
+
+const box = document.getElementById("telling"), foot = box.parentElement, live = document.getElementById("live");
+const words = JSON.parse(document.getElementById("words").textContent);
+const wait = (time) => new Promise((done) => setTimeout(done, time));
+
+export const pace = () => (recall("pace") in PACES ? recall("pace") : "normal");
+const factor = () => PACES[pace()] * (calm.matches ? CALM : 1);
+
+let queue = [], running = null, began = 0, openFrom = 0, rushing = false, unsaid = [], endBeat = () => {};
+let missed = null; // what nobody saw: the page before it, its beats
+
+// Nothing is told, and the tap that skipped the last beat is over: what is tapped now is meant for what is there.
+export const isOpen = () => !running && performance.now() >= openFrom;
+
+// Tells an update; resolves when it is on the page. `settle` shows what is not told: the question, and all else that changed.
+export function tell(update, settle) {
+  const beats = update.beats ?? [];
+  return new Promise((done) => {
+    if (update.start) queue.push({ settle: async (said) => { await settle(update, said); miss(update.start, beats); }, done });
+    else queue.push(...beats.map((beat) => ({ beat })), { settle: (said) => settle(update, said), done, asks: update.yours || update.over });
+    running ??= run();
+  });
+}
+
+// Somebody else looks now: what was to be told was for the one before.
+export function forget() {
+  const dropped = queue;
+  queue = [];
+  missed = null;
+  dropped.forEach(({ done }) => done?.());
+}
+
+async function run() {
+  let told = false;
+  began = performance.now();
+  while (queue.length) {
+    if (mustJump()) { await jump(); told ||= rushing; }
+    const item = queue.shift();
+    if (item?.beat) { await play(withRoutine(item.beat)); told = true; }
+    else if (item) {
+      if (item.asks && told) await rest();
+      await settleNow(item);
+      if (item.asks) { if (told) openFrom = performance.now() + GUARD; told = false; began = performance.now(); }
+    }
+  }
+  leave();
+  rushing = false;
+  running = null;
+}
+
+async function settleNow(item) {
+  if (item.asks) { leave(); rushing = false; }
+  await item.settle(unsaid.splice(0).join(" "));
+  steady();
+  item.done();
+}
+
+// The foot never becomes lower while a page is open: the board would jump.
+function steady() {
+  if (narrow.matches) foot.style.minHeight = `${foot.offsetHeight}px`;
+}
+addEventListener("resize", () => { foot.style.minHeight = ""; });
+
+const rest = () => (rushing || !factor() ? null : wait(REST));
+const beatsAhead = () => { const end = queue.findIndex((item) => item.asks); return queue.slice(0, end < 0 ? undefined : end).filter((item) => item.beat).map((item) => item.beat); };
+const sum = (beats, level) => beats.reduce((all, beat) => all + length(beat, level), 0);
+
+// A beat's length as there is more to tell: routine ones shrink first, then all.
+function length(beat, level) {
+  const full = beat.length * factor();
+  if (level === 0) return full;
+  if (beat.routine) return full * ROUTINE * (level > 1 ? ALL : 1);
+  return level > 1 ? Math.max(full * ALL, Math.min(full, LEAST)) : full;
+}
+
+function levelNow(beats) {
+  const left = RUN * Math.max(1, factor()) - (performance.now() - began);
+  return [0, 1, 2].find((level) => sum(beats, level) <= left) ?? 3;
+}
+
+// Several routine beats become one where even short ones are too many.
+function withRoutine(beat) {
+  const level = levelNow([beat, ...beatsAhead()]), together = [beat];
+  while (level > 2 && beat.routine && queue[0]?.beat?.routine) together.push(queue.shift().beat);
+  return { beats: together, time: length(together.at(-1), Math.min(level, 2)) };
+}
+
+function mustJump() {
+  const beats = beatsAhead(), slower = Math.max(1, factor());
+  if (!beats.length) return false;
+  if (performance.now() - began > OPENS * slower) rushing = true;
+  return rushing || !factor() || document.hidden || sum(beats, 2) > BEHIND * slower;
+}
+
+// ---- one beat
+
+async function play({ beats, time }) {
+  const beat = beats.at(-1), say = beats.map(({ say }) => say).filter(Boolean).join(" ");
+  const ended = new Promise((done) => { endBeat = done; });
+  if (say) present(beat, say, time);
+  await Promise.race([wait(time * ANTICIPATION), ended]);
+  if (beat.sound) sound(beat.sound);
+  dice(beat.dice);
+  const motion = show(beats, { time: time * (1 - ANTICIPATION), quiet: Boolean(beat.sound) || pace() === "quick" });
+  const all = Promise.all([motion, wait(time * (1 - ANTICIPATION))]);
+  await Promise.race([all, ended, wait(time + SAFETY)]);
+  finish();
+  clearTrace();
+}
+
+function present(beat, say, time) {
+  document.body.classList.add("telling");
+  box.querySelector("[data-mark]").innerHTML = beat.mark ?? "";
+  box.querySelector("[data-say]").textContent = say;
+  box.querySelector("[data-note]").textContent = beat.note ?? "";
+  live.textContent = [say, beat.note].filter(Boolean).join(" ");
+  box.querySelector(".told-time i").animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: time, fill: "forwards" });
+}
+
+function dice(markup = "") {
+  const room = box.querySelector("[data-dice]");
+  if (room.dataset.shown === markup) return;
+  room.innerHTML = room.dataset.shown = markup;
+  roll(room.querySelector(".tray"));
+}
+
+function leave() {
+  document.body.classList.remove("telling");
+  dice();
+}
+
+// ---- what is not told one by one
+
+// Shows everything up to the question at once. What nobody wished to skip is kept: it can be seen later.
+async function jump() {
+  const beats = [], start = kept(PICTURE);
+  while (queue.length && !queue[0].asks) {
+    const item = queue.shift();
+    if (!item.beat) { await settleNow(item); continue; }
+    change(item.beat);
+    beats.push(item.beat);
+    if (item.beat.say) unsaid.push(item.beat.say);
+  }
+  if (!rushing) miss(start, beats);
+}
+
+function miss(start, beats) {
+  if (!beats.length || !factor()) return;
+  missed = missed ? { start: missed.start, beats: [...missed.beats, ...beats] } : { start, beats };
+  if (!document.hidden) setTimeout(comeBack);
+}
+
+// Whoever comes back sees what they missed, or reads a summary of it where it was much.
+async function comeBack() {
+  await running;
+  if (!missed || document.hidden) return;
+  if (sum(missed.beats, 2) <= RUN * Math.max(1, factor())) showMissed();
+  else summarize();
+}
+
+function showMissed() {
+  const { start, beats } = missed, now = kept(PICTURE);
+  missed = null;
+  document.getElementById("missed").hidden = true;
+  queue.unshift({ settle: () => restore(start), done: () => {} }, ...beats.map((beat) => ({ beat: { ...beat, lines: {} } })), { settle: () => restore(now), done: () => {}, asks: true });
+  running ??= run();
+}
+
+function summarize() {
+  const card = document.getElementById("missed"), told = missed.beats.filter(({ say }) => say);
+  const first = told.filter(({ routine }) => !routine), lines = [...first, ...told.filter(({ routine }) => routine)].slice(0, MISSED);
+  card.querySelector("ul").replaceChildren(...lines.map(({ mark, say }) => {
+    const row = document.createElement("li"), text = document.createElement("span");
+    row.innerHTML = mark ?? "";
+    text.textContent = say;
+    row.append(text);
+    return row;
+  }));
+  card.hidden = false;
+}
+
+// ---- skipping, and how fast it goes
+
+export const next = () => { finish(); endBeat(); };
+export const toQuestion = () => { if (running) rushing = true; next(); };
+
+function showPace() {
+  document.body.dataset.pace = pace();
+  for (const button of document.querySelectorAll("[data-pace-to]")) button.setAttribute("aria-pressed", button.dataset.paceTo === pace());
+  for (const label of document.querySelectorAll("[data-pace-now]")) label.textContent = words.paces[pace()];
+}
+
+function changePace(to) {
+  const names = Object.keys(PACES);
+  remember("pace", to || names[(names.indexOf(pace()) + 1) % names.length]);
+  showPace();
+}
+
+const isTold = () => document.body.classList.contains("telling");
+document.addEventListener("pointerdown", (event) => { if (isTold() && event.target.closest(".sea, #telling") && !event.target.closest("button")) next(); });
+document.addEventListener("click", (event) => {
+  const at = (what) => event.target.closest(what);
+  if (at("[data-beat=next]")) next();
+  if (at("[data-beat=end]")) toQuestion();
+  if (at("[data-pace-next]")) changePace();
+  if (at("[data-pace-to]")) changePace(at("[data-pace-to]").dataset.paceTo);
+  if (at("[data-missed=show]")) showMissed();
+  if (at("[data-missed=play], [data-play]")) { missed = null; document.getElementById("missed").hidden = true; }
+});
+document.addEventListener("keydown", (event) => {
+  if (!isTold() || event.target.closest("input, textarea, select, dialog")) return;
+  if (event.key === " ") next(); else if (event.key === "Escape") toQuestion(); else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) comeBack(); });
+showPace();
