@@ -91,7 +91,7 @@ def log(t: TextContext, before: State, option: int | None, after: State) -> Line
 
 
 def told(t: TextContext, before: State, option: int | None, after: State) -> str:
-    rules, say, seat = t.rules, t.say, int(before.seat)
+    rules, seat = t.rules, int(before.seat)
     if before.phase == rules.LOT:
         return t.speak(int(after.seat), "You dive first.", "{name} dives first.")
     if before.phase == rules.OPENING:
