@@ -119,6 +119,14 @@ class Position:
         """The viewers whose view has other bytes."""
         return tuple([viewer for viewer in self.viewers if before.view(viewer).tobytes() != after.view(viewer).tobytes()])
 
+    def is_noticed_by_all(self, option: int) -> bool:
+        """Does every viewer's view change when the actor plays this option?"""
+        return len(self.transition(self.now, option).noticed_by) == len(self.viewers)
+
+    def has_secrets(self, seat: int) -> bool:
+        """Does a seat see what a watcher does not?"""
+        return bool(self.now.view(seat).tobytes() != self.now.view(WATCHER).tobytes())
+
     def transition_for(self, option: int) -> Transition:
         """The transition of the next option of the log; what move() computed is not computed again."""
         transition = self.pending.pop(0) if self.pending else None

@@ -39,7 +39,7 @@ MAX_CUSTOM_EDITIONS = 50  # in play at the same time: each is a copy of the rule
 class Timing:
     """The timing of bots and of the sweep, in seconds."""
 
-    bot: float = 0.8  # the least time between two moves of bots, so that people can follow
+    bot: float = 0.8  # the least time between two moves of bots that everybody notices
     idle: float = 60.0  # until a table without connections is forgotten
     sweep: float = 5.0  # between two sweeps over all tables
     thinkers: int = 2  # bots that think at the same time
@@ -102,7 +102,7 @@ class Registry:
 
     async def add(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:
         """Adds a table, projected from its log."""
-        table = await asyncio.to_thread(Table, self.store, row, self.think, events, keys)
+        table = await asyncio.to_thread(Table, self.store, row, self.think, self.timing.bot, events, keys)
         if row.id not in self.tables:  # another task may have added it meanwhile
             self.tables[row.id] = table
             TABLES.set(len(self.tables))
@@ -168,8 +168,6 @@ class Registry:
         view = projection.game.copy(projection.view(seat))
         option = await loop.run_in_executor(self.pool, choose, projection.game, level, table.table_options.patience, view, seat)
         THINKING.observe(loop.time() - started)
-        if projection.seats[seat].who == BOT:
-            await asyncio.sleep(self.timing.bot - (loop.time() - started))
         return option
 
     # the sweep

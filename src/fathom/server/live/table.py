@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager
@@ -22,6 +23,8 @@ OWNER = -10  # the seat number under which the owner of a table holds its key
 log = logging.getLogger("fathom.tables")
 LINK = "link:"  # before the role of a key that lies in a link: good for one exchange only
 
+SECRET_TURN = 2.5  # times as long as an open move: enough for a bot to make all hidden moves of a turn
+
 Think = Callable[["Table", int], Awaitable[int]]
 
 
@@ -34,9 +37,10 @@ class Reader(NamedTuple):
 
 
 class Table:
-    def __init__(self, store: Store, row: MatchRow, think: Think, events: list[Event], keys: list[Key]) -> None:
+    def __init__(self, store: Store, row: MatchRow, think: Think, bot_time: float, events: list[Event], keys: list[Key]) -> None:
         self.store = store
         self.think = think
+        self.bot_time = bot_time
         self.projection = Projection(row, game_of(row))
         self.table_options = msgspec.json.decode(row.wishes, type=TableOptions)
         self.keys = keys
@@ -205,11 +209,18 @@ class Table:
             self.thinking = asyncio.create_task(self.let_bots_play())
 
     async def let_bots_play(self) -> None:
-        """Bots think in a thread, on a view; their move is dropped when the position has changed meanwhile."""
+        """Bots think in a thread, on a view; their move is dropped when the position has changed meanwhile.
+
+        A move that somebody does not notice takes no time of its own, so that nobody learns from the clock how many there were.
+        """
+        started = time.monotonic()
         try:
             while (seat := self.bot_to_move()) is not None:
-                seq = self.projection.seq
+                seq, position = self.projection.seq, self.projection.position
                 option = await self.think(self, seat)
+                if self.projection.seq == seq and position.is_noticed_by_all(option):
+                    await asyncio.sleep(pause(self.bot_time, position.has_secrets(seat), time.monotonic() - started))
+                    started = time.monotonic()
                 async with self.lock:
                     if self.projection.seq == seq:
                         await self.play(seat, option, None)
@@ -233,3 +244,14 @@ class Table:
             for number, transition in enumerate(transitions[1:], start=1)
         ]
         return await self.commit([first, *rest])
+
+
+def pause(bot_time: float, has_secrets: bool, passed: float) -> float:
+    """How long a bot still waits before a move that everybody notices, so many seconds after the last one.
+
+    Where it has secrets the time does not depend on what it did: it is long enough for all hidden moves of a turn, or else a multiple.
+    """
+    if not has_secrets:
+        return max(0.0, bot_time - passed)
+    whole = bot_time * SECRET_TURN
+    return max(1, math.ceil(passed / whole)) * whole - passed if whole else 0.0
