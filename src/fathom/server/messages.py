@@ -33,7 +33,7 @@ class Sit(Struct, forbid_unknown_fields=True):
 
 
 class Command(Struct, forbid_unknown_fields=True):
-    """One command at a table: exactly one of play, undo, chat, sit, hand, reclaim, free, link, hint, rematch."""
+    """One command at a table: exactly one of play, undo, chat, sit, hand, reclaim, free, start, link, hint, rematch."""
 
     id: MoveId
     at: Annotated[int, Meta(ge=0, le=2**31 - 1, description="The cursor you had seen when you chose")] | UnsetType = UNSET
@@ -45,6 +45,8 @@ class Command(Struct, forbid_unknown_fields=True):
     hand: Level | UnsetType = UNSET
     reclaim: bool = False
     free: bool = False
+    start: bool = False
+    level: Level = ""  # with start: the bot that plays on every free seat
     link: bool = False
     role: Role = ""  # with link: the part that its bearer plays at a seat that several share
     hint: bool = False
@@ -162,6 +164,7 @@ class TableInfo(Struct):
     commitment: str
     over: bool
     rematch: str | None
+    waiting: bool  # for people to sit down; the match begins with `start`
 
 
 class MyView(Struct):

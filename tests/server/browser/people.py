@@ -98,13 +98,28 @@ class Person:
 
     def sit(self, table: str, name: str, role: str = "") -> None:
         self.open(f"/t/{table}")
-        self.page.locator(f"#seats [data-role={role}]" if role else "#seats [data-sit]").first.click()
+        self.page.wait_for_selector("body[data-awake]")
+        seat = self.page.locator(f"[data-role={role}]" if role else "[data-sit]").locator("visible=true")
+        seat.first.click()
         self.page.locator("#sit input[name=name]").fill(name)
         if not role:
             for box in self.page.locator("#sit :checked").all():
                 box.uncheck(force=True)
         self.page.locator("#sit button.primary").click()
         self.page.wait_for_selector("body[data-awake]:not([data-mine=''])")
+
+    def sit_again(self, table: str) -> None:
+        """As somebody whose name is remembered."""
+        self.open(f"/t/{table}")
+        self.page.wait_for_selector("body[data-awake]")
+        self.page.locator("[data-sit]").locator("visible=true").first.click()
+        self.page.wait_for_selector("body[data-awake]:not([data-mine=''])")
+
+    def start(self) -> None:
+        """Begins the match of a table that waits; the computer plays on free seats."""
+        self.page.wait_for_selector("body[data-awake]")
+        self.page.locator(".waiting [data-act=start]").click()
+        self.page.wait_for_selector("#dock:not(.waiting)")
 
     def may_act(self) -> bool:
         return self.page.locator(OFFERS).count() > 0

@@ -39,6 +39,7 @@ def test_a_table_is_set_up_seat_by_seat(browser: Browser, server: Running) -> No
     maya.page.wait_for_url("**/t/*")
     expect(maya.page.locator("#seats .who")).to_have_count(4)
     expect(maya.page.locator("#seats")).to_contain_text("Otto")
+    maya.start()
     expect(maya.page.locator("#curtain-h")).to_have_text("Hand the screen to Maya")
 
 
@@ -55,8 +56,7 @@ def test_the_first_person_at_a_new_table_is_me_on_whatever_seat(browser: Browser
 def test_a_link_and_a_picture_of_it_bring_somebody_to_the_table(browser: Browser, server: Running) -> None:
     maya = Person(browser, server.url)
     table = maya.new_table("into-the-blue", ME, OPEN)
-    maya.page.get_by_role("button", name="Menu").click()
-    maya.page.locator("#menu").get_by_role("button", name="Invite").click()
+    maya.page.get_by_role("button", name="Code and QR").click()
     expect(maya.page.locator("#link")).to_have_value(f"{server.url}/t/{table}")
     maya.page.locator(".qr").scroll_into_view_if_needed()
     maya.page.wait_for_function("() => document.querySelector('.qr').naturalWidth > 100")
@@ -119,12 +119,12 @@ AudioScheduledSourceNode.prototype.start = function (...when) { window.voices +=
 def test_sound_is_off_until_it_is_wanted_and_then_remembered(browser: Browser, server: Running) -> None:
     maya = Person(browser, server.url)
     maya.page.add_init_script(COUNT_SOUNDS)
-    maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
     maya.play_something()
     assert maya.page.evaluate("window.voices") == 0
     maya.page.locator("header [data-sound]").click()
     expect(maya.page.locator("header [data-sound]")).to_have_attribute("aria-pressed", "true")
-    maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
     expect(maya.page.locator("header [data-sound]")).to_have_attribute("aria-pressed", "true")
     maya.play_something()
     assert maya.page.evaluate("window.voices") > 0
@@ -158,7 +158,7 @@ def test_a_link_of_a_seat_counts_also_in_a_page_of_the_table_that_is_open(browse
 
 def test_a_seat_is_handed_to_the_computer_and_taken_back(browser: Browser, server: Running) -> None:
     maya = Person(browser, server.url)
-    maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
     maya.page.get_by_role("button", name="Menu").click()
     maya.page.get_by_role("button", name="Seats: hand over, come back").click()
     with maya.page.expect_navigation():

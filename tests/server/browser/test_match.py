@@ -31,6 +31,7 @@ def test_two_people_play_a_whole_match_far_from_each_other_although_the_line_bre
     maya, leo = Person(browser, first.url), Person(browser, first.url, phone=True)
     table = maya.new_table(game, ME, OPEN)
     leo.sit(table, "Léo")
+    maya.start()
     play_by_hand(maya, leo)
     first.stop()
     for person in (maya, leo):
@@ -65,6 +66,7 @@ def test_one_is_the_shark_and_three_share_the_crew_each_with_their_own_character
     for person, name, role in ((amina, "Amina", "quint"), (jo, "Jo", "brody"), (lina, "Lina", "hooper")):
         person.sit(table, name, role)
     expect(sam.page.locator("#log")).to_contain_text("Lina sits down: Hooper.")
+    sam.start()
     while not amina.page.locator("#dock", has_text="Quint").count() or not amina.may_act():
         acting = next((person for person in (sam, amina) if person.may_act()), None)
         if acting:
@@ -117,7 +119,7 @@ def test_a_line_that_breaks_comes_back_by_itself_and_nothing_is_missing(
 ) -> None:
     first = serve()
     maya = Person(browser, first.url)
-    maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
     maya.page.wait_for_selector(OFFERS)
     dice = maya.page.locator(".die").evaluate_all("dice => dice.map((die) => die.getAttribute('aria-label'))")
     first.stop()
@@ -132,6 +134,7 @@ def test_without_a_network_it_is_said_at_once_and_what_was_tapped_is_played_late
     maya, leo = Person(browser, server.url), Person(browser, server.url)
     table = maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
     leo.sit(table, "Léo")
+    maya.start()
     maya.page.wait_for_selector(OFFERS)
     maya.context.set_offline(True)
     before = leo.latest()
@@ -227,7 +230,7 @@ def test_the_keyboard_alone_plays_a_turn(browser: Browser, server: Running) -> N
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_nothing_moves_when_the_scripts_come_and_a_tap_before_them_counts(browser: Browser, server: Running, phone: bool) -> None:
     maya = Person(browser, server.url, phone=phone)
-    table = maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    table = maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
     late: list[Route] = []
     maya.page.route("**/static/js/table.js", lambda route: late.append(route))
     maya.page.goto(f"{server.url}/t/{table}", wait_until="commit")
@@ -253,7 +256,7 @@ def test_a_move_that_nobody_answered_is_made_when_the_page_is_loaded_anew(browse
             line.on_message(lambda said: lost.append(said))
 
     maya.page.route_web_socket("**/ws?*", lose)
-    maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
+    maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
     before = maya.latest()
     maya.page.locator("#go").click()
     while not lost:
@@ -280,6 +283,7 @@ def test_a_french_browser_is_spoken_to_in_french_and_may_change_that(browser: Br
 def test_a_move_is_taken_back_and_the_position_is_as_it_was(browser: Browser, server: Running) -> None:
     maya, leo = Person(browser, server.url), Person(browser, server.url)
     leo.sit(maya.new_table("the-blue-lion", ME, OPEN), "Léo")
+    maya.start()
     mover = None
     while not mover or not mover.page.locator("[data-act=undo]").count():
         maya.page.wait_for_timeout(30)
@@ -303,10 +307,11 @@ def test_chat_is_kept_and_a_hint_is_given(browser: Browser, server: Running) -> 
     maya, leo = Person(browser, server.url), Person(browser, server.url)
     table = maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 1})
     leo.sit(table, "Léo")
+    maya.start()
     maya.page.get_by_role("tab", name="Chat").click()
     maya.page.locator("#say-text").fill("Hello <b>there</b>")
     maya.page.keyboard.press("Enter")
-    expect(leo.page.locator("#tab-chat .dot")).to_be_visible()
+    expect(leo.page.locator("#tab-chat .unread")).to_be_visible()
     leo.page.get_by_role("tab", name="Chat").click()
     expect(leo.page.locator("#chat li")).to_contain_text("Hello <b>there</b>")
     leo.page.reload()
@@ -330,15 +335,18 @@ def test_chat_is_kept_and_a_hint_is_given(browser: Browser, server: Running) -> 
 def test_whoever_is_sent_away_is_told_so_and_whoever_leaves_is_not(browser: Browser, server: Running) -> None:
     maya, leo = Person(browser, server.url), Person(browser, server.url, phone=True)
     leo.sit(maya.new_table("into-the-blue", ME, OPEN), "Léo")
+    maya.start()
 
     def free(seat: int) -> None:
         maya.page.evaluate("document.getElementById('people').showModal()")
         maya.page.locator(f"#people [data-act=free][data-seat='{seat}']").click()
+        maya.page.locator("#sure [value=yes]").click()
 
     maya.page.reload()
     free(1)
     expect(leo.page.locator("#note")).to_contain_text("no longer yours")
     expect(leo.page.locator("#seats [data-sit='1']")).to_be_visible()
+    expect(leo.page.locator("#log")).to_contain_text("Maya frees the seat of Léo.")
     free(0)
     expect(maya.page.locator("#seats [data-sit='0']")).to_be_visible()
     expect(maya.page.locator("body[data-awake]")).to_be_visible()

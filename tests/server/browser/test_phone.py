@@ -46,7 +46,7 @@ def test_what_one_was_told_in_secret_is_gone_when_the_phone_changes_hands(browse
 
 def test_a_tap_beside_the_drawer_closes_it_and_plays_nothing(browser: Browser, server: Running) -> None:
     maya = Person(browser, server.url, phone=True)
-    maya.new_table("the-blue-lion", ME, OPEN, settings={"first_player": 1})
+    maya.new_table("the-blue-lion", ME, BOT, settings={"first_player": 1})
     maya.page.wait_for_selector(f"body[data-awake] {OFFERS.split(',')[0]}")
     maya.page.get_by_role("button", name="Log and chat").first.tap()
     expect(maya.page.locator("#drawer")).to_contain_text("Three in a row pay")
@@ -102,6 +102,7 @@ def test_who_lets_the_computer_play_sees_how_to_come_back(browser: Browser, serv
     table = maya.new_table("into-the-blue", ME, OPEN, settings={"first_player": 2})
     leo = Person(browser, server.url)
     leo.sit(table, "Léo")
+    maya.start()
     maya.page.get_by_role("button", name="Menu").tap()
     maya.page.get_by_role("button", name="Seats: hand over, come back").tap()
     expect(maya.page.locator("#people")).to_contain_text("Léo")

@@ -77,7 +77,7 @@ def test_an_id_of_a_move_does_not_answer_for_something_else(http: httpx.Client) 
 
 
 def test_a_move_that_cannot_be_is_refused_in_the_readers_language(http: httpx.Client) -> None:
-    ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"}, settings={"first_player": 1})
+    ann = open_table(http, "into-the-blue", settings={"first_player": 1})
 
     def refusal(language: str) -> str:
         ask = {"id": secrets.token_hex(8), "seat": 0, "play": "stoop"}
@@ -109,7 +109,7 @@ def test_a_move_chosen_in_an_older_position_is_stale_but_chat_does_not_make_it_s
 
 
 def test_what_is_impossible_is_refused_with_the_reason_in_the_asker_s_language(http: httpx.Client) -> None:
-    ann = open_table(http, "into-the-blue", {"who": "me", "name": "Ann"}, {"who": "open"}, settings={"first_player": 1})
+    ann = open_table(http, "into-the-blue", settings={"first_player": 1})
     refused = ann.act(play="fly to the moon")
     assert refused.status_code == 422
     assert "Possible: keep none" in refused.json()["rejected"]

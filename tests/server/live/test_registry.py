@@ -73,6 +73,7 @@ def test_who_left_is_replaced_after_the_grace_time_and_takes_the_seat_back(serve
         ann = open_table(http, "into-the-blue", *places, settings={"first_player": 2}, wishes={"stand_in": "random", "grace": 10})
         table = ann.path.rpartition("/")[2]
         ben = Player(http, table, Player(http, table, "").act(seat=1, sit={"name": "Ben"}).json()["key"])
+        assert ann.act(start=True).status_code == 200
         with socket_of(server.url, ann, seat=0) as socket:
             hear(socket, "seq")
             in_house = server.registry.tables[table]
@@ -93,6 +94,7 @@ def test_who_comes_back_while_the_table_is_busy_is_not_replaced(serve: Callable[
         ann = open_table(http, "into-the-blue", *places, settings={"first_player": 2}, wishes={"stand_in": "random", "grace": 10})
         table = ann.path.rpartition("/")[2]
         Player(http, table, "").act(seat=1, sit={"name": "Ben"})
+        assert ann.act(start=True).status_code == 200
         with socket_of(server.url, ann, seat=0) as socket:
             hear(socket, "seq")
             in_house = server.registry.tables[table]
@@ -117,6 +119,7 @@ def test_who_shares_a_device_is_there_while_another_looks_from_it(serve: Callabl
         ann = open_table(http, "into-the-blue", *places, settings={"first_player": 2}, wishes={"stand_in": "random", "grace": 10})
         table = ann.path.rpartition("/")[2]
         jo = Player(http, table, Player(http, table, "").act(seat=2, sit={"name": "Jo"}).json()["key"])
+        assert ann.act(start=True).status_code == 200
         with socket_of(server.url, jo, seat=2) as far, socket_of(server.url, ann, seat="watch") as curtain:
             hear(curtain, "online")
             assert wait_for(lambda: hear(far, "online")["online"] == [0, 1, 2])

@@ -173,8 +173,12 @@ async def table_info(call: Call) -> Response:
     settings = {setting.name: value for setting, value in zip(projection.game.rules.SETTINGS, projection.game.settings, strict=True)}
     mine = sorted(seat for seat in table.held(key_hash_of(call.request)) if seat >= 0)
     row = projection.row
-    over, rematch = projection.is_over(), projection.rematch
-    return json_response(TableInfo(row.id, row.game, settings, list(projection.seats), mine, commitment(row.seed), over, rematch))
+    return json_response(
+        TableInfo(
+            row.id, row.game, settings, list(projection.seats), mine, commitment(row.seed), projection.is_over(), projection.rematch,
+            projection.waiting,
+        )
+    )  # fmt: skip
 
 
 async def view(call: Call) -> Response:

@@ -21,12 +21,14 @@ from fathom.server.http import routes as views
 from fathom.server.http.api import OPERATIONS, Call, Operation, endpoint
 from fathom.server.http.middleware import HEADERS, SecurityMiddleware
 from fathom.server.http.openapi import WHERE, description
+from fathom.server.http.previews import Previews
 from fathom.server.http.quotas import Buckets, Limits, address_of
 from fathom.server.http.responses import HttpProblem, json_response, problem_response
 from fathom.server.http.visitors import give_key, key_of
 from fathom.server.http.websocket import Sockets
-from fathom.server.live.commands import claim, execute, status_of
+from fathom.server.live.commands import execute, status_of
 from fathom.server.live.registry import Registry, Timing
+from fathom.server.live.seating import claim
 from fathom.server.messages import Accepted, Command, NewTable
 from fathom.server.render.replay import ReplayCache
 from fathom.server.render.warmup import warm_up_all
@@ -60,6 +62,7 @@ def make_app(settings: ServerSettings) -> Starlette:
     app.state.new_tables = Buckets(settings.limits.tables)
     app.state.codes = Buckets(settings.limits.codes)
     app.state.replays = ReplayCache()
+    app.state.previews = Previews()
     return app
 
 

@@ -18,14 +18,17 @@ from starlette.staticfiles import StaticFiles
 from fathom.engine.contract import WATCHER
 from fathom.server.http.api import LATEST, Call, listed, readable, store_unavailable
 from fathom.server.http.openapi import WHERE, description
+from fathom.server.http.previews import are_possible
 from fathom.server.http.responses import HttpProblem, json_response, problem_response, status_for
 from fathom.server.http.visitors import WATCH, key_hash_of, role_of
 from fathom.server.live.registry import Registry
+from fathom.server.live.secrecy import has_secrets
 from fathom.server.live.table import OWNER, Table
 from fathom.server.render import lobby, pages
 from fathom.server.render.about import render_about
 from fathom.server.render.parts import HERE
 from fathom.server.render.preferences import Preferences, preferences_of
+from fathom.server.render.preview import preview_card
 from fathom.server.render.replay import model_at
 from fathom.server.render.view_model import current_view_model, view_model
 from fathom.text.catalogues import full_translator
@@ -43,6 +46,7 @@ def routes() -> list[BaseRoute]:
         "/t/{table}/replay/{number}": replay_page,
         "/t/{table}/story": full_log,
         "/t/{table}/qr.svg": qr_code,
+        "/t/{table}/preview.png": preview_picture,
         "/rules/{game}": rules_page,
         "/about": about_page,
         "/rooms/{game}/{file}": room_file,
@@ -91,7 +95,8 @@ async def table_page(request: Request) -> Response:
         model = await current_view_model(table, viewer, preferences.language, role, alone=alone)
     except FathomError as error:
         return error_page(preferences, error)
-    return await page(pages.render_page, model, preferences, mine, OWNER in held)
+    card = preview_card(table, preferences.language, str(request.base_url), with_picture=are_possible())
+    return await page(pages.render_page, model, preferences, mine, OWNER in held, card)
 
 
 async def result_page(request: Request) -> Response:
@@ -166,7 +171,7 @@ def viewer_for(call: Call, table: Table) -> int:
     """A device that holds several seats gets the public view until the match is over; the page's script then asks who is looking."""
     viewer, game = call.viewer(table), table.projection.game
     mine = [seat for seat in table.held(key_hash_of(call.request)) if seat >= 0]
-    is_secret = len(mine) > 1 and not table.projection.is_over() and pages.has_secrets(game.name, game.settings)
+    is_secret = len(mine) > 1 and not table.projection.is_over() and has_secrets(game.name, game.settings)
     return WATCHER if is_secret else viewer
 
 
@@ -176,6 +181,19 @@ async def qr_code(request: Request) -> Response:
     picture = io.BytesIO()
     segno.make(address, error="m").save(picture, kind="svg", scale=4, border=3, dark="#0E2233", light="#FFFDF6")
     return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+async def preview_picture(request: Request) -> Response:
+    """The table as a watcher sees it, for messengers."""
+    call, preferences = Call(request, None), preferences_of(request)
+    try:
+        table = await call.table()
+    except FathomError as error:
+        return error_page(preferences, error)
+    picture = await request.app.state.previews.png(table, preferences.language)
+    if picture is None:
+        return error_page(preferences, HttpProblem(503, "There is no picture at the moment."))
+    return Response(picture, media_type="image/png", headers={"cache-control": "max-age=60"})
 
 
 async def rules_page(request: Request) -> Response:

@@ -12,7 +12,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fathom.server.http.quotas import Bucket, Limits, address_of
 from fathom.server.http.visitors import key_hash_of, role_of, viewer_of
-from fathom.server.live.commands import Refused, execute, rejected
+from fathom.server.live.commands import execute, rejected
+from fathom.server.live.context import Refused
 from fathom.server.live.registry import Registry
 from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table

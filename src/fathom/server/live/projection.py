@@ -21,7 +21,7 @@ from fathom.engine.record import to_json
 from fathom.engine.rooms import words_of
 from fathom.server.live.game_cache import game_of
 from fathom.server.live.position import Position
-from fathom.server.live.roles import character_name, joined, may_play, names_at
+from fathom.server.live.roles import Freed, character_name, joined, may_play, names_at
 from fathom.server.messages import BOT, OPEN, PERSON, EventMessage, OptionWords, Seat
 from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import NOBODY_READS, TextContext, Translator, You, translator
@@ -29,6 +29,7 @@ from fathom.text.lines import Line
 
 SERVER = Path(__file__).parents[1]  # the folder with the server's catalogue
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
+WAIT, START, FREE = "wait", "start", "free"  # a match with a WAIT in its log begins with START
 CHAT_SEPARATOR = ": "  # between the author and the text of a chat message
 
 
@@ -49,7 +50,7 @@ class Change(NamedTuple):
     def is_noticed(self, viewer: int) -> bool:
         if self.event.kind in (MOVE, UNDO):
             return viewer in self.before
-        return self.event.kind != KEY
+        return self.event.kind not in (KEY, WAIT)
 
 
 class SeenMove(NamedTuple):
@@ -78,6 +79,7 @@ class Projection:
         self.cursors = dict.fromkeys(self.position.viewers, 0)
         self.moved = dict.fromkeys(self.position.viewers, 0)  # the cursor at which the position last changed
         self.rematch: str | None = None
+        self.waiting = False  # for people to sit down; nothing has been played
         self.text_contexts: dict[tuple[str, You], TextContext] = {}
         self.text_cache: dict[tuple[Any, ...], tuple[str | None, Line]] = {}  # of the last event, shared by readers with equal views
 
@@ -87,7 +89,7 @@ class Projection:
 
     def apply(self, event: Event) -> Change:
         state, before = self.position.state, {}
-        seat = self.seats[event.seat] if event.kind == SIT else None
+        seat = self.seats[event.seat] if event.kind in (SIT, FREE) else None
         if event.kind == MOVE and event.option is not None:
             before = self.position.apply(self.position.transition_for(event.option))
         elif event.kind == UNDO:
@@ -95,6 +97,11 @@ class Projection:
         elif event.kind == SIT and event.data:
             self.seats[event.seat] = msgspec.json.decode(event.data, type=Seat)
             self.text_contexts = {}
+        elif event.kind == FREE and event.data:
+            self.seats[event.seat] = msgspec.json.decode(event.data, type=Freed).seat
+            self.text_contexts = {}
+        elif event.kind in (WAIT, START):
+            self.waiting = event.kind == WAIT
         elif event.kind == REMATCH:
             self.rematch = event.data
         self.seq = event.seq
@@ -113,10 +120,10 @@ class Projection:
     def turn(self, viewer: int) -> int | None:
         """The seat that acts, as far as the viewer knows."""
         actor = self.position.now.actor_seen(viewer)
-        return None if actor in (CHANCE, NOBODY) else actor
+        return None if actor in (CHANCE, NOBODY) or self.waiting else actor
 
     def expects_chance(self, viewer: int) -> bool:
-        return self.position.now.actor_seen(viewer) == CHANCE
+        return self.position.now.actor_seen(viewer) == CHANCE and not self.waiting
 
     def options(self, viewer: int, characters: frozenset[str] | None) -> tuple[int, ...]:
         """What a person at a seat may do now, playing these characters of it; empty unless it is the seat's turn."""
@@ -199,8 +206,22 @@ def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) ->
         return Line(str(event.data), seat)
     if event.kind == REMATCH:
         return Line(t.say("There is a new match."), seat)
+    if event.kind == START:
+        return Line(t.say("The match begins."))
+    if event.kind == FREE:
+        return freed_text(t, event, change.seat or Seat(OPEN, ""))
     text, name = seat_text(t, game, event.seat, change.seat or Seat(OPEN, ""), seats[event.seat])
     return Line(text, seat, name)
+
+
+def freed_text(t: TextContext, event: Event, before: Seat) -> Line:
+    """Who left a seat, or who freed it for others."""
+    freed = msgspec.json.decode(event.data or "", type=Freed)
+    names = sorted(names_at(before) - names_at(freed.seat) - {""})
+    name = ", ".join(names) or (capitalized(name_of(t.say, before.level)) if before.level else t.names[event.seat])
+    if freed.by:
+        return Line(t.say("{by} frees the seat of {name}.", by=freed.by, name=name), event.seat, name)
+    return Line(t.say("{name} leaves.", name=name), event.seat, name)
 
 
 def seat_text(t: TextContext, game: Game, number: int, before: Seat, seat: Seat) -> tuple[str, str]:
@@ -210,7 +231,7 @@ def seat_text(t: TextContext, game: Game, number: int, before: Seat, seat: Seat)
         return t.speak(number, "The computer plays for you.", "The computer plays for {name}."), name
     if (before.who, who) == (BOT, PERSON):
         return t.speak(number, "The computer no longer plays for you.", "The computer no longer plays for {name}."), name
-    if who == PERSON and names_at(seat) < names_at(before):  # the others stay
+    if who == PERSON and names_at(seat) < names_at(before):  # as it was written before there was FREE
         name = ", ".join(names_at(before) - names_at(seat))
         return t.say("{name} leaves.", name=name), name
     if who == PERSON and seat.roles:  # the last to choose
@@ -251,14 +272,16 @@ def entries_after(
             yield projection.entry_for(change, viewer, language, you, whole=whole)
 
 
-def first_events(row: MatchRow, seats: list[Seat]) -> list[Event]:
-    """The first events of every log: who sits where, and what chance plays before the first decision."""
+def first_events(row: MatchRow, seats: list[Seat], *, waits: bool = False) -> list[Event]:
+    """The first events of every log: who sits where, and what chance plays before the first decision, unless the match waits for people."""
     game = game_of(row)
     position = Position(game, row.seats, row.seed)
     events = [
         Event(match=row.id, seq=seat + 1, kind=SIT, seat=seat, at=row.at, data=msgspec.json.encode(who).decode())
         for seat, who in enumerate(seats)
     ]
+    if waits:
+        return [*events, Event(match=row.id, seq=len(seats) + 1, kind=WAIT, seat=NOBODY, at=row.at)]
     for number, transition in enumerate(position.chance_transitions(position.now), start=len(seats) + 1):
         events.append(Event(match=row.id, seq=number, kind=MOVE, seat=transition.actor, at=row.at, option=transition.option))
     return events

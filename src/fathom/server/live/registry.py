@@ -18,10 +18,11 @@ from fathom.engine.contract import State
 from fathom.engine.fairness import commitment, new_seed
 from fathom.engine.loader import Game, new_rng
 from fathom.games import playable
-from fathom.server.live.commands import Refused, clean_name
+from fathom.server.live.context import Refused
 from fathom.server.live.game_cache import CUSTOM, custom_edition, game_with
 from fathom.server.live.projection import SIT, first_events
-from fathom.server.live.roles import characters_at, characters_of, seated, written
+from fathom.server.live.roles import characters_at, characters_of, free_characters, seated, written
+from fathom.server.live.seating import clean_name
 from fathom.server.live.table import OWNER, Table
 from fathom.server.messages import BOT, OPEN, PERSON, NewTable, Opened, Seat
 from fathom.server.ops.metrics import TABLES, THINKING
@@ -120,7 +121,8 @@ class Registry:
         )  # fmt: skip
         mine = [number for number, new_seat in enumerate(wanted.seats) if new_seat.who == "me"]
         keys = [Key(row.id, OWNER, hash_of(key)), *(Key(row.id, seat, hash_of(key), wanted.seats[seat].role) for seat in mine)]
-        events = await asyncio.to_thread(first_events, row, seats)
+        waits = any(seat.who == OPEN or free_characters(game, number, seat) for number, seat in enumerate(seats))
+        events = await asyncio.to_thread(lambda: first_events(row, seats, waits=waits))
         await self.store.write(Write(events, (row,), keys))
         await self.add(row, events, keys)
         if wanted.wishes.listed:
@@ -220,7 +222,9 @@ async def replace_absent_player(table: Table) -> None:
 
 def absent_player(table: Table) -> int | None:
     chosen, actor, online = table.table_options, table.projection.position.actor, table.online()
-    if not chosen.stand_in or actor < 0 or table.projection.seats[actor].who != PERSON or not online or actor in online:
+    if not chosen.stand_in or not online or actor in online:
+        return None
+    if table.projection.waiting or actor < 0 or table.projection.seats[actor].who != PERSON:
         return None
     now = time.monotonic()
     return actor if now - table.left.setdefault(actor, now) > chosen.grace else None

@@ -95,6 +95,13 @@ def without(seat: Seat, name: str) -> Seat:
     return Seat(seat.who, first, seat.level, others)
 
 
-def written(seat: Seat) -> str:
+class Freed(msgspec.Struct, frozen=True):
+    """What became of a seat that somebody left; `by` is who freed it, where it was not they themselves."""
+
+    seat: Seat
+    by: str = ""
+
+
+def written(found: Seat | Freed) -> str:
     """As JSON, for the log."""
-    return msgspec.json.encode(seat).decode()
+    return msgspec.json.encode(found).decode()

@@ -22,10 +22,16 @@ from fathom.text.catalogues import NOBODY_READS, You
 OWNER = -10  # the seat number under which the owner of a table holds its key
 log = logging.getLogger("fathom.tables")
 LINK = "link:"  # before the role of a key that lies in a link: good for one exchange only
+BARRED = "barred:"  # instead of a role: whose key it is may never take this seat in this match
 
 SECRET_TURN = 2.5  # times as long as an open move: enough for a bot to make all hidden moves of a turn
 
 Think = Callable[["Table", int], Awaitable[int]]
+
+
+def opens(key: Key) -> bool:
+    """Does somebody sit with this key?"""
+    return not key.role.startswith((LINK, BARRED))
 
 
 class Reader(NamedTuple):
@@ -60,11 +66,20 @@ class Table:
 
     def held(self, key_hash: bytes | None) -> dict[int, str]:
         """The seats that a key opens, each with its role; the owner's key also opens OWNER."""
-        return {key.seat: key.role for key in self.keys if key.hash == key_hash and not key.role.startswith(LINK)}
+        return {key.seat: key.role for key in self.keys if key.hash == key_hash and opens(key)}
+
+    def host(self) -> int | None:
+        """The first seat of the person who opened the table."""
+        owners = {key.hash for key in self.keys if key.seat == OWNER}
+        return min((key.seat for key in self.keys if key.seat >= 0 and key.hash in owners and opens(key)), default=None)
+
+    def barred(self, key_hash: bytes | None) -> frozenset[int]:
+        """The seats that a key may never open in this match."""
+        return frozenset(key.seat for key in self.keys if key.hash == key_hash and key.role == BARRED)
 
     def characters(self, seat: int, role: str) -> frozenset[str] | None:
         """The characters that a player with this role plays at a seat; None: all."""
-        roles = [key.role for key in self.keys if key.seat == seat and not key.role.startswith(LINK)]
+        roles = [key.role for key in self.keys if key.seat == seat and opens(key)]
         return characters_played(self.projection.game, seat, role, roles) if role or any(roles) else None
 
     def you(self, seat: int, role: str) -> You:
@@ -82,7 +97,7 @@ class Table:
     def online(self) -> frozenset[int]:
         """The seats of all connected keys, not only those they look from: several people may share a device."""
         keys = {subscriber.key_hash for group in self.groups.values() for subscriber in group.members}
-        return frozenset(key.seat for key in self.keys if key.seat >= 0 and key.hash in keys)
+        return frozenset(key.seat for key in self.keys if key.seat >= 0 and key.hash in keys and opens(key))
 
     def roles_online(self, seat: int) -> set[str]:
         """The roles of all who look from a seat now."""
@@ -202,7 +217,7 @@ class Table:
 
     def bot_to_move(self) -> int | None:
         actor = self.projection.position.actor
-        return actor if actor >= 0 and self.projection.seats[actor].who == BOT else None
+        return actor if actor >= 0 and not self.projection.waiting and self.projection.seats[actor].who == BOT else None
 
     def wake_bot(self) -> None:
         if self.thinking is None and self.bot_to_move() is not None:

@@ -51,6 +51,9 @@ def numbered(phases: tuple[Phase, ...]) -> str:
 def tools(say: Translator, art: Art, model: ViewModel) -> str:
     if model.over:
         return ""
+    if model.viewer < 0:
+        watching = say("You are watching")
+        return f'<span class="tag quiet watching">{icon("i-watch", art, "ico")}{watching}</span>'
     undo, hint = say("Take back"), say("Hint")
     back = f'<button type="button" class="link" data-act="undo">{icon("i-undo", art, "ico")}{undo}</button>' if model.can_undo else ""
     if not (model.yours and model.hints):
@@ -87,11 +90,12 @@ def aside(art: Art, dock: Dock) -> str:
 
 
 def free_seat(say: Translator, art: Art, seat: int, stand_in: str) -> str:
+    """Anybody may invite; a bot is for the owner to choose."""
     question, invite, bot = say("This seat is free. Who plays here?"), say("Invite"), say("Let the computer play")
     return (
         f'<div class="ended"><p class="grow">{question}</p>'
         f'<button type="button" class="btn primary" data-open="invite">{icon("i-link", art, "ico")}{invite}</button>'
-        f'<button type="button" class="btn" data-act="hand" data-seat="{seat}" data-level="{stand_in}">'
+        f'<button type="button" class="btn owners" data-act="hand" data-seat="{seat}" data-level="{stand_in}">'
         f'{icon("i-bot", art, "ico")}{bot}</button></div>'
     )
 

@@ -1,17 +1,15 @@
 """Whole pages. Everything about a table is rendered from a view model."""
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from fathom.engine.contract import CHANCE, NOBODY, WATCHER
-from fathom.engine.loader import Game, folder_of, new_rng, package_of
+from fathom.engine.loader import folder_of, package_of
 from fathom.engine.notation import text_context
-from fathom.engine.rng import below
 from fathom.engine.rooms import words_of
 from fathom.games import playable
 from fathom.scene.model import MARKS
@@ -19,10 +17,12 @@ from fathom.scene.svg import SHARED, Art, read_art
 from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import server_translator
 from fathom.server.live.roles import character_name, characters_at
+from fathom.server.live.secrecy import has_secrets
 from fathom.server.messages import OpenTable
 from fathom.server.render.lobby import MyTable, Poster
 from fathom.server.render.parts import DEFAULT_BOT, HERE, Parts, art_of, new_lines, page_parts, templates, tray_of
 from fathom.server.render.preferences import Preferences
+from fathom.server.render.preview import PreviewCard
 from fathom.server.render.replay import Frame
 from fathom.server.render.view_model import ViewModel
 
@@ -32,7 +32,6 @@ NAME = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 ROOM_FILES = ("room.css", "poster.svg", "title.svg")  # what a game gives to its pages
 SENTENCE = re.compile(r"(?<=[0-9a-zà-ÿ)][.!?]) (?=[0-9A-ZÀ-Ý“«])")  # where one ends and the next begins
 GAP = "  "  # between a command and what it does, in help for the keyboard
-PROBE, PROBED = 4_000, 256  # random moves in which a game that keeps secrets is expected to show it; answers that are kept
 
 
 def page(name: str, preferences: Preferences, **more: Any) -> str:
@@ -48,13 +47,14 @@ def art_of_page(template: str) -> Art:
     return Art(SYMBOL.sub(lambda found: found[0] if found[1] in named else "", shared.defs), shared.boxes)
 
 
-def render_page(model: ViewModel, preferences: Preferences, mine: list[int], is_owner: bool) -> str:
+def render_page(model: ViewModel, preferences: Preferences, mine: list[int], is_owner: bool, card: PreviewCard) -> str:
     """A table's whole page, for somebody who holds the seats `mine`."""
-    secrets = len(mine) > 1 and has_secrets(model.game.name, model.game.settings)
+    keeps_secrets = has_secrets(model.game.name, model.game.settings)
     return page(
         "table.html", preferences, model=model, title=words_of(model.game).title(model.t.say), names=model.t.names,
-        art=art_of(model.game.package), parts=page_parts(model, preferences.screen), mine=mine, is_owner=is_owner, secrets=secrets,
-        stand_in=DEFAULT_BOT, characters=[characters_with_players(model, seat) for seat in range(len(model.seats))],
+        art=art_of(model.game.package), parts=page_parts(model, preferences.screen), mine=mine, is_owner=is_owner,
+        secrets=len(mine) > 1 and keeps_secrets, keeps_secrets=keeps_secrets,
+        stand_in=DEFAULT_BOT, card=card, characters=[characters_with_players(model, seat) for seat in range(len(model.seats))],
     )  # fmt: skip
 
 
@@ -128,28 +128,6 @@ def rule_book(name: str, language: str) -> Markup:
     text = file.read_text(encoding="utf-8") if file.exists() else say("This game has no rule book.")
     html = MarkdownIt("commonmark").enable("table").render(re.sub(r"\n(?=\*\*[A-Z]\d+\*\*)", "\n\n", text))
     return Markup(RULE.sub(r'<p id="\1"><strong>\1</strong>', html))
-
-
-@lru_cache(PROBED)
-def has_secrets(name: str, settings: tuple[int, ...]) -> bool:
-    """Do seats ever see different things by these house rules? Then a screen that changes hands needs a curtain."""
-    game = game_with(name).with_settings(settings)
-    rng, state = new_rng(1), game.new(game.rules.SEATS[0])
-    for _ in range(PROBE):
-        if game.actor(state) == NOBODY:  # a match without a secret is no proof
-            state = game.new(int(state.seats))
-            continue
-        possible = game.options(state)
-        chosen = game.draw(state, rng) if game.actor(state) == CHANCE else possible[below(rng, len(possible))]
-        game.play(state, chosen)
-        if differs(game, state):
-            return True
-    return False
-
-
-def differs(game: Game, state: Any) -> bool:
-    common = game.view(state, WATCHER).tobytes()
-    return any(game.view(state, seat).tobytes() != common for seat in range(int(state.seats)))
 
 
 def room_file(name: str, file: str) -> Path | None:

@@ -24,6 +24,7 @@ from fathom.server.render.dock import dock_html
 from fathom.server.render.markup import bits, card, chip, dice, phase
 from fathom.server.render.preferences import PHONE, TEXT, TEXT_PHONE
 from fathom.server.render.view_model import ViewModel
+from fathom.server.render.waiting import waiting_html
 from fathom.text.catalogues import TextContext, Translator
 from fathom.text.lines import About, Line
 
@@ -83,6 +84,7 @@ def render_parts(model: ViewModel, screen: str) -> Parts:
     """What one viewer is shown of a table, on a screen of this shape."""
     parts, say = render_picture(model, screen), server_translator(model.t.say.language)
     parts.html["dock"] = dock_part(ui_on(model, screen), model, say, parts.art)
+    parts.html["hush"] = hush(model, say)
     return parts
 
 
@@ -139,7 +141,7 @@ def card_part(it: SeatCard, model: ViewModel, say: Translator, art: Art) -> str:
     is_free = person.who == OPEN or (person.who == PERSON and it.role in free)
     return card(
         say, art, card=it, name=model.t.names[it.seat], who=person.who, acts=model.turn == it.seat and not model.over,
-        yours=model.yours and mine, mine=mine, may_sit=is_free and model.viewer < 0 and not model.over,
+        yours=model.yours and mine, mine=mine, may_sit=is_free and model.viewer < 0 and not model.over and not model.waiting,
         away=person.who == PERSON and it.seat not in model.online and it.seat != model.viewer,
         player=person.roles.get(it.role, "" if it.role in free else person.name),
     )  # fmt: skip
@@ -163,6 +165,8 @@ def styled(words: str, style: str) -> str:
 
 
 def dock_part(ui: Ui, model: ViewModel, say: Translator, art: Art) -> str:
+    if model.waiting:
+        return waiting_html(say, art, model, cards_of(ui, model), DEFAULT_BOT)
     waits_for = model.turn if model.turn is not None and not model.over and model.seats[model.turn].who == OPEN else None
     dock = ui.dock(model.t, model.view, model.viewer, model.options)
     options = [] if dock else plain_options(model)
@@ -200,6 +204,13 @@ def plain_options(model: ViewModel) -> list[Button]:
 
 
 # The log and the chat
+
+
+def hush(model: ViewModel, say: Translator) -> str:
+    """Why nobody writes just now, in place of the line to write in: a side may not discuss every choice."""
+    is_silent = model.viewer >= 0 and model.game.is_silent(model.view, model.viewer)
+    why = say("The chat rests until the choice is made: your side may not discuss it before.") if is_silent else ""
+    return f'<p id="hush" class="soft">{why}</p>'
 
 
 def new_lines(model: ViewModel, entries: Sequence[LogEntry]) -> dict[str, str]:

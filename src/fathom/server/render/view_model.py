@@ -35,6 +35,8 @@ class ViewModel(Struct, frozen=True):
     seed: str | None  # shown once it is over
     rematch: str | None
     hints: bool
+    waiting: bool  # for people to sit down; the match has not begun
+    host: int | None  # the seat of the person who opened the table
     characters: frozenset[str] | None  # that the viewer plays at a seat that several people share; None: all
 
     @property
@@ -54,6 +56,7 @@ def view_model(
         you=table.you(viewer, role) if alone else NOBODY_READS,
         online=table.online(),
         hints=table.table_options.hints,
+        host=table.host(),
         characters=table.characters(viewer, role) if viewer >= 0 else None,
     )
 
@@ -67,6 +70,7 @@ def view_model_of(
     you: You = NOBODY_READS,
     online: frozenset[int] = frozenset(),
     hints: bool = True,
+    host: int | None = None,
     characters: frozenset[str] | None = None,
 ) -> ViewModel:
     over = projection.is_over()
@@ -88,6 +92,8 @@ def view_model_of(
         seed=projection.row.seed.hex() if over else None,
         rematch=projection.rematch,
         hints=hints,
+        waiting=projection.waiting,
+        host=host,
         characters=characters,
     )
 

@@ -20,10 +20,24 @@ export function note(text, kind = "refusal") {
   note.timer = setTimeout(() => { box.hidden = true; }, 6000);
 }
 
+// What is wrong with a field stands under it until the field changes.
+export function fault(field, text) {
+  const id = `fault-${field.name}`, said = document.getElementById(id) ?? Object.assign(document.createElement("small"), { id, className: "fault" });
+  said.textContent = text;
+  said.setAttribute("role", "alert");
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", id);
+  field.after(said);
+  field.closest("details")?.setAttribute("open", "");
+  field.scrollIntoView({ block: "center" });
+  field.focus({ preventScroll: true });
+  field.addEventListener("input", () => { said.remove(); field.removeAttribute("aria-invalid"); }, { once: true });
+}
+
 export async function post(address, body) {
   const answer = await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
   const found = await answer.json();
-  if (!answer.ok) throw new Error(found.problem || found.rejected || answer.statusText);
+  if (!answer.ok) throw Object.assign(new Error(found.problem || found.rejected || answer.statusText), { field: found.field });
   return found;
 }
 

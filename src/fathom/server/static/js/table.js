@@ -1,13 +1,15 @@
 // A table in the browser: everything shown comes from the server as HTML; this plays what is tapped and shows what comes back.
 
-import { narrow, newId, note, open, post, recall, remember, screenNow, wake, wantsText } from "./shell.js";
+import { narrow, note, post, recall, remember, screenNow, wake, wantsText } from "./shell.js";
 import { Wire } from "./wire.js";
 import { forget, isOpen, tell } from "./beats.js";
 import { atRest, finish, keepDice, refocus, roll, show } from "./motion.js";
 import { change } from "./parts.js";
 import { sound } from "./sound.js";
 import { choose, confirmed, pick, refreshPicks, stepBack, toggle } from "./dock.js";
+import { sure } from "./sure.js";
 import "./keys.js";
+import "./sit.js";
 
 const page = document.body.dataset;
 const words = JSON.parse(document.getElementById("words").textContent);
@@ -16,7 +18,6 @@ const APPEARS = 480, PATIENCE = 2000; // how long offers take to appear, and the
 
 let seen = Number(page.cursor), turn = page.turn === "" ? null : Number(page.turn), yours = page.yours === "1";
 let queue = Promise.resolve(), online = null, hadFocus = false; // what is told may take away what was in focus
-let heard = document.getElementById("chat").childElementCount;
 
 let leaving = false; // one's own seat, by one's own wish
 const wire = new Wire(page.table, {
@@ -68,9 +69,6 @@ function announce(update, unsaid) {
   }
   if (update.yours && !yours && !update.over) sound("turn");
   yours = Boolean(update.yours);
-  const said = document.getElementById("chat").childElementCount;
-  if (said > heard && document.getElementById("pane-chat").hidden) document.querySelector("#tab-chat .dot").hidden = false;
-  heard = said;
 }
 
 function markAway() {
@@ -144,14 +142,16 @@ async function play(offer) {
 }
 
 async function act(name, data) {
+  if (data.ask && !(await sure(data.ask))) return;
   leaving = name === "free" && Number(data.seat) === wire.seat;
-  const wish = { undo: { undo: true }, hint: { hint: true }, rematch: { rematch: true }, link: { link: true }, reclaim: { reclaim: true }, free: { free: true }, hand: { hand: data.level } }[name];
+  const wish = { undo: { undo: true }, hint: { hint: true }, rematch: { rematch: true }, link: { link: true }, reclaim: { reclaim: true }, free: { free: true }, start: { start: true, level: data.level ?? "" }, hand: { hand: data.level } }[name];
   const answer = await wire.request({ ...wish, ...(data.seat ? { seat: Number(data.seat) } : {}), ...(name === "undo" ? { at: seen } : {}) });
   if ("rejected" in answer) note(answer.rejected);
   else if ("hint" in answer) showHint(answer);
   else if (answer.table) location.href = `/t/${answer.table}`;
   else if (answer.key) showLink(answer.key);
-  else if (data.seat) location.reload();
+  else if (mine.includes(Number(data.seat))) location.reload();
+  else document.querySelector("dialog[open]")?.close();
 }
 
 function showHint(answer) {
@@ -186,29 +186,6 @@ async function showCode() {
 function showLink(key) {
   document.getElementById("seat-link").value = `${location.origin}/t/${page.table}#${key}`;
   document.getElementById("own-link").hidden = false;
-}
-
-async function sit(seat, name, role) {
-  try {
-    await post(`/t/${page.table}/sit`, { id: newId(), seat: Number(seat), sit: { name, role } });
-    remember("name", name);
-    location.href = `/t/${page.table}`;
-  } catch (trouble) {
-    note(trouble.message);
-  }
-}
-
-// Where several share a seat, whoever sits down says which characters are theirs.
-function askName({ sit: seat, role = "" }) {
-  const dialog = document.getElementById("sit"), input = dialog.querySelector("input");
-  input.value = recall("name");
-  for (const cast of dialog.querySelectorAll("[data-cast]")) {
-    cast.hidden = cast.dataset.cast !== seat;
-    for (const box of cast.querySelectorAll("input")) box.checked = role.split("-").includes(box.value);
-  }
-  const chosen = () => [...dialog.querySelectorAll("[data-cast]:not([hidden]) :checked")].map((box) => box.value).join("-");
-  dialog.querySelector("form").onsubmit = () => sit(seat, input.value, chosen());
-  open("sit");
 }
 
 // ---- the line
@@ -253,8 +230,6 @@ function chooseTab(tab) {
   tab.focus();
   const chat = document.getElementById("chat");
   chat.scrollTop = chat.scrollHeight; // the newest line is the last
-  const dot = tab.querySelector(".dot");
-  if (dot) dot.hidden = true;
 }
 
 async function switchNotices(button) {
@@ -269,7 +244,6 @@ document.addEventListener("click", (event) => {
   if (at(".die[aria-pressed]")) toggle(at(".die[aria-pressed]"));
   else if (at("[data-play]")) play(at("[data-play]"));
   else if (at("[data-act]")) act(at("[data-act]").dataset.act, at("[data-act]").dataset);
-  else if (at("[data-sit]")) askName(at("[data-sit]").dataset);
   else if (at("[data-open=people]")) showPeople();
   else if (at("[data-open=invite]")) showCode().catch((trouble) => note(trouble.message));
   else if (at("[role=tab]")) chooseTab(at("[role=tab]"));

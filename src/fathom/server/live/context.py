@@ -1,0 +1,63 @@
+"""What every command has: its table, who sent it, and the seat it is about."""
+
+from msgspec import UNSET
+
+from fathom.engine.contract import WATCHER
+from fathom.server.live.projection import KEY, server_translator
+from fathom.server.live.table import OWNER, Table
+from fathom.server.messages import Accepted, Command
+from fathom.server.store.store import Event
+from fathom.text.errors import FathomError
+
+
+class Refused(FathomError):
+    """A command that is rejected, with the reason."""
+
+
+class Conflict(Exception):
+    """Another command was committed first (optimistic concurrency): the result is Stale."""
+
+
+class CommandContext:
+    """A command, its table, and who sent it."""
+
+    def __init__(self, table: Table, command: Command, key_hash: bytes | None, language: str, viewer: int) -> None:
+        self.table = table
+        self.command = command
+        self.key_hash = key_hash
+        self.say = server_translator(language)
+        self.language = language
+        self.held = table.held(key_hash)
+        self.seat = command.seat if command.seat is not UNSET else viewer
+
+    def check_seat(self) -> int:
+        """The seat of the command, if the sender's key opens it."""
+        if self.seat not in self.held or self.seat < 0:
+            raise Refused("This seat is not yours.")
+        return self.seat
+
+    def check_power_over_seat(self) -> int:
+        """The seat of the command, if it is the sender's own or the sender owns the table."""
+        if not 0 <= self.seat < len(self.table.projection.seats) or not {self.seat, OWNER} & set(self.held):
+            raise Refused("Only the player on that seat or the person who opened the table can do that.")
+        return self.seat
+
+    def is_owner(self) -> bool:
+        return OWNER in self.held
+
+    def viewer(self) -> int:
+        """Whose view the sender has: never that of a seat that the sender does not hold."""
+        return self.seat if self.seat in self.held else WATCHER
+
+    def cursor(self) -> int:
+        """How many events the sender has seen."""
+        return self.table.projection.cursors[self.viewer()]
+
+    def event(self, kind: str, data: str | None = None) -> Event:
+        is_noticed = kind != KEY
+        return self.table.event(kind, self.seat, move_id=self.command.id, cursor=self.cursor() + is_noticed, data=data)
+
+    async def commit(self, event: Event, **more: tuple[object, ...]) -> Accepted:
+        if not await self.table.commit([event], **more):  # type: ignore[arg-type]
+            raise Conflict
+        return Accepted(self.command.id, self.cursor())
