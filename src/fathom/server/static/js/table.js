@@ -259,8 +259,11 @@ document.getElementById("say")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const input = document.getElementById("say-text"), text = input.value.trim();
   if (!text) return;
+  input.value = ""; // the next line may be written before this one is answered
   const answer = await wire.request({ chat: text, ...(wire.seat < 0 ? { seat: mine[0] } : {}) });
-  if ("rejected" in answer) note(answer.rejected); else input.value = "";
+  if (!("rejected" in answer)) return;
+  note(answer.rejected);
+  input.value ||= text;
 });
 
 // ---- arriving
