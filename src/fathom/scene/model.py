@@ -161,6 +161,7 @@ class Button(Element, frozen=True):
     asks: str = ""  # said beside that button; without it, the second line
     tint: str = ""
     of: str = ""  # as for a piece
+    idle: bool = False  # it does nothing ("Attack nothing", "End turn"): quiet beside real actions, and behind them
 
 
 def owned(button: Button, by: str) -> Button:

@@ -1,5 +1,7 @@
 """The dock under the board, as HTML: the prompt, the dice, the buttons, and what can be done once it is over."""
 
+from collections.abc import Iterator
+
 from fathom.scene.model import Button, Choice, Dock, Phase
 from fathom.scene.svg import Art, escape, icon
 from fathom.server.messages import BOT
@@ -13,7 +15,7 @@ def dock_html(
 ) -> str:
     """`options` are all buttons where there are no pictures, `winners` the marks of those who have won; `waits_for` is an open seat
     that is to move, `stand_in` a bot for it."""
-    side = aside(art, dock)
+    side = aside(art, dock, len(model.options))
     label = say("Your move") if model.yours else say("What happens now")
     plain = "" if side and not options else " plain"
     offers = "".join(button(offer, art, "small") for offer in options)
@@ -72,10 +74,10 @@ def chooser(art: Art, choices: tuple[Choice, ...]) -> str:
     return f'<div class="chooser" role="group" aria-labelledby="prompt">{"".join(rows)}</div>' if rows else ""
 
 
-def aside(art: Art, dock: Dock) -> str:
+def aside(art: Art, dock: Dock, options: int) -> str:
     """Whom to choose, what was learnt, the button that plays what was picked, and all others in groups."""
     tray = dock.tray
-    groups = [f'<div class="group">{"".join(button(offer, art) for offer in group)}</div>' for group in dock.buttons if group]
+    groups = [f'<div class="group">{"".join(button(*offer) for offer in group)}</div>' for group in weighed(dock, art, options) if group]
     hint = f'<p class="or">{escape(dock.hint)}</p>' if dock.hint else ""
     facts = f'<div class="news">{"".join(bits(row, art) for row in dock.facts)}</div>' if dock.facts else ""
     go = ""
@@ -87,6 +89,23 @@ def aside(art: Art, dock: Dock) -> str:
         )
     inside = f"{chooser(art, dock.choices)}{facts}{go}{hint}{''.join(groups)}"
     return f'<div class="dock-side">{inside}</div>' if inside else ""
+
+
+def weighed(dock: Dock, art: Art, options: int) -> Iterator[list[tuple[Button, Art, str]]]:
+    """Every group with its real actions first. The only real action is the big button, and doing nothing where nothing else is possible."""
+    playable = [offer for group in dock.buttons for offer in group if offer.plays]
+    acts = [offer for offer in playable if not offer.idle]
+    real = options - (len(playable) - len(acts))
+    for group in dock.buttons:
+        kinds = [(offer, art, emphasis(offer, real, len(acts))) for offer in group]
+        yield sorted(kinds, key=lambda kind: kind[0].idle)
+
+
+def emphasis(offer: Button, real: int, shown: int) -> str:
+    """How much an offer stands out: `real` options do something, and so many of them are buttons."""
+    if offer.idle:
+        return "quiet" if real else "primary"
+    return "primary" if offer.plays and real == shown == 1 else ""
 
 
 def free_seat(say: Translator, art: Art, seat: int, stand_in: str) -> str:

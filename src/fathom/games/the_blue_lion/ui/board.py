@@ -174,7 +174,7 @@ def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Doc
     if not offers:
         return Dock(say("It is {name}'s turn.", name=t.names[view.seat]), waiting_for(t, view), phases=phases(t, view))
     if rules.PASS in offers:
-        button = Button(say("Pass"), words.option(t, view, rules.PASS), (rules.PASS,), "P", note=say("once in the whole game"))
+        button = Button(say("Pass"), words.option(t, view, rules.PASS), (rules.PASS,), "P", note=say("once in the whole game"), idle=True)
         return Dock(heading(t, view), words.prompt(t, view), phases=phases(t, view), buttons=((button,),), hint=how_to_put(t, view))
     return Dock(heading(t, view), words.prompt(t, view), phases=phases(t, view), hint=how_to_put(t, view))
 

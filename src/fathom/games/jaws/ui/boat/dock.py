@@ -154,9 +154,7 @@ def surface_row(t: TextContext, view: State, letter: int) -> Row:
 
 
 def weight(t: TextContext, view: State, option: int) -> int:
-    """To stay comes first, then where the shark may be; everything else as the rules list it."""
-    if view.stage == boat.MOVING:
-        return int(option - boat.GO != view.space[view.active])
+    """Where the shark may be comes first; everything else as the rules list it."""
     return int(in_range(option, boat.AIM, boat.ZONES) and not prompts.letters_at(t, view, option - boat.AIM))
 
 
@@ -172,7 +170,7 @@ def button_of(t: TextContext, view: State, option: int) -> Button:
         return Button(names.gear_name(t.say, kind), words, (option,), "", "card gear", f"jaws-gear-{kind}", names.gear_text(t, kind))
     if in_range(option, boat.GO, 2 * boat.ZONES):
         if view.stage == boat.MOVING and view.space[view.active] == option - boat.GO:
-            return Button(words, plays=(option,), key="T", kind="slim twin primary")
+            return Button(words, plays=(option,), key="T", kind="slim twin", idle=True)
         return Button(names.space_name(t.say, option - boat.GO), words, (option,), kind="slim twin")
     if in_range(option, boat.AIM, boat.ZONES):
         looks = "slim twin strong" if prompts.letters_at(t, view, option - boat.AIM) else "slim twin"
@@ -203,7 +201,7 @@ def letter_button(t: TextContext, view: State, option: int) -> Button:
 def ability_button(t: TextContext, option: int) -> Button:
     ability = option - boat.ADD
     if ability == boat.NO_BONUS:
-        return Button(t.say("Add no card"), plays=(option,), key="T", kind="card primary", art="i-check", confirm=t.say("Add no card"))
+        return Button(t.say("Add no card"), plays=(option,), key="T", kind="card", art="i-check", confirm=t.say("Add no card"), idle=True)
     name, text = names.ability_name(t.say, ability), names.ability_text(t, ability)
     spoken = t.say("{card}: {text}", card=name, text=text)
     return Button(name, spoken, (option,), kind="card ability", art=ABILITY_ART[ability], note=text, confirm=t.say("In secret: add it"))
@@ -211,7 +209,7 @@ def ability_button(t: TextContext, option: int) -> Button:
 
 def shark_button(t: TextContext, view: State, option: int, words: str) -> Button:
     if option in (boat.STAY, boat.NO_BITE, boat.DIVE):
-        return Button(words, plays=(option,), key="T", kind="primary", confirm=words if option != boat.STAY else "")
+        return Button(words, plays=(option,), key="T", confirm=words if option != boat.STAY else "", idle=True)
     person = option in range(boat.BITE_CREW, boat.NO_BITE) or in_range(option, boat.SNAP_AT, CHARACTERS)
     art = (
         "i-bite"
@@ -233,7 +231,7 @@ def crew_button(t: TextContext, view: State, option: int, words: str) -> Button:
     if in_range(option, boat.ATTACK, CHARACTERS):
         return attack_button(t, view, option - boat.ATTACK, words)
     if in_range(option, boat.LET_GO, CHARACTERS):
-        return Button(say("lets it go"), words, (option,), kind="slim wide", art=f"jaws-mark-{CREW_ART[option - boat.LET_GO]}")
+        return Button(say("lets it go"), words, (option,), kind="slim wide", art=f"jaws-mark-{CREW_ART[option - boat.LET_GO]}", idle=True)
     if in_range(option, boat.PREPARE, CHARACTERS):
         who = option - boat.PREPARE
         return Button(NAMES[who], words, (option,), kind="wide trio", art=f"jaws-mark-{CREW_ART[who]}")
@@ -250,7 +248,7 @@ def crew_button(t: TextContext, view: State, option: int, words: str) -> Button:
                 confirm=sure,
             )
     if option == boat.NO_CAGE:
-        return Button(words, plays=(option,), key="T", kind="primary", confirm=words)
+        return Button(words, plays=(option,), key="T", confirm=words, idle=True)
     return Button(words, plays=(option,), kind="wide")
 
 

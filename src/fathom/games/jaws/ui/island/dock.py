@@ -74,8 +74,8 @@ def shark_dock(t: TextContext, view: State, offers: tuple[int, ...]) -> Dock:
     ]
     cards += [throw_card(t, view, option) for option in offers if in_range(option, island.THROW, CHARACTERS)]
     announces = say("You tell what you ate and where, which sensors you set off, and whether you played a tile.")
-    end = Button(say("End turn"), say("End your turn and announce it"), (island.DIVE,), "T", "card primary", "i-check",
-                 say("and announce"), confirm=say("Announce it"), asks=announces)  # fmt: skip
+    end = Button(say("End turn"), say("End your turn and announce it"), (island.DIVE,), "T", "card", "i-check",
+                 say("and announce"), confirm=say("Announce it"), asks=announces, idle=True)  # fmt: skip
     return Dock(
         say("Shark"), note, (left, max(left, int(t.rules.ISLAND.SHARK_ACTIONS))), facts=(pad_tokens(t, view),), buttons=((*cards, end),)
     )
@@ -162,8 +162,8 @@ def end_card(t: TextContext, view: State, who: int) -> Button:
     """Done for this round; when nobody else is to act the next event card is turned, so it is asked twice."""
     option = next(end for end, whose in ENDS.items() if whose == who)
     note = t.say("{n} left", n=int(view.left[who]))
-    return Button(t.say("End turn"), prompts.option(t, view, option), (option,), "T", "card primary", "i-check", note,
-                  confirm=t.say("End turn") if is_last(view, who) else "")  # fmt: skip
+    return Button(t.say("End turn"), prompts.option(t, view, option), (option,), "T", "card", "i-check", note,
+                  confirm=t.say("End turn") if is_last(view, who) else "", idle=True)  # fmt: skip
 
 
 def is_last(view: State, who: int) -> bool:
