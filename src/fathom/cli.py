@@ -17,6 +17,10 @@ PLAY, WATCH, STUDY, SERVE = "Play", "Watch", "Study", "Serve"  # the headings of
 class GroupedCommands(TyperGroup):
     """Lists the commands under their headings. Typer's own panels would import Rich."""
 
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """The commands alone: the only option is the one that shows this."""
+        self.format_commands(ctx, formatter)
+
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         commands = [command for name in self.list_commands(ctx) if (command := self.get_command(ctx, name))]
         widest = max(len(str(command.name)) for command in commands)
@@ -124,6 +128,22 @@ def verify(file: MatchFile, language: Language = None) -> None:
     from fathom.terminal.verify import show_verdict
 
     raise typer.Exit(0 if show_verdict(file, chosen_language(language)) else 1)
+
+
+@app.command(rich_help_panel=WATCH)
+def review(
+    path: Annotated[Path, typer.Argument(metavar="FILE|FOLDER", help="A finished match, or a folder of them.")],
+    every_move: Annotated[bool, typer.Option("--moves", help="List every move.  [default: big luck and mistakes]")] = False,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page with the chart to this file.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    patience: Patience = 1.0,
+    language: Language = None,
+) -> None:
+    """Show what luck gave, what each choice cost, and what was better."""
+    from fathom.terminal.study.review import ReviewRequest
+    from fathom.terminal.study.review import review as run
+
+    run(ReviewRequest(path, patience, every_move, json, html), chosen_language(language))
 
 
 @app.command(rich_help_panel=STUDY)

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Protocol
 
 from fathom.bots.protocol import Bot, IsmctsBudget
+from fathom.bots.reference import Reference, usual_reference
 from fathom.engine.loader import Game
 from fathom.engine.rooms import room_of
 from fathom.text.catalogues import Translator
@@ -21,6 +22,10 @@ class Bots(Protocol):
     def about(self, say: Translator, level: str) -> str:
         """One sentence about how a level plays this game; "" where there is no more to say than for any game."""
         return ""
+
+    def reference(self, game: Game, seats: int, patience: float, seed: int) -> Reference:
+        """The player that matches are reviewed by: perfect where the game is solved, else the best that answers in time."""
+        return usual_reference(game, patience, seed)
 
 
 @cache

@@ -12,7 +12,7 @@ from fathom.terminal.play.seating import shown_names
 from fathom.terminal.screen import Line
 from fathom.text.catalogues import NOBODY_READS, TextContext, Translator, You, translator
 
-OURS = (Path(__file__).parent, folder_of("fathom.studies"), BOTS)
+OURS = (Path(__file__).parent, folder_of("fathom.studies"), folder_of("fathom.review"), BOTS)
 
 
 def terminal_translator(language: str) -> Translator:

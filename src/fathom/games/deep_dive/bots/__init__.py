@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 
 from fathom.bots.protocol import Bot, Estimate, IsmctsBudget, best_first
+from fathom.bots.reference import Reference, RolloutReference
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.engine.rng import below
-from fathom.games.deep_dive.solver import open_tablebase
+from fathom.games.deep_dive.bots.reference import TablebaseReference
+from fathom.games.deep_dive.solver import is_solved, open_tablebase
 from fathom.games.deep_dive.solver.solve import Tablebase
 from fathom.text.catalogues import Translator
 from fathom.text.errors import BadTable
@@ -21,6 +23,7 @@ ROLLOUTS = "fathom.games.deep_dive.bots.rollouts"
 GRAIN = 1_000_000  # of a chance
 GUESS = 0.5  # how far off the share may be that a level sees which only weighs shells
 ROLLOUT_COUNT = 2000  # of each choice
+REFERENCE_COUNT = 4000  # of each position that is reviewed
 # Aversions, in percent: not ahead, ahead, and more for each black pearl.
 GREEDY, MOODY, TIMID, NERVOUS = (20, 20, 0), (1500, 30, 0), (400, 400, 0), (200, 200, 20)
 
@@ -62,14 +65,17 @@ class TablebaseBot:
 
     def judged(self, view: State) -> tuple[float, float, float]:
         """What staying and leaving are worth, and the chance to stay."""
-        if self.tablebase is None:
-            self.tablebase = open_tablebase(self.game)
         probe = self.game.generic(PROBE)
         numbers = np.zeros(probe.NUMBERS)
-        if not probe.judge(view, self.tablebase, numbers):
+        if not probe.judge(view, self.opened(), numbers):
             raise BadTable("this position cannot come about, so it was not solved")
         stay, leave, to_stay = numbers.tolist()
         return stay, leave, to_stay
+
+    def opened(self) -> Tablebase:
+        if self.tablebase is None:
+            self.tablebase = open_tablebase(self.game)
+        return self.tablebase
 
     def by_rollouts(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         totals = np.zeros((2, 2))
@@ -98,6 +104,13 @@ def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
         "captain": RiskBot(game, NERVOUS),
         "perfect": TablebaseBot(game, max(1, round(ROLLOUT_COUNT * patience))),
     }
+
+
+def reference(game: Game, seats: int, patience: float, seed: int) -> Reference:
+    """Perfect play between two, once that is solved; else rollouts in which everybody weighs the odds evenly."""
+    if seats == 2 and is_solved(game):
+        return TablebaseReference(game, TablebaseBot(game, 0))
+    return RolloutReference(game, max(2, round(REFERENCE_COUNT * patience)), seed, "perfect", ROLLOUTS)
 
 
 def about(say: Translator, level: str) -> str:

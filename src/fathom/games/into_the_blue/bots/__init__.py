@@ -9,9 +9,11 @@ from typing import Any
 import numpy as np
 
 from fathom.bots.protocol import Bot, Estimate, IsmctsBudget, best_first
+from fathom.bots.reference import Reference
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.games.into_the_blue.bots.planner import BY_NETWORK, BY_POINTS, BY_SHELLS, NEXT_ROLL, NO_ROLL, WHOLE_TURN, Workspace
+from fathom.games.into_the_blue.bots.reference import CaptainReference
 from fathom.text.catalogues import Translator
 
 PLANNER = "fathom.games.into_the_blue.bots.planner"
@@ -67,6 +69,11 @@ def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
         "diver": PlannerBot(game, BY_POINTS, WHOLE_TURN),
         "captain": PlannerBot(game, BY_NETWORK, WHOLE_TURN),
     }
+
+
+def reference(game: Game, seats: int, patience: float, seed: int) -> Reference:
+    """The captain; with less than usual patience it looks one turn ahead, not two."""
+    return CaptainReference(game, weights(), patience >= 1)
 
 
 def about(say: Translator, level: str) -> str:

@@ -6,10 +6,12 @@ from typing import Any
 import numpy as np
 
 from fathom.bots.protocol import Bot, Estimate, IsmctsBudget, best_first
+from fathom.bots.reference import Reference
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.engine.rng import next_word
 from fathom.games.jaws.bots.level_parameters import CAPTAIN, DIVER, DRIFTER, SWIMMER
+from fathom.games.jaws.bots.reference import CaptainReference
 from fathom.games.jaws.rules.common import SHARK
 from fathom.text.catalogues import Translator
 
@@ -17,6 +19,7 @@ POLICIES = {1: "fathom.games.jaws.bots.island.policy", 2: "fathom.games.jaws.bot
 SCRATCH = 3  # records that a bot writes on
 WORDS = 1 << 32  # that the generator can draw
 MARGIN = 0.2  # how far off the worth of an option may be
+SAMPLES = 150  # of the rest of a round, when a match is reviewed
 TRUTH = {
     1: (-0.45, 1.0),
     2: (-1.2, 1.45),
@@ -35,10 +38,21 @@ class JawsBot:
         options, _, chances = self.weighed(view, seat, thorough=False)
         return int(options[drawn(rng, chances)])
 
+    def decided(self, view: State, seat: int, rng: Any) -> int:
+        """Like choose(), but a choice without doubt draws nothing."""
+        options, _, chances = self.weighed(view, seat, thorough=False)
+        best = int(np.argmax(chances))
+        return int(options[best if chances[best] >= chances.sum() else drawn(rng, chances)])
+
     def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
-        options, worths, _ = self.weighed(view, seat, thorough=True)
-        shares = calibrated(worths, int(view.act), seat)
-        return best_first([Estimate(int(option), float(share), MARGIN) for option, share in zip(options, shares, strict=True)])
+        shares, _ = self.judged(view, seat)
+        options = self.game.options(view)
+        return best_first([Estimate(option, float(share), MARGIN) for option, share in zip(options, shares, strict=True)])
+
+    def judged(self, view: State, seat: int) -> tuple[Any, Any]:
+        """The chance to win with each option, and how likely it is chosen."""
+        _, worths, chances = self.weighed(view, seat, thorough=True)
+        return calibrated(worths, int(view.act), seat), chances
 
     def weighed(self, view: State, seat: int, thorough: bool) -> tuple[Any, Any, Any]:
         """The options, what each is worth, as far as the choice needs it or thoroughly, and how likely each is chosen."""
@@ -71,6 +85,11 @@ def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
         "diver": JawsBot(game, DIVER, patience),
         "captain": JawsBot(game, CAPTAIN, patience),
     }
+
+
+def reference(game: Game, seats: int, patience: float, seed: int) -> Reference:
+    """The captain."""
+    return CaptainReference(game, JawsBot(game, CAPTAIN), max(2, round(SAMPLES * patience)), seed)
 
 
 def about(say: Translator, level: str) -> str:

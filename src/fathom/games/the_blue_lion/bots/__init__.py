@@ -6,11 +6,13 @@ from typing import Any
 import numpy as np
 
 from fathom.bots.protocol import Bot, Estimate, IsmctsBudget, best_first
+from fathom.bots.reference import Reference, usual_reference
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.engine.rng import below
 from fathom.games.the_blue_lion.bots.lookahead import GREED, LEAD, MAX_PLIES, NUMBERS, VALUE, Workspace
-from fathom.games.the_blue_lion.solver import open_tablebase
+from fathom.games.the_blue_lion.bots.reference import TablebaseReference
+from fathom.games.the_blue_lion.solver import is_solved, open_tablebase
 from fathom.games.the_blue_lion.solver.tablebase import Tablebase
 from fathom.text.catalogues import Translator
 from fathom.text.errors import BadTable
@@ -40,15 +42,18 @@ class TablebaseBot:
 
     def judged(self, view: State) -> Any:
         """The share of the win and the hope, of each option."""
-        if self.tablebase is None:
-            self.tablebase = open_tablebase(self.game)
         probe, room = self.game.generic(PROBE), self.game.option_buffer()
         worths = np.empty((len(room), 2))
         weights = np.empty(self.game.rules.CHANCES, np.int64)
-        count = probe.judge(view, self.tablebase, room, self.game.option_buffer(), weights, self.game.records(probe.SCRATCH), worths)
+        count = probe.judge(view, self.opened(), room, self.game.option_buffer(), weights, self.game.records(probe.SCRATCH), worths)
         if count < 0:
             raise BadTable("this position cannot come about, so it was not solved")
         return worths[:count]
+
+    def opened(self) -> Tablebase:
+        if self.tablebase is None:
+            self.tablebase = open_tablebase(self.game)
+        return self.tablebase
 
 
 @dataclass(frozen=True)
@@ -95,6 +100,11 @@ def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
         "captain": LookaheadBot(game, 2, 20, VALUE),
         "perfect": TablebaseBot(game),
     }
+
+
+def reference(game: Game, seats: int, patience: float, seed: int) -> Reference:
+    """Perfect play, once the game is solved."""
+    return TablebaseReference(game, TablebaseBot(game)) if is_solved(game) else usual_reference(game, patience, seed)
 
 
 def about(say: Translator, level: str) -> str:

@@ -1,0 +1,93 @@
+"""The reference player of a game: everybody's chance to win if all go on like it. Reviews and luck-adjusted results are measured by it.
+
+W(s) is each seat's share of the win from state s, with everything open. At CHANCE it is the mean of W over the outcomes with their exact
+odds, or an unbiased sample of that mean which knows nothing of the real outcome. So luck, the change of W at CHANCE, has mean zero
+whatever the faults of an evaluation. docs/review.md has the mathematics.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from fathom.bots.baseline import GREEDY
+from fathom.bots.ismcts_bot import BASELINE
+from fathom.engine.contract import State
+from fathom.engine.loader import Game, new_rng
+
+SAMPLING = "fathom.bots.sampling"
+SAMPLES = 400  # rollouts of a position
+WORLDS = 8  # that fit a view with secrets, where each is evaluated without rollouts
+
+
+class Reference(Protocol):
+    """What a game's bots answer for `reference`: it computes W, and judges options by what a seat knows."""
+
+    game: Game
+    level: str  # who plays on: a level of the ladder or a policy
+    exact: bool  # is W that of perfect play?
+    margin: float = 0.0  # how far off W may be, beside what its samples say (95 %)
+    slip: float = 0.0  # likewise the difference between two options of one position
+
+    def shares(self, state: State) -> Any:
+        """W by sample and seat; one row where nothing is sampled."""
+        ...
+
+    def judged(self, view: State, seat: int) -> Any:
+        """What each option is worth to the seat, by sample and option: in worlds that fit the view, as likely as `guess` makes them."""
+        game, possible, rows = self.game, self.game.options(view), []
+        for number in range(WORLDS if has_secrets(game, view, seat) else 1):
+            world = game.guess(view, seat, new_rng(0, number))
+            rows.append([self.shares(after(game, world, option)).mean(axis=0)[seat] for option in possible])
+        return np.array(rows)
+
+
+@dataclass
+class RolloutReference(Reference):
+    """W by rollouts of a policy, for games without anything better."""
+
+    game: Game
+    samples: int
+    seed: int = 0
+    level: str = "greedy"
+    policies: str = BASELINE  # the module that decides
+    policy: int = GREEDY
+    exact: bool = False
+
+    def shares(self, state: State) -> Any:
+        if self.game.is_over(state):
+            return np.array([self.game.result(state)])
+        rows = np.zeros((self.samples, int(state.seats)))
+        self.game.generic(SAMPLING, self.policies).sample_shares(state, self.policy, self.seed, self.game.workspace(), rows)
+        return rows
+
+    def judged(self, view: State, seat: int) -> Any:
+        game = self.game
+        rows, offered = np.zeros((self.samples, len(game.options(view)))), game.option_buffer()
+        sampling, ended = game.generic(SAMPLING, self.policies), np.zeros(int(view.seats))
+        sampling.sample_options(view, seat, self.policy, self.seed, game.workspace(), offered, rows, ended)
+        return rows
+
+
+def usual_reference(game: Game, patience: float, seed: int) -> Reference:
+    """Greedy rollouts."""
+    return RolloutReference(game, max(2, round(SAMPLES * patience)), seed)
+
+
+def has_secrets(game: Game, view: State, seat: int) -> bool:
+    """Would another guess fill the view differently?"""
+    first = game.guess(view, seat, new_rng(1)).tobytes()
+    return any(game.guess(view, seat, new_rng(1, number)).tobytes() != first for number in range(1, WORLDS))
+
+
+def after(game: Game, state: State, option: int) -> State:
+    """The state that an option leads to."""
+    twin = game.copy(state)
+    game.play(twin, option)
+    return twin
+
+
+def mean_over_chance(game: Game, state: State, share_of: Any) -> Any:
+    """The mean of `share_of` over the outcomes of CHANCE, with their exact odds."""
+    possible, weights = game.chances(state)
+    return sum(weight * share_of(after(game, state, option)) for option, weight in zip(possible, weights, strict=True)) / sum(weights)

@@ -1,0 +1,166 @@
+"""The reference player of Into the Blue: the captain, who plans each turn exactly, with the network one or two turns away.
+
+Where somebody decides, W is what the mover's best plan gives each seat at the start of the next turn. At CHANCE it is the mean over the
+rolls or chests. The start of a turn is CHANCE too: its W is the mean over its first roll, and not what the turn before said of it.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fathom.bots.reference import WORLDS, Reference, has_secrets, mean_over_chance
+from fathom.engine.contract import State
+from fathom.engine.loader import Game, new_rng
+
+OUTLOOK = "fathom.games.into_the_blue.bots.outlook"
+PLANNER = "fathom.games.into_the_blue.bots.planner"
+NETWORK = "fathom.games.into_the_blue.bots.network"
+KEPT = 4000  # turns that are remembered
+
+
+class Turn(NamedTuple):
+    """What a turn can bring to each seat, and what its dice are worth when they are final."""
+
+    prizes: Any
+    final: Any
+
+
+@dataclass
+class CaptainReference(Reference):
+    game: Game
+    weights: Any  # of the network
+    is_deep: bool  # two turns before the network judges, not one
+    level: str = "captain"
+    exact: bool = False
+    margin: float = 0.05
+    slip: float = 0.01
+    turns: dict[bytes, Turn] = field(default_factory=dict, repr=False)
+    starts: dict[bytes, Any] = field(default_factory=dict, repr=False)
+
+    def shares(self, state: State) -> Any:
+        return self.share(state).reshape(1, -1)
+
+    def share(self, state: State) -> Any:
+        """W by seat."""
+        rules, game = self.game.rules, self.game
+        if state.phase == rules.OVER:
+            return np.array(game.result(state))
+        if state.phase == rules.LOT or state.phase == rules.OPENING:
+            return mean_over_chance(game, state, self.share)
+        if state.phase == rules.PLACING:
+            prizes = [self.turn(state).prizes[self.row(state, option)] for option in game.options(state)]
+            return max(prizes, key=lambda shares: shares[state.seat])
+        if state.phase == rules.KEEPING:
+            return self.worths(state, int(state.rolls_left))[self.lying(state)]
+        if state.in_air == rules.DICE and state.rolls_left == rules.ROLLS:
+            return self.start(state)
+        if state.rolls_left == 1:
+            return self.last_roll(state)
+        return self.worths(state, int(state.rolls_left) - 1)[self.lying(state)]
+
+    def start(self, state: State) -> Any:
+        """W where a turn begins: remembered, for a turn that brings nothing leads there from every last roll."""
+        key = board_of(self.game, state).tobytes()
+        if key not in self.starts:
+            self.starts[key] = self.last_roll(state) if state.rolls_left == 1 else self.worths(state, int(state.rolls_left) - 1)[0].copy()
+            forget(self.starts)
+        return self.starts[key]
+
+    def last_roll(self, state: State) -> Any:
+        """W before the last roll: its outcomes may end the turn at once, and then their W is that of the next start, or of a chest."""
+        game, outlook, turn = self.game, self.game.generic(OUTLOOK), self.turn(state)
+        final, (scratch, things) = turn.final.copy(), (game.records(2), {})
+        for thing in range(outlook.NOTHING, outlook.things(state)):
+            weight = int(outlook.bring(board_of(game, state), thing, scratch))
+            if weight:
+                things[thing] = weight, self.share(game.copy(scratch[1]))
+        for dice_set in range(int(game.rules.FIRST_SET[game.rules.DICE]), game.rules.SETS):
+            row = int(outlook.prize_of(game.rules.FACES_OF[dice_set], turn.prizes, int(state.seat)))
+            if row == outlook.NOTHING:
+                final[dice_set] = things[row][1]
+            elif row == outlook.A_CHEST:
+                drawn = [each for thing, each in things.items() if thing >= outlook.A_CHEST]
+                final[dice_set] = sum(weight * share for weight, share in drawn) / sum(weight for weight, _ in drawn)
+        outlook.roll_worths(final, int(state.seats))
+        return final[self.lying(state)].copy()
+
+    def worths(self, state: State, rolls: int) -> Any:
+        """By set of dice and seat, with so many rolls left."""
+        final = self.turn(state).final
+        worths = np.zeros_like(final)
+        best = np.zeros(len(final), np.int16)
+        self.game.generic(OUTLOOK).plan_turn(final, int(state.seat), int(state.seats), rolls, worths, best)
+        return worths
+
+    def lying(self, state: State) -> int:
+        """The set of dice on the table; none where a turn begins."""
+        rules = self.game.rules
+        return 0 if state.in_air == rules.DICE else int(self.game.generic(PLANNER).set_of(state.dice))
+
+    def row(self, state: State, option: int) -> int:
+        level = option - int(self.game.rules.PLACE)
+        return level * (int(self.game.rules.DICE) + 1) + int(state.dice[level])
+
+    def turn(self, state: State) -> Turn:
+        """What the turn can bring, remembered for all its events."""
+        board = board_of(self.game, state)
+        key = board.tobytes()
+        if key not in self.turns:
+            self.turns[key] = self.new_turn(board)
+            forget(self.turns)
+        return self.turns[key]
+
+    def new_turn(self, board: State) -> Turn:
+        game, outlook, seats = self.game, self.game.generic(OUTLOOK), int(board.seats)
+        prizes, final, scratch = np.zeros((outlook.PRIZES, seats)), np.zeros((game.rules.SETS, seats)), game.records(2)
+        chests = 0
+        for thing in range(outlook.things(board)):
+            weight = int(outlook.bring(board, thing, scratch))
+            if weight:
+                shares = self.after_turn(game.copy(scratch[1]))
+                row = min(thing, outlook.A_CHEST)
+                prizes[row] += weight * shares if row == outlook.A_CHEST else shares
+                chests += weight if row == outlook.A_CHEST else 0
+        prizes[outlook.A_CHEST] /= max(chests, 1)
+        outlook.finish(prizes, int(board.seat), seats, final)
+        return Turn(prizes, final)
+
+    def after_turn(self, state: State) -> Any:
+        """Everybody's chance where the next turn begins, for planning: by the network, or by one more turn before it."""
+        game, rules, seats = self.game, self.game.rules, int(state.seats)
+        network, outlook, shares = game.generic(NETWORK), game.generic(OUTLOOK), np.zeros(seats)
+        inputs = np.zeros(network.INPUTS)
+        if not self.is_deep:
+            network.predict(state, self.weights, inputs, shares)
+            return shares
+        prizes, final, worths = (np.zeros((rows, seats)) for rows in (outlook.PRIZES, rules.SETS, rules.SETS))
+        outlook.planned(state, self.weights, game.records(2), inputs, prizes, final, worths, np.zeros(rules.SETS, np.int16), shares)
+        return shares
+
+    def judged(self, view: State, seat: int) -> Any:
+        """Every option in the same worlds: what may lie in the others' chests."""
+        worlds = WORLDS if has_secrets(self.game, view, seat) else 1
+        return np.array([self.judged_in(self.game.guess(view, seat, new_rng(0, number)), seat) for number in range(worlds)])
+
+    def judged_in(self, world: State, seat: int) -> list[float]:
+        rules, turn, possible = self.game.rules, self.turn(world), self.game.options(world)
+        if world.phase == rules.PLACING:
+            return [float(turn.prizes[self.row(world, option), seat]) for option in possible]
+        worths, lying = self.worths(world, int(world.rolls_left) - 1), self.lying(world)
+        return [float(turn.final[option, seat] if option == lying else worths[option, seat]) for option in possible]
+
+
+def board_of(game: Game, state: State) -> State:
+    """The start of this turn: the same state without its dice."""
+    board = game.copy(state)
+    for face in range(game.rules.FACES):
+        board.dice[face] = 0
+    game.rules.begin_turn(board)
+    return board
+
+
+def forget(known: dict[bytes, Any]) -> None:
+    """The oldest goes where there are too many."""
+    if len(known) > KEPT:
+        del known[next(iter(known))]

@@ -1,0 +1,122 @@
+"""A review as data: frozen, and as JSON and back. Shares are whole millionths of a win, so that all sums are exact."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from fathom.engine.contract import CHANCE
+
+MILLION = 1_000_000  # a win
+POINT = MILLION // 100  # of winning chances: a percent of a win
+LUCK, CHOICE = "luck", "choice"  # kinds of events
+
+Shares = tuple[int, ...]  # by seat
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """W at one moment: everybody's chance to win, and how far off each may be for want of samples (95 %)."""
+
+    shares: Shares
+    margins: Shares
+
+
+@dataclass(frozen=True)
+class Better:
+    """An option that was worth more than the one played."""
+
+    option: int
+    notation: str
+    gain: int
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A choice, judged by what that player knew."""
+
+    cost: int  # the best option less the one played
+    margin: int  # how far off the cost may be (95 %); 0 where it is exact
+    grade: str
+    better: tuple[Better, ...]  # best first
+
+
+@dataclass(frozen=True)
+class Event:
+    """A move of the match and what it changed."""
+
+    number: int  # from 1
+    actor: int  # a seat or CHANCE
+    option: int
+    notation: str  # in English, as match files have it
+    before: Outlook
+    after: Outlook
+    judgement: Judgement | None = None  # None for luck, and where there was nothing to choose
+
+    @property
+    def kind(self) -> str:
+        return LUCK if self.actor == CHANCE else CHOICE
+
+    @property
+    def change(self) -> Shares:
+        """What the move gave each seat: luck's gift, or what a choice did to everybody."""
+        return tuple(new - old for old, new in zip(self.before.shares, self.after.shares, strict=True))
+
+
+@dataclass(frozen=True)
+class Review:
+    """A match reviewed, or the part of it that is done."""
+
+    game: str
+    names: tuple[str, ...]
+    level: str  # the reference player
+    exact: bool
+    margin: int  # how far off W may be for the reference player's faults (95 %), beside its samples
+    moves: int  # of the whole match
+    start: Outlook
+    result: Shares
+    events: tuple[Event, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.events) == self.moves
+
+    @property
+    def now(self) -> Outlook:
+        """W after the last event reviewed."""
+        return self.events[-1].after if self.events else self.start
+
+
+def apportioned(values: Iterable[float], total: int) -> Shares:
+    """Whole numbers close to the values, with that sum: the largest remainders are rounded up (Hamilton's method)."""
+    exact = list(values)
+    lowest = [int(value // 1) for value in exact]
+    order = sorted(range(len(exact)), key=lambda index: lowest[index] - exact[index])
+    for index in order[: total - sum(lowest)]:
+        lowest[index] += 1
+    return tuple(lowest)
+
+
+def as_json(event: Event) -> dict[str, Any]:
+    """An event as plain data, with its kind and its change."""
+    return {**asdict(event), "kind": event.kind, "change": event.change}
+
+
+def event_from(data: dict[str, Any]) -> Event:
+    """An event from its JSON: what was stored is continued from."""
+    before, after = (Outlook(*map(tuple, (data[name]["shares"], data[name]["margins"]))) for name in ("before", "after"))
+    return Event(data["number"], data["actor"], data["option"], data["notation"], before, after, judgement_from(data["judgement"]))
+
+
+def judgement_from(data: dict[str, Any] | None) -> Judgement | None:
+    if data is None:
+        return None
+    return Judgement(data["cost"], data["margin"], data["grade"], tuple(Better(**better) for better in data["better"]))
+
+
+def summed(rows: Iterable[Sequence[int]], seats: int) -> Shares:
+    """The sum by seat."""
+    totals = [0] * seats
+    for row in rows:
+        for seat, value in enumerate(row):
+            totals[seat] += value
+    return tuple(totals)

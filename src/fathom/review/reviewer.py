@@ -1,0 +1,94 @@
+"""Reviews a match, event by event: W before and after each move, and what each choice cost the player who made it.
+
+Every event is whole when it is handed out. Kept events can be handed in again, and the review goes on behind them.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from fathom.bots.reference import Reference
+from fathom.bots.room import bots_of
+from fathom.engine.contract import CHANCE, State
+from fathom.engine.loader import Game, load
+from fathom.engine.match import Match
+from fathom.review.grades import judge, margin_of
+from fathom.review.model import MILLION, Event, Judgement, Outlook, Review, apportioned
+from fathom.text.errors import BadTable
+
+ROUGH = 0.03  # the patience of a first curve, which is there in seconds
+
+Progress = Callable[[int, int], Any]  # so many events of so many
+
+
+class Reviewer:
+    """The review of one match that is over. More patience means more samples."""
+
+    def __init__(self, match: Match, patience: float = 1.0, events: Sequence[Event] = ()) -> None:
+        if not match.game.is_over(match.state):
+            raise BadTable("The match is not over. A review shows everything, so it has to wait for the end.")
+        self.match = match
+        self.events = list(events)
+        self.game = compiled(match.game)
+        seed = int(match.commitment[:12], 16)  # every match has its own samples; the commitment says nothing of the draws
+        self.reference: Reference = bots_of(self.game.package).reference(self.game, len(match.names), patience, seed)
+
+    @cached_property
+    def start(self) -> Outlook:
+        return self.events[0].before if self.events else self.outlook(self.match.states[0])
+
+    def outlook(self, state: State) -> Outlook:
+        """W, in whole millionths that add up to a win."""
+        samples = self.reference.shares(state)
+        shares = apportioned((samples.mean(axis=0) * MILLION).tolist(), MILLION)
+        return Outlook(shares, tuple(round(margin_of(seat) * MILLION) for seat in samples.T))
+
+    def steps(self) -> Iterator[Event]:
+        """The events that are not reviewed yet, each as soon as it is."""
+        for number in range(len(self.events), len(self.match.played)):
+            before = self.events[-1].after if self.events else self.start
+            state, option = self.match.states[number], self.match.played[number]
+            notation = self.match.game.notation(state, option)
+            after = self.outlook(self.match.states[number + 1])
+            event = Event(number + 1, self.game.actor(state), option, notation, before, after, self.judgement(state, option))
+            self.events.append(event)
+            yield event
+
+    def judgement(self, state: State, option: int) -> Judgement | None:
+        """What the choice cost, as far as the player could know; None where there was nothing to choose."""
+        seat = self.game.actor(state)
+        if seat == CHANCE:
+            return None
+        view = self.game.view(state, seat)
+        possible = self.game.options(view)
+        if len(possible) == 1:
+            return None
+        worths = self.reference.judged(view, seat)
+        return judge(worths, possible.index(option), possible, self.game.notations(view), self.reference.slip)
+
+    def review(self) -> Review:
+        """All that is done so far."""
+        match, reference = self.match, self.reference
+        return Review(
+            match.game.name, match.names, reference.level, reference.exact, round(reference.margin * MILLION), len(match.played),
+            self.start, self.outlook(match.state).shares, tuple(self.events),
+        )  # fmt: skip
+
+
+def review_match(match: Match, patience: float = 1.0, progress: Progress = lambda done, total: None) -> Review:
+    """The whole review of a match."""
+    reviewer = Reviewer(match, patience)
+    for event in reviewer.steps():
+        progress(event.number, len(match.played))
+    return reviewer.review()
+
+
+def rough_curve(match: Match) -> list[Outlook]:
+    """W at every moment of a match, soon and roughly."""
+    reviewer = Reviewer(match, ROUGH)
+    return [reviewer.outlook(state) for state in match.states]
+
+
+def compiled(game: Game) -> Game:
+    """The same game, compiled."""
+    return load(game.name, "cpu", game.edition).with_settings(game.settings)

@@ -1,0 +1,58 @@
+"""The reference player of Into the Blue: fair luck, and plans as good as the captain's."""
+
+import numpy as np
+import pytest
+
+from fathom.bots.ladder import bot_at_level
+from fathom.bots.reference import after
+from fathom.bots.room import bots_of
+from fathom.engine.loader import Game, load, new_rng
+from fathom.games.into_the_blue.rules import CHEST_KINDS, OPENING, PLACING
+from tests.games.martingale import random_states, unfairness
+
+pytestmark = pytest.mark.compiler
+
+
+@pytest.fixture(scope="module")
+def compiled() -> Game:
+    return load("into-the-blue")
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_luck_is_fair(compiled: Game, seats: int) -> None:
+    reference = bots_of(compiled.package).reference(compiled, seats, 0.5, 0)
+    states = [state for state in random_states(compiled, seats, seats) if compiled.is_chance(state)]
+    assert unfairness(compiled, reference, states[::6]) < 1e-9
+
+
+def test_a_chest_is_fair_and_so_is_the_last_roll_before_it(compiled: Game) -> None:
+    reference = bots_of(compiled.package).reference(compiled, 2, 0.5, 0)
+    state = next(state for state in random_states(compiled, 2, 1) if state.phase == PLACING)
+    state.phase = OPENING
+    assert len(compiled.options(state)) == CHEST_KINDS
+    assert unfairness(compiled, reference, [state]) < 1e-12
+
+
+def test_one_turn_ahead_its_estimates_are_the_captains(compiled: Game) -> None:
+    """The plans of both are exact; only where the captain takes a turn for better than stopping is may they differ."""
+    reference = bots_of(compiled.package).reference(compiled, 2, 0.5, 0)
+    captain, same = bot_at_level(compiled, "captain"), []
+    for state in random_states(compiled, 2, 7):
+        seat = compiled.actor(state)
+        if seat >= 0:
+            estimates = {each.option: each.share for each in captain.estimates(state, seat, new_rng(0))}
+            judged = reference.judged(state, seat)[0]
+            same.append(judged == pytest.approx([estimates[option] for option in compiled.options(state)], abs=1e-9))
+    assert np.mean(same) > 0.95
+
+
+def test_others_get_what_the_movers_plan_leaves_them(compiled: Game) -> None:
+    reference = bots_of(compiled.package).reference(compiled, 3, 0.5, 0)
+    for state in random_states(compiled, 3, 2):
+        seat = compiled.actor(state)
+        assert reference.shares(state).sum() == pytest.approx(1)
+        if seat >= 0 and state.phase != PLACING:
+            best = int(np.argmax(reference.judged(state, seat)[0]))
+            planned = after(compiled, state, compiled.options(state)[best])
+            if compiled.is_chance(planned) and planned.rolls_left > 1 and planned.seat == seat and planned.in_air > 0:
+                assert reference.shares(state)[0] == pytest.approx(reference.shares(planned)[0])

@@ -1,0 +1,99 @@
+"""Reviews: every figure adds up exactly, unfinished matches stay closed, and a stored review goes on where it stopped."""
+
+import json
+
+import pytest
+
+from fathom.engine.contract import CHANCE
+from fathom.engine.loader import load
+from fathom.engine.match import Match
+from fathom.review.model import MILLION, Review, as_json, event_from, summed
+from fathom.review.reviewer import Reviewer, review_match, rough_curve
+from fathom.review.summary import figures, summaries
+from fathom.text.errors import BadTable
+from tests.review.conftest import Finished
+
+pytestmark = pytest.mark.compiler
+HASTE = 0.02  # patience: few samples
+MATCHES = [
+    ("into-the-blue", 2, {}), ("into-the-blue", 5, {}), ("deep-dive", 2, {}), ("deep-dive", 4, {"decisions": "at-once"}),
+    ("the-blue-lion", 2, {}), ("jaws", 2, {"acts": "1"}), ("jaws", 2, {"acts": "2"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "seats", "settings"), MATCHES, ids=lambda part: str(part))
+def test_result_less_start_is_luck_and_choices_to_the_last_digit(
+    finished: Finished, game: str, seats: int, settings: dict[str, str]
+) -> None:
+    match = finished(game, seats, 2, **settings)
+    review = review_match(match, HASTE)
+    assert review.is_complete
+    check_sums(review)
+    assert [round(share * MILLION) for share in match.game.result(match.state)] == pytest.approx(review.result, abs=1)
+    for event, following in zip(review.events, review.events[1:], strict=False):
+        assert event.after == following.before
+
+
+def check_sums(review: Review) -> None:
+    seats = len(review.names)
+    for outlook in (review.start, *(event.after for event in review.events)):
+        assert sum(outlook.shares) == MILLION
+    changes = summed([event.change for event in review.events], seats)
+    assert summed([review.start.shares, changes], seats) == review.result
+    for each in summaries(review):
+        assert each.start + each.own + each.others + each.luck == each.end
+        assert each.adjusted == each.end - each.luck
+    shown = figures(review)
+    for row in shown:
+        assert row.start + row.own + row.others + row.luck == row.end
+        assert row.adjusted == row.end - row.luck
+    for name in ("start", "end", "adjusted"):
+        assert sum(getattr(row, name) for row in shown) == 1000
+    assert sum(row.luck for row in shown) == 0
+
+
+def test_only_choices_between_options_are_judged(finished: Finished) -> None:
+    match = finished("into-the-blue", 2)
+    for event, state in zip(review_match(match, HASTE).events, match.states, strict=False):
+        is_choice = event.actor != CHANCE and len(match.game.options(state)) > 1
+        assert (event.judgement is not None) == is_choice
+        if event.judgement and event.judgement.cost:
+            assert event.judgement.better[0].gain == event.judgement.cost
+            assert event.option not in [better.option for better in event.judgement.better]
+
+
+def test_a_review_that_was_stopped_goes_on_from_what_was_stored(finished: Finished) -> None:
+    match = finished("deep-dive", 3)
+    whole = review_match(match, HASTE)
+    stopped, kept = Reviewer(match, HASTE), []
+    for event in stopped.steps():
+        kept.append(json.dumps(as_json(event)))
+        if len(kept) == 20:
+            break
+    assert not stopped.review().is_complete
+    resumed = Reviewer(match, HASTE, [event_from(json.loads(text)) for text in kept])
+    assert next(resumed.steps()).number == 21
+    assert [event.number for event in resumed.steps()] == list(range(22, whole.moves + 1))
+    assert resumed.review() == whole
+
+
+def test_progress_counts_the_events(finished: Finished) -> None:
+    match, heard = finished("deep-dive", 2), []
+    review_match(match, HASTE, lambda done, total: heard.append((done, total)))
+    assert heard == [(number, len(match.played)) for number in range(1, len(match.played) + 1)]
+
+
+def test_a_rough_curve_has_a_point_for_every_moment(finished: Finished) -> None:
+    match = finished("deep-dive", 3)
+    curve = rough_curve(match)
+    assert len(curve) == len(match.states)
+    assert curve[-1].shares == review_match(match, HASTE).result
+
+
+def test_a_match_that_is_not_over_is_not_reviewed() -> None:
+    match = Match(load("into-the-blue"), ("Ada", "Ben"), bytes(32))
+    with pytest.raises(BadTable, match="not over"):
+        Reviewer(match)
+    match.play_chance()
+    with pytest.raises(BadTable, match="not over"):
+        Reviewer(match)
