@@ -120,12 +120,14 @@ def test_an_unknown_bot_is_refused_with_the_names_of_those_there_are() -> None:
         policy_of("diver")
 
 
-def test_until_the_game_is_compiled_every_level_plays_greedily() -> None:
+def test_a_captain_is_a_captain_before_its_game_is_compiled() -> None:
     match = Match(load("into-the-blue", "python"), ("Ada", "Ben"), b"\1" * 32)
     match.play_chance()
     seat = match.actor
-    choices = {Player(name).choose(match.game, match.view(seat), seat, new_rng(1)) for name in ("captain", "greedy")}
-    assert len(choices) == 1
+    by_name = {name: Player(name).choose(match.game, match.view(seat), seat, new_rng(1)) for name in ("captain", "drifter", "greedy")}
+    best = bot_at_level(match.game, "captain").estimates(match.view(seat), seat, new_rng(1))[0].option
+    assert by_name["captain"] == best
+    assert best not in (by_name["drifter"], by_name["greedy"])
 
 
 def unseen() -> Game:

@@ -26,22 +26,22 @@ SECONDS = 2.0  # after which ISMCTS answers at a table, whatever the machine
 ROLLOUT_DEPTH = 12  # decisions of a rollout before the game's value judges
 ITERATIONS = {"drifter": 30, "swimmer": 150, "diver": 800, "captain": 4000}  # of ISMCTS, where a game brings no bot of its own
 OPPONENT_POLICIES = {"search": MAX_N, "paranoid": PARANOID}  # `search-500`, `paranoid-500`: ISMCTS with so many iterations, to be measured
+INTERPRETED = 0.05  # the part of its budget that a level has until its game is compiled
 SOON = 0.01  # patience when a level only has to be compiled
 WARM_UP_DECISIONS = 40  # decisions in which a level is compiled
 
 
 @dataclass(frozen=True)
 class Player:
-    """A player by name. Until a game is compiled all levels play greedily, so that nobody waits."""
+    """A player by name."""
 
     name: str
     patience: float = 1.0
 
     def choose(self, game: Game, view: State, seat: int, rng: Any) -> int:
-        if self.name in POLICIES or game.machine == "python":
-            policy = POLICIES.get(self.name, GREEDY)
-            return int(game.generic(BASELINE).decide(view, seat, policy, game.workspace(rng)))
-        return bot_at_level(game, self.name, self.patience).choose(view, seat, rng)
+        if self.name in POLICIES:
+            return int(game.generic(BASELINE).decide(view, seat, POLICIES[self.name], game.workspace(rng)))
+        return bot_now(game, self.name, self.patience).choose(view, seat, rng)
 
 
 # -- who there is ------------------------------------------------------------------------------------------------------
@@ -89,6 +89,13 @@ def ready_levels(game: Game) -> list[str]:
 def bot_at_level(game: Game, level: str, patience: float = 1.0, seconds: float = SECONDS) -> Bot:
     """The bot that plays a game at a level; `search-500` and `paranoid-500` are tree searches of that budget."""
     return make_bot(game.name, game.machine, game.edition, game.settings, level, patience, seconds)
+
+
+def bot_now(game: Game, level: str, patience: float = 1.0) -> Bot:
+    """The bot at a table. Until its game is compiled it plays interpreted with a smaller budget: a captain is one from its first move."""
+    if game.machine == "cpu":
+        return bot_at_level(game, level, patience)
+    return bot_at_level(game, level, patience * INTERPRETED, SECONDS / INTERPRETED)
 
 
 @lru_cache(maxsize=256)

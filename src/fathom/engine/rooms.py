@@ -124,6 +124,10 @@ class Words(Protocol):
         """What a move paid, where a game pays as it goes."""
         return ""
 
+    def why(self, t: TextContext, view: State, option: int) -> str:
+        """Why an option may be the best one: the odds behind it, in a sentence. "" where there are none to tell."""
+        return ""
+
     def outcome(self, t: TextContext, state: State) -> list[str]:
         """The end told step by step."""
         shares = np.zeros(len(t.names))

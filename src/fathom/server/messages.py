@@ -111,13 +111,27 @@ class Stale(Struct):
     stale: int
 
 
+class RankedOption(Struct):
+    """An option with its chance to win, and the range in which the chance lies (95 %)."""
+
+    option: int
+    words: str
+    chance: float
+    low: float
+    high: float
+
+
 class Hint(Struct):
-    """What a bot would play in your place; nothing was changed."""
+    """What the best bot would play in your place, why, and how it ranks all your options; nothing was changed."""
 
     id: str
     hint: int
     notation: str
     words: str
+    why: str  # "" where the game gives no reason
+    exact: bool  # the game is solved; else the chances are estimates
+    how: str  # where the chances come from
+    ranking: list[RankedOption]
 
 
 CommandResult = Accepted | Rejected | Stale | Hint

@@ -156,3 +156,10 @@ def test_a_whole_match_is_told_and_drawn_within_the_width(settings, language):
             assert words.log(t, *told).text
             for width in (40, 80):
                 assert max(map(len, drawn(game, told.after, width, language).splitlines())) <= width
+
+
+def test_a_hint_says_how_often_the_shark_meets_a_diver(deep):
+    state = a_table(deep, (BLUE, ORANGE), (3, 4), CHOICE)
+    t = text_context(deep, "en", NAMES)
+    assert words.why(t, state, LEAVE).startswith("3 shells are safe ashore; one more dive loses them ")
+    assert words.why(t, state, STAY).startswith("The shark meets you ")

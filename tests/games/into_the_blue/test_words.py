@@ -49,3 +49,21 @@ def test_R45_R47_chests_are_added_up_and_all_who_share_the_victory_are_named(blu
     lines = told(blue, state, language)
     assert chests in lines
     assert lines[-1] == shared
+
+
+@pytest.mark.parametrize(
+    ("dice", "keep", "why"),
+    [
+        ((1, 1, 1, 1, 0, 2), "keep 1 2 3 4 C", "Levels 1 to 4 stay yours whatever falls; a 5 comes 1 time in 6."),
+        ((1, 0, 2, 1, 1, 1), "keep 1", "Level 1 stays yours whatever falls; a 2 comes 60% of the time."),
+        ((0, 2, 1, 1, 1, 1), "keep 2 3 4 5", "A 1 comes 31% of the time; without one the dive brings nothing."),
+        ((2, 2, 1, 1, 0, 0), "stop", "Stopping keeps levels 1 to 4."),
+    ],
+)
+def test_a_hint_says_the_odds_behind_it(dice: tuple[int, ...], keep: str, why: str) -> None:
+    game = load("into-the-blue", "python", settings={"first_player": 1})
+    state = game.new(2)
+    game.play(state, game.options(state)[0])
+    state.dice[:] = dice
+    t = text_context(game, "en", ("Ada", "Ben"))
+    assert words.why(t, state, game.parse(state, keep)) == why

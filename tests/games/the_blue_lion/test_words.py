@@ -144,3 +144,12 @@ def test_a_tile_that_shows_its_other_side_is_told_about_who_is_paid():
     line = words.log(text_context(game, "en", NAMES), before, option, after)
     assert (line.about, line.name) == (0, NAMES[0])
     assert line.text.startswith("It shows")
+
+
+def test_a_hint_says_how_often_an_action_pays():
+    game = with_settings("python", memory_aid="on")
+    state = draw(game, "Pa L P A B B")
+    t = text_context(game, "en", NAMES)
+    told = [words.why(t, state, option) for option in game.options(state)]
+    assert any("% of the time it pays" in why or why.startswith("At once it pays") for why in told)
+    assert "It pays nobody now, and leaves the other thief the least." in told

@@ -329,7 +329,15 @@ def test_chat_is_kept_and_a_hint_is_given(browser: Browser, server: Running) -> 
     expect(leo.page.locator("#chat li")).to_have_count(LINES + 2)
     expect(leo.page.locator("#chat li").first).to_contain_text("Hello")
     maya.page.get_by_role("button", name="Hint").click()
-    expect(maya.page.locator("#hint p")).not_to_be_empty()
+    expect(maya.page.locator("#hint .hint-best")).not_to_be_empty()
+    shares = [float(text) for text in maya.page.locator("#hint .hint-share").evaluate_all("all => all.map((one) => one.firstChild.data)")]
+    assert shares == sorted(shares, reverse=True)
+    assert len(shares) > 1
+    before = maya.page.locator("#hint").inner_text()
+    maya.page.locator("[data-hint-close]").click()
+    maya.page.get_by_role("button", name="Hint", exact=True).click()
+    expect(maya.page.locator("#hint .hint-best")).to_be_visible()
+    assert maya.page.locator("#hint").inner_text() == before
 
 
 def test_whoever_is_sent_away_is_told_so_and_whoever_leaves_is_not(browser: Browser, server: Running) -> None:

@@ -299,3 +299,22 @@ def left_over(t: TextContext, state: State, seat: int) -> str:
         "{name} had {n} more shell, which does not count.", "{name} had {n} more shells, which do not count.", int(state.held[seat]),
         name=t.names[seat],
     )  # fmt: skip
+
+
+# Why
+
+
+def why(t: TextContext, view: State, option: int) -> str:
+    """How often the shark meets a diver who dives again, and what a dive brings."""
+    rules, held = t.rules, int(view.held[view.seat])
+    meets = sum(diver * shark for diver, shark in zip(rules.COLOUR_DIE, rules.SHARK_DIE, strict=True)) / rules.FACES**2
+    percent = round(100 * meets)
+    if option == rules.LEAVE:
+        return t.say.many(
+            "{n} shell is safe ashore; one more dive loses it {percent}% of the time.",
+            "{n} shells are safe ashore; one more dive loses them {percent}% of the time.", held, percent=percent,
+        )  # fmt: skip
+    brings = sum(faces * shells for faces, shells in zip(rules.COLOUR_DIE, rules.SHELLS_IN_ZONE, strict=True)) / rules.FACES
+    return t.say(
+        "The shark meets you {percent}% of the time; a dive brings {shells} shells on average.", percent=percent, shells=f"{brings:.1f}"
+    )

@@ -1,5 +1,7 @@
 """Into the Blue in words: names, notation, prompts, the log and the end."""
 
+from typing import Any
+
 from fathom.engine.contract import State
 from fathom.text.catalogues import TextContext, Translator
 from fathom.text.lines import Line
@@ -232,3 +234,49 @@ def tie_break(t: TextContext, state: State, level: int, seat: int, after: int) -
     if state.unplayed[seat] != state.unplayed[after]:
         return t.say(", ahead by unplayed shells")
     return t.say(", ahead by the earlier last turn")
+
+
+# Why
+
+
+def why(t: TextContext, view: State, option: int) -> str:
+    """The odds behind an option."""
+    if option >= t.rules.PLACE:
+        return why_there(t, view, option - t.rules.PLACE)
+    if is_stop(t, option):
+        reach = int(t.rules.series(view))
+        return t.say.many("Stopping keeps level {n}.", "Stopping keeps levels 1 to {n}.", reach) if reach else ""
+    kept = t.rules.FACES_OF[option]
+    reach, again = reach_of(kept), int(t.rules.DICE - kept.sum())
+    odds = often(t, again)
+    if reach == 0:
+        return t.say("A 1 comes {often}; without one the dive brings nothing.", often=odds)
+    if reach == t.rules.LEVELS:
+        return t.say("Levels 1 to {n} stay yours whatever falls; the chest comes {often}.", n=reach, often=odds)
+    return t.say.many(
+        "Level {n} stays yours whatever falls; a {face} comes {often}.",
+        "Levels 1 to {n} stay yours whatever falls; a {face} comes {often}.", reach, face=reach + 1, often=odds,
+    )  # fmt: skip
+
+
+def reach_of(faces: Any) -> int:
+    """How deep these dice alone reach."""
+    levels = faces[:-1].tolist()
+    return levels.index(0) if 0 in levels else len(levels)
+
+
+def often(t: TextContext, dice: int) -> str:
+    """How often a given face is among so many dice."""
+    if dice == 1:
+        return t.say("1 time in {faces}", faces=t.rules.FACES)
+    return t.say("{percent}% of the time", percent=round(100 * (1 - (1 - 1 / t.rules.FACES) ** dice)))
+
+
+def why_there(t: TextContext, view: State, level: int) -> str:
+    """What the shells do on a level."""
+    seat = int(view.seat)
+    there = int(view.placed[seat, level]) + min(int(view.dice[level]), int(view.unplayed[seat]))
+    most = max(int(view.placed[other, level]) for other in range(int(view.seats)) if other != seat)
+    if there > most:
+        return t.say("With {n} you are ahead on level {level}, which pays {points}.", n=there, level=level + 1, points=t.rules.MAIN[level])
+    return t.say("You then have {n} on level {level}, where {most} lead.", n=there, level=level + 1, most=most)

@@ -9,11 +9,12 @@ from fathom.engine.contract import State
 from fathom.engine.fairness import new_seed
 from fathom.engine.notation import SHOWN, nearest
 from fathom.server.live.context import CommandContext, Conflict, Refused
-from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, FREE, KEY, MOVE, REMATCH, SIT, START, UNDO, first_events, option_words
+from fathom.server.live.hints import hint_message
+from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, FREE, KEY, MOVE, REMATCH, SIT, START, UNDO, first_events
 from fathom.server.live.roles import may_play, name_at
 from fathom.server.live.seating import free, hand_over, is_readable, link, reclaim, sit, start
 from fathom.server.live.table import Table, opens
-from fathom.server.messages import OPEN, PERSON, Accepted, Command, CommandResult, Hint, Rejected, Stale
+from fathom.server.messages import OPEN, PERSON, Accepted, Command, CommandResult, Rejected, Stale
 from fathom.server.ops.metrics import answers_of
 from fathom.server.store.keys import new_id
 from fathom.server.store.store import now
@@ -145,7 +146,7 @@ async def rematch(context: CommandContext) -> CommandResult:
 
 
 async def hint(context: CommandContext) -> CommandResult:
-    """What a bot would play on the sender's view."""
+    """What the best bot would play on the sender's view."""
     try:
         seat, table = context.check_seat(), context.table
         if not table.table_options.hints or table.projection.turn(seat) != seat:
@@ -153,10 +154,8 @@ async def hint(context: CommandContext) -> CommandResult:
     except Refused as refusal:
         return rejected(context.command.id, refusal, context.language)
     projection = table.projection
-    t, view = projection.text_context(context.language), projection.view(seat)
-    option = await table.think(table, seat)
-    words = option_words(projection.game, t, view, option)
-    return Hint(context.command.id, option, words.notation, words.words)
+    t, view = projection.text_context(context.language, table.you(seat, context.held[seat])), projection.game.copy(projection.view(seat))
+    return hint_message(context.command.id, projection.game, t, context.say, view, await table.advise(table, view, seat))
 
 
 Handler = Callable[[CommandContext], Awaitable[CommandResult]]

@@ -13,13 +13,14 @@ from typing import Any
 
 import msgspec
 
-from fathom.bots.ladder import fastest, is_ready, not_ready, player_called, ready_levels
+from fathom.bots.ladder import fastest, is_ready, not_ready, player_called
 from fathom.engine.contract import State
 from fathom.engine.fairness import commitment, new_seed
 from fathom.engine.loader import Game, new_rng
 from fathom.games import playable
 from fathom.server.live.context import Refused
 from fathom.server.live.game_cache import CUSTOM, custom_edition, game_with
+from fathom.server.live.hints import Advice, advise
 from fathom.server.live.projection import SIT, first_events
 from fathom.server.live.roles import characters_at, characters_of, free_characters, seated, written
 from fathom.server.live.seating import clean_name
@@ -103,7 +104,7 @@ class Registry:
 
     async def add(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:
         """Adds a table, projected from its log."""
-        table = await asyncio.to_thread(Table, self.store, row, self.think, self.timing.bot, events, keys)
+        table = await asyncio.to_thread(Table, self.store, row, self.think, self.advise, self.timing.bot, events, keys)
         if row.id not in self.tables:  # another task may have added it meanwhile
             self.tables[row.id] = table
             TABLES.set(len(self.tables))
@@ -162,15 +163,20 @@ class Registry:
     # bots
 
     async def think(self, table: Table, seat: int) -> int:
-        """What the seat's bot would play on its view; for a hint, the best bot."""
+        """What the seat's bot plays on its view."""
         projection = table.projection
-        level = projection.seats[seat].level or ready_levels(projection.game)[-1]
+        level = projection.seats[seat].level
         loop = asyncio.get_running_loop()
         started = loop.time()
         view = projection.game.copy(projection.view(seat))
         option = await loop.run_in_executor(self.pool, choose, projection.game, level, table.table_options.patience, view, seat)
         THINKING.observe(loop.time() - started)
         return option
+
+    async def advise(self, table: Table, view: State, seat: int) -> Advice:
+        """What the best bot makes of a view."""
+        game, patience = table.projection.game, table.table_options.patience
+        return await asyncio.get_running_loop().run_in_executor(self.pool, advise, compiled_if_ready(game), patience, view, seat)
 
     # the sweep
 
@@ -231,6 +237,10 @@ def absent_player(table: Table) -> int | None:
 
 
 def choose(game: Game, level: str, patience: float, view: State, seat: int) -> int:
-    """Runs in a thread. A custom edition is never compiled: that would take too much from the other tables."""
-    game = game if game.edition.name == CUSTOM else fastest(game)
-    return player_called(game.name, level, patience).choose(game, view, seat, new_rng(secrets.randbits(62)))
+    """Runs in a thread."""
+    return player_called(game.name, level, patience).choose(compiled_if_ready(game), view, seat, new_rng(secrets.randbits(62)))
+
+
+def compiled_if_ready(game: Game) -> Game:
+    """A custom edition is never compiled: that would take too much from the other tables."""
+    return game if game.edition.name == CUSTOM else fastest(game)

@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from fathom.engine.contract import State
 from fathom.server.live.game_cache import CUSTOM, READY, game_of
+from fathom.server.live.hints import Advice
 from fathom.server.live.projection import MOVE, LogEntry, Projection, entries_after
 from fathom.server.live.roles import characters_played
 from fathom.server.live.subscribers import Subscriber, Subscribers
@@ -27,6 +29,7 @@ BARRED = "barred:"  # instead of a role: whose key it is may never take this sea
 SECRET_TURN = 2.5  # times as long as an open move: enough for a bot to make all hidden moves of a turn
 
 Think = Callable[["Table", int], Awaitable[int]]
+Advise = Callable[["Table", State, int], Awaitable[Advice]]
 
 
 def opens(key: Key) -> bool:
@@ -43,9 +46,10 @@ class Reader(NamedTuple):
 
 
 class Table:
-    def __init__(self, store: Store, row: MatchRow, think: Think, bot_time: float, events: list[Event], keys: list[Key]) -> None:
+    def __init__(self, store: Store, row: MatchRow, think: Think, advise: Advise, bot_time: float, events: list[Event], keys: list[Key]) -> None:
         self.store = store
         self.think = think
+        self.advise = advise
         self.bot_time = bot_time
         self.projection = Projection(row, game_of(row))
         self.table_options = msgspec.json.decode(row.wishes, type=TableOptions)

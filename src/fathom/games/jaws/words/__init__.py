@@ -18,8 +18,11 @@ from fathom.games.jaws.words.island.notation import notation as island_notation
 from fathom.games.jaws.words.island.prompts import help_text as island_help
 from fathom.games.jaws.words.island.prompts import option as island_option
 from fathom.games.jaws.words.island.prompts import prompt as island_prompt
+from fathom.games.jaws.words.why import why
 from fathom.text.catalogues import TextContext, Translator
 from fathom.text.lines import Line
+
+__all__ = ["why"]  # said elsewhere in this room
 
 
 def title(say: Translator) -> str:

@@ -6,8 +6,9 @@ import { forget, isOpen, tell } from "./beats.js";
 import { atRest, finish, keepDice, refocus, roll, show } from "./motion.js";
 import { change } from "./parts.js";
 import { sound } from "./sound.js";
-import { choose, confirmed, pick, refreshPicks, stepBack, toggle } from "./dock.js";
+import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
 import { sure } from "./sure.js";
+import { hideHint, showHint } from "./hints.js";
 import "./keys.js";
 import "./sit.js";
 
@@ -60,9 +61,7 @@ function announce(update, unsaid) {
   const prompt = document.getElementById("prompt")?.textContent ?? "";
   const live = document.getElementById("live");
   live.textContent = [unsaid, update.say, update.over ? prompt : update.yours ? `${words.yourTurn}. ${prompt}` : ""].filter(Boolean).join(" ");
-  document.getElementById("hint").hidden = true;
-  document.querySelectorAll(".note.tip").forEach((tip) => { tip.hidden = true; });
-  document.querySelectorAll(".hinted").forEach((offer) => offer.classList.remove("hinted"));
+  hideHint();
   document.title = (update.yours && !update.over ? `● ${words.yourTurn} · ` : "") + `${words.title} · Fathom`;
   if (update.yours && !yours && !update.over && document.hidden && localStorage.getItem("notify") && Notification.permission === "granted") {
     new Notification(words.title, { body: words.yourTurn, tag: page.table });
@@ -152,18 +151,6 @@ async function act(name, data) {
   else if (answer.key) showLink(answer.key);
   else if (mine.includes(Number(data.seat))) location.reload();
   else document.querySelector("dialog[open]")?.close();
-}
-
-function showHint(answer) {
-  const box = document.getElementById("hint");
-  box.querySelector("p").textContent = answer.words;
-  box.hidden = false;
-  document.querySelectorAll(".hinted").forEach((offer) => offer.classList.remove("hinted"));
-  pick(answer.hint);
-  document.querySelectorAll(`[data-play="${answer.hint}"]`).forEach((offer) => offer.classList.add("hinted"));
-  const whose = document.querySelector(".hinted[data-of]")?.dataset.of;
-  if (whose) choose(whose);
-  if (getComputedStyle(box.parentElement).display === "none") note(answer.words, "tip");
 }
 
 // Who sits where may have changed since the page came.

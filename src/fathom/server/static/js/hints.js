@@ -1,0 +1,76 @@
+// The hint: a panel beside the board, a sheet on a phone. It ranks the options by their chance to win, and shows one on the board when asked.
+
+import { choose, pick } from "./dock.js";
+
+const panel = document.getElementById("hint"), FIRST = 3, MOST = 8;
+
+const make = (name, kind, text = "") => Object.assign(document.createElement(name), { className: kind, textContent: text });
+const percent = (share) => (100 * share).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const difference = (less) => (less < 0.0005 ? "=" : `−${percent(less)}`);
+const across = (share) => `${(100 * share).toFixed(1)}%`;
+
+export function showHint(answer) {
+  const words = panel.dataset;
+  panel.querySelector("[data-kind]").textContent = answer.exact ? words.sayExact : words.sayEstimate;
+  const best = panel.querySelector(".hint-best");
+  best.replaceChildren(make("b", "", `${answer.words.replace(/[.!]$/, "")}.`), ` ${answer.why}`);
+  const [first, second] = answer.ranking, rows = answer.ranking.slice(0, MOST).map((ranked, place) => row(ranked, place, first, answer.exact));
+  if (second && !answer.exact && second.high > first.low) rows.splice(2, 0, make("li", "close-call", words.sayClose));
+  const list = panel.querySelector("ol");
+  list.replaceChildren(...rows);
+  list.classList.toggle("few", answer.ranking.length > FIRST);
+  panel.querySelector("[data-more]").hidden = answer.ranking.length <= FIRST;
+  panel.querySelector("[data-more]").textContent = words.sayMore;
+  panel.querySelector(".hint-how").textContent = answer.how;
+  panel.hidden = false;
+  point(answer.hint);
+}
+
+function row(ranked, place, first, exact) {
+  const item = make("li", place >= FIRST ? "later" : ""), button = make("button", "hint-row");
+  button.type = "button";
+  button.dataset.points = ranked.option;
+  const share = make("b", "hint-share", percent(ranked.chance)), less = place ? make("small", "hint-less", difference(first.chance - ranked.chance)) : "";
+  share.append(make("small", "", "%"));
+  button.append(make("span", "hint-place", String(place + 1)), make("span", "hint-words", ranked.words), share, bar(ranked, exact), less);
+  item.append(button);
+  return item;
+}
+
+function bar({ chance, low, high }, exact) {
+  const whole = make("span", "hint-bar"), fill = make("i", "fill"), range = make("i", exact ? "mark" : "range");
+  whole.setAttribute("aria-hidden", "true");
+  fill.style.setProperty("width", across(chance));
+  range.style.setProperty("left", across(exact ? chance : low));
+  if (!exact) range.style.setProperty("width", across(high - low));
+  whole.append(fill, range);
+  return whole;
+}
+
+// Lights what plays an option, and picks the dice that do.
+function point(option) {
+  unlight();
+  pick(option);
+  document.querySelectorAll(`[data-play="${option}"]`).forEach((offer) => offer.classList.add("hinted"));
+  panel.querySelector(`[data-points="${option}"]`)?.classList.add("shown");
+  const whose = document.querySelector(".hinted[data-of]")?.dataset.of;
+  if (whose) choose(whose);
+}
+
+function unlight() {
+  document.querySelectorAll(".hinted").forEach((offer) => offer.classList.remove("hinted"));
+  panel.querySelectorAll(".shown").forEach((shown) => shown.classList.remove("shown"));
+}
+
+export function hideHint() {
+  panel.hidden = true;
+  unlight();
+}
+
+panel.addEventListener("click", (event) => {
+  const shown = event.target.closest("[data-points]"), more = event.target.closest("[data-more]");
+  if (shown) point(Number(shown.dataset.points));
+  if (more) more.textContent = panel.querySelector("ol").classList.toggle("few") ? panel.dataset.sayMore : panel.dataset.sayFewer;
+  if (event.target.closest("[data-hint-close]")) hideHint();
+});
+document.addEventListener("keydown", (event) => { if (event.key === "Escape" && !panel.hidden) hideHint(); });
