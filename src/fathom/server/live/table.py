@@ -46,7 +46,9 @@ class Reader(NamedTuple):
 
 
 class Table:
-    def __init__(self, store: Store, row: MatchRow, think: Think, advise: Advise, bot_time: float, events: list[Event], keys: list[Key]) -> None:
+    def __init__(
+        self, store: Store, row: MatchRow, think: Think, advise: Advise, bot_time: float, events: list[Event], keys: list[Key]
+    ) -> None:
         self.store = store
         self.think = think
         self.advise = advise
