@@ -138,9 +138,10 @@ CommandResult = Accepted | Rejected | Stale | Hint
 
 
 class Problem(Struct):
-    """Why an HTTP request was refused."""
+    """Why an HTTP request was refused, and which field of the form it is about, where it is one."""
 
     problem: str
+    field: str | UnsetType = UNSET
 
 
 class Opened(Struct):

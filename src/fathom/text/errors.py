@@ -9,6 +9,13 @@ class FathomError(Message, Exception):
     `BadTable("there is no game {name!r}", name="chess")`: who shows it tells it in the reader's language (`full_translator`).
     """
 
+    field = ""  # of the form where it can be put right, as the server's pages name it
+
+    def at(self, field: str) -> "FathomError":
+        """The same error, about this field."""
+        self.field = field
+        return self
+
 
 class IllegalMove(FathomError):
     """A move that is not possible now."""

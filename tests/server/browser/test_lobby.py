@@ -2,8 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Request, expect
 
+from fathom.games import GAMES
 from tests.server.browser.people import OFFERS, Person, play_to_the_end
 from tests.server.running import Running
 
@@ -107,6 +109,77 @@ def test_a_link_that_leads_nowhere_says_so_and_shows_the_way_back(browser: Brows
     expect(maya.page.locator("h1")).to_have_text("Cette table n’existe pas.")
     maya.page.get_by_role("link", name="Retour à l’accueil", exact=True).click()
     expect(maya.page.locator(".poster")).to_have_count(4)
+
+
+# What does not fit: lists whose chosen words are wider than their box, things that reach out of the window or lie under the button.
+MISFITS = """() => {
+  const pen = document.createElement('canvas').getContext('2d'), form = document.getElementById('new-form'), wrong = [];
+  const foot = form.querySelector('.sheet-foot').getBoundingClientRect();
+  for (const thing of form.querySelectorAll('select, input:not([type=radio], [type=checkbox]), label, .about, .soft, button')) {
+    if (!thing.getClientRects().length) continue;
+    const style = getComputedStyle(thing), box = thing.getBoundingClientRect();
+    if (box.left < 0 || box.right > innerWidth || thing.scrollWidth > thing.clientWidth + 1) wrong.push(thing.outerHTML.slice(0, 80));
+    if (thing.nodeName === 'SELECT') {
+      pen.font = style.font;
+      const words = thing.selectedOptions[0].text, arrow = 22;
+      const room = thing.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+      if (pen.measureText(words).width > room) wrong.push(words);
+    }
+  }
+  form.querySelector('.sheet-body').scrollTo(0, 1e6);
+  const last = [...form.querySelectorAll('.sheet-body > *')].findLast((part) => part.getClientRects().length);
+  if (last.getBoundingClientRect().bottom > foot.top + 1) wrong.push('covered: ' + last.outerHTML.slice(0, 80));
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_the_form_of_a_new_table_fits_a_small_phone(browser: Browser, server: Running, language: str) -> None:
+    maya = Person(browser, server.url, phone=True, language=language)
+    maya.page.set_viewport_size({"width": 360, "height": 740})
+    for game in GAMES:
+        maya.open("/")
+        maya.page.wait_for_selector("body[data-awake]")
+        maya.page.locator(f"[data-new={game}]").tap()
+        assert maya.page.evaluate(MISFITS) == [], game
+        levels = maya.page.locator("[name=who1] [data-about]").evaluate_all("levels => levels.map((level) => level.value)")
+        for level in levels:
+            maya.page.locator("[name=who1]").select_option(level)
+            expect(maya.page.locator("[data-row='1'] .about")).not_to_be_empty()
+            assert maya.page.evaluate(MISFITS) == [], level
+        maya.page.locator("[name=who1]").select_option("open")
+        assert maya.page.evaluate(MISFITS) == [], game
+
+
+def test_what_is_wrong_stands_at_its_field(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, phone=True)
+    maya.open("/")
+    maya.page.wait_for_selector("body[data-awake]")
+    maya.page.get_by_role("button", name="Into the Blue: make a table").tap()
+    form, float_it = maya.page.locator("#new-form"), maya.page.get_by_role("button", name="Set afloat")
+    float_it.tap()
+    expect(form.locator("[name=name0] + .fault")).to_have_text("Please choose a name.")
+    form.locator("[name=name0]").fill("Maya")
+    expect(form.locator(".fault")).to_have_count(0)
+    form.get_by_label("Who sits on seat 2").select_option("me")
+    form.locator("[name=name1]").fill("maya")
+    float_it.tap()
+    expect(form.locator("[name=name1]")).to_be_focused()
+    expect(form.locator(".fault")).to_have_text("Somebody at the table already has this name.")
+    form.locator("[name=name1]").fill("Otto")
+    form.locator("[name=edition]").evaluate("field => { field.value = '{'; }")
+    float_it.tap()
+    expect(form.locator("[name=edition] + .fault")).to_have_text("The numbers of the box are not JSON.")
+    form.locator("[name=edition]").fill('{"shells": -1}')
+    float_it.tap()
+    expect(form.locator("[name=edition] + .fault")).to_contain_text("shells")
+    form.locator("[name=edition]").fill("")
+    float_it.tap()
+    maya.page.wait_for_url("**/t/*")
+    maya.open("/")
+    maya.page.wait_for_selector("body[data-awake]")
+    maya.page.get_by_role("button", name="Jaws: make a table").tap()
+    expect(form.locator("[name=name0]")).to_have_value("Maya")  # remembered
 
 
 COUNT_SOUNDS = """

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -34,5 +35,5 @@ def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | Non
 
 def problem_response(error: FathomError, connection: HTTPConnection) -> Response:
     """The error in the client's language."""
-    status = status_for(error)
-    return json_response(Problem(error.translated(full_translator(language_of(connection)))), status, RETRY if status == TOO_MANY else None)
+    status, text = status_for(error), error.translated(full_translator(language_of(connection)))
+    return json_response(Problem(text, error.field or UNSET), status, RETRY if status == TOO_MANY else None)

@@ -30,7 +30,7 @@ from fathom.server.ops.metrics import TABLES, THINKING
 from fathom.server.store.invites import Invites
 from fathom.server.store.keys import hash_of, new_id
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write, now
-from fathom.text.errors import BadEdition, BadTable
+from fathom.text.errors import BadEdition, BadTable, FathomError
 from fathom.text.messages import Message
 
 log = logging.getLogger("fathom.registry")
@@ -113,7 +113,10 @@ class Registry:
 
     async def new_table(self, wanted: NewTable, key: str) -> Opened:
         """Creates a table, or raises a FathomError."""
-        game = await asyncio.to_thread(self.game_for, wanted)
+        try:
+            game = await asyncio.to_thread(self.game_for, wanted)
+        except BadEdition as error:
+            raise error.at("edition") from None
         seats = [self.seat_for(game, wanted, seat) for seat in range(len(wanted.seats))]
         settings = {setting.name: value for setting, value in zip(game.rules.SETTINGS, game.settings, strict=True)}
         row = MatchRow(
@@ -149,12 +152,9 @@ class Registry:
 
     def seat_for(self, game: Game, wanted: NewTable, seat: int) -> Seat:
         new_seat = wanted.seats[seat]
-        others = [other.name for other in wanted.seats if other is not new_seat and other.name]
-        name = clean_name(new_seat.name, others) if new_seat.name else ""
+        name = name_for(wanted, seat)
         if new_seat.who == "bot":
             return Seat(BOT, name, player_called(wanted.game, new_seat.level).name)
-        if new_seat.who == "me" and not name:
-            raise Refused("Please choose a name.")
         if not characters_of(new_seat.role) <= set(characters_at(game, seat)):
             role, names = new_seat.role, ", ".join(characters_at(game, seat)) or Message("none")
             raise BadTable("there is no character {role!r} at seat {seat}; available: {names}", role=role, seat=seat, names=names)
@@ -207,6 +207,18 @@ class Registry:
     def on_notification(self, match: str) -> None:
         if match in self.tables:
             self.run_in_background(catch_up(self.tables[match]))
+
+
+def name_for(wanted: NewTable, seat: int) -> str:
+    """The name that a new table's seat shall have; a person needs one."""
+    new_seat = wanted.seats[seat]
+    others = [other.name for other in wanted.seats[:seat] if other.name]
+    try:
+        if new_seat.who == "me" and not new_seat.name:
+            raise Refused("Please choose a name.")
+        return clean_name(new_seat.name, others) if new_seat.name else ""
+    except FathomError as error:
+        raise error.at(f"name{seat}") from None
 
 
 async def catch_up(table: Table) -> None:

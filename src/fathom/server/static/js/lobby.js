@@ -1,6 +1,6 @@
 // The lobby: one tap to play, or a table set up seat by seat.
 
-import { note, open, post, recall, remember, wake } from "./shell.js";
+import { fault, note, open, post, recall, remember, wake } from "./shell.js";
 
 const words = JSON.parse(document.getElementById("words").textContent);
 const form = document.getElementById("new-form");
@@ -13,7 +13,8 @@ async function afloat(wanted) {
     const { table } = await post("/tables", wanted);
     location.href = `/t/${table}`;
   } catch (trouble) {
-    note(trouble.message);
+    const field = form.elements[trouble.field];
+    if (field?.getClientRects?.().length || field?.closest?.("details")) fault(field, trouble.message); else note(trouble.message);
   }
 }
 
@@ -41,6 +42,9 @@ function listPlayers(select) {
   if (!select.value) select.value = `bot ${words.bot}`;
 }
 
+// The first person at this device is whoever sets the table up.
+const myRow = () => rows().find((row) => !row.hidden && row.querySelector("select").value === "me");
+
 function refresh() {
   const { fewest, most } = chosenGame().dataset, players = form.elements.players;
   for (const radio of players) {
@@ -50,6 +54,7 @@ function refresh() {
   }
   form.querySelector("[data-players]").hidden = fewest === most;
   if (!players.value || [...players].find((radio) => radio.checked)?.disabled) players.value = fewest;
+  const first = myRow();
   rows().forEach((row, seat) => {
     row.hidden = seat >= Number(players.value);
     const select = row.querySelector("select"), side = row.querySelector(".side"), about = row.querySelector(".about");
@@ -60,7 +65,9 @@ function refresh() {
     about.hidden = !about.textContent;
     const isMine = select.value === "me";
     select.querySelector("option[value=me]").textContent = rows().slice(0, seat).some((other) => other.querySelector("select").value === "me") ? somebody : me;
-    row.querySelector("input").hidden = !isMine;
+    const name = row.querySelector("input");
+    name.hidden = !isMine;
+    if (row === first && !name.value) name.value = myName();
     for (const cast of row.querySelectorAll("[data-cast]")) cast.hidden = !isMine || cast.dataset.cast !== form.elements.game.value;
   });
   for (const button of form.querySelectorAll("[data-book]"))
@@ -71,7 +78,8 @@ function refresh() {
 // One tap sets a house rule as the rule book has it, a second one back to the default.
 function byTheBook(button) {
   const field = form.elements[button.dataset.for];
-  const usual = field.options ? [...field.options].find((option) => option.defaultSelected).value : field.defaultValue;
+  const choices = field.options ?? (field.length ? field : null); // a list, or buttons of which one is chosen
+  const usual = choices ? [...choices].find((choice) => choice.defaultSelected || choice.defaultChecked).value : field.defaultValue;
   field.value = button.getAttribute("aria-pressed") === "true" ? usual : button.dataset.book;
   refresh();
 }
@@ -91,13 +99,13 @@ function seatOf(row) {
   const [who, level] = row.querySelector("select").value.split(" ");
   const name = row.querySelector("input").value.trim();
   const role = row.querySelector("[data-cast]:not([hidden])")?.value ?? "";
-  if (who === "me") return { who, name: name || `${words.me} ${Number(row.dataset.row) + 1}`, role };
+  if (who === "me") return { who, name, role };
   return who === "bot" ? { who, level } : { who };
 }
 
 function wanted() {
   const game = form.elements.game.value, settings = {};
-  for (const field of form.querySelectorAll(`[data-rules="${game}"] [name]`)) settings[field.name.split(" ")[1]] = Number(field.value);
+  for (const field of form.querySelectorAll(`[data-rules="${game}"] [name]`)) if (field.type !== "radio" || field.checked) settings[field.name.split(" ")[1]] = Number(field.value);
   const edition = form.elements.edition.value.trim() ? JSON.parse(form.elements.edition.value) : {};
   const { hints, listed, patience, stand_in } = form.elements;
   const wishes = { hints: hints.checked, listed: listed.checked, patience: Number(patience.value), stand_in: stand_in.checked ? words.bot : "" };
@@ -113,13 +121,13 @@ document.addEventListener("click", (event) => {
 form.addEventListener("change", refresh);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  const name = form.elements.name0.value.trim();
+  const name = myRow()?.querySelector("input").value.trim();
   if (name) remember("name", name);
   let table;
   try {
     table = wanted();
   } catch {
-    note(words.badEdition);
+    fault(form.elements.edition, words.badEdition);
     return;
   }
   afloat(table);
