@@ -4,13 +4,14 @@
 # make records  census and playthrough of every game make words  bring the French catalogues up to date
 # make network  train Into the Blue by self-play     make ladder  measure the players, write docs/ladder.md
 # make map      the modules in docs/architecture.md make lock   pin the versions anew
+# make reviews  is luck fair, and are planted blunders found? 20,000 matches of each game: a night
 # make mutants  break every rule of every game: a test that names the rule must notice, else docs/mutants.md says why
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick lint bench kills network ladder words map records mutants lock clean
+.PHONY: play test quick lint bench kills reviews network ladder words map records mutants lock clean
 
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
@@ -30,6 +31,9 @@ bench: $(VENV)/.dev
 
 kills: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks kills
+
+reviews: $(VENV)/.dev
+	@$(BIN)/python -m benchmarks reviews
 
 network: $(VENV)/.dev
 	@$(BIN)/python -m tools.train_network

@@ -201,13 +201,14 @@ def simulate(
 
 @app.command(rich_help_panel=STUDY)
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A name from `fathom games`.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", hidden=True)],
     bots: Annotated[str, typer.Option(metavar="A,B,...", help="Bots to compare.  [default: all levels]")] = "",
     count: Annotated[int, typer.Option("--games", metavar="N", help="Most matches of each pair.")] = 1000,
     seats: Annotated[int | None, typer.Option(metavar="N", help="Number of players.  [default: the fewest]")] = None,
     beyond: Annotated[float, typer.Option(metavar="X", help="Stop when the win share is clearly not X,")] = 0.5,
     within: Annotated[float, typer.Option(metavar="X", help="and its interval is this narrow.")] = 0.05,
     all_games: Annotated[bool, typer.Option("--all", help="Play all matches.")] = False,
+    adjust: Annotated[bool, typer.Option("--adjust", help="Take luck out of the results: fewer matches tell as much.")] = False,
     patience: Patience = 1.0,
     seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same matches.")] = 0,
     workers: Annotated[int | None, typer.Option(metavar="N", help="Processes.  [default: one per core]")] = None,
@@ -218,14 +219,14 @@ def arena(
     edition: EditionFile = None,
     language: Language = None,
 ) -> None:
-    """Compare bots in matches with the same luck on every seat."""
+    """Compare bots in matches of a game, with the same luck on every seat."""
     from fathom.studies.tournament import Terms
     from fathom.terminal.study.arena import ArenaRequest
     from fathom.terminal.study.arena import arena as run
 
     request = ArenaRequest(
         game=game, bots=bots, seats=seats, patience=patience, seed=seed, settings=parse_settings(settings), edition=edition,
-        workers=workers, cluster=ray, as_json=json, html=html,
+        workers=workers, cluster=ray, as_json=json, html=html, adjust=adjust,
     )  # fmt: skip
     run(request, Terms(count, not all_games, beyond, within), chosen_language(language))
 

@@ -2,8 +2,11 @@
 
 import json
 
+import numpy as np
 import pytest
 
+from fathom.bots.ladder import Player
+from fathom.bots.room import bots_of
 from fathom.engine.contract import CHANCE
 from fathom.engine.loader import load
 from fathom.engine.match import Match
@@ -11,7 +14,8 @@ from fathom.review.model import MILLION, Review, as_json, event_from, summed
 from fathom.review.reviewer import Reviewer, review_match, rough_curve
 from fathom.review.summary import figures, summaries
 from fathom.text.errors import BadTable
-from tests.review.conftest import Finished
+from tests.review.conftest import Finished, play_on
+from tests.solved import solved_game
 
 pytestmark = pytest.mark.compiler
 HASTE = 0.02  # patience: few samples
@@ -97,3 +101,26 @@ def test_a_match_that_is_not_over_is_not_reviewed() -> None:
     match.play_chance()
     with pytest.raises(BadTable, match="not over"):
         Reviewer(match)
+
+
+def test_perfect_play_costs_nothing_and_a_planted_blunder_is_found(finished: Finished) -> None:
+    game = solved_game("deep-dive")
+    reference, planted = bots_of(game.package).reference(game, 2, 1.0, 0), 0
+    for seed in range(1, 5):
+        perfect = review_match(finished(game, 2, seed, "perfect"))
+        assert perfect.exact
+        assert [each.cost for each in summaries(perfect)] == [0, 0]
+        match = Match(game, ("Ada", "Ben"), bytes([seed]) * 32)
+        while not game.is_over(match.state):
+            seat = match.actor
+            worths = reference.judged(match.view(seat), seat)[0] if seat != CHANCE else np.zeros(1)
+            if worths.max() - worths.min() > 0.1:
+                break
+            match.play(match.fair_option() if seat == CHANCE else game.options(match.state)[int(np.argmax(worths))])
+        if not game.is_over(match.state):
+            number, planted = len(match.played), planted + 1
+            match.play(game.options(match.state)[int(np.argmin(worths))])
+            judged = review_match(play_on(match, Player("perfect"), seed)).events[number].judgement
+            assert judged is not None
+            assert (judged.grade, judged.cost) == ("blunder", round((worths.max() - worths.min()) * MILLION))
+    assert planted > 1

@@ -1,5 +1,8 @@
 """The arena: everybody on every seat, equal luck, and the same results for any number of workers."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 from fathom.engine.loader import Game, load
@@ -140,3 +143,35 @@ def test_where_roles_differ_everybody_is_rated_in_each_role_and_meets_themselves
 def test_what_cannot_meet_is_refused(blue: Game, bots: tuple[str, ...], seats: int, error: str) -> None:
     with pytest.raises(BadTable, match=error):
         check(plan_of(blue, *bots, seats=seats))
+
+
+def test_luck_adjusted_results_have_the_same_mean_and_less_spread(blue: Game) -> None:
+    plan = replace(plan_of(blue, "captain", "diver"), adjust=True)
+    results = [result for block in play_blocks(plan, (0, 1), 0, 40) for result in block.results]
+    first = [result.players.index(0) for result in results]  # where the captain sits
+    shares = np.array([result.shares[seat] for result, seat in zip(results, first, strict=True)])
+    adjusted = np.array([result.adjusted[seat] for result, seat in zip(results, first, strict=True)])
+    luck = shares - adjusted
+    assert abs(luck.mean()) < 3.5 * luck.std() / np.sqrt(len(luck))
+    assert adjusted.var() < 0.7 * shares.var()
+    for result in results:
+        assert sum(result.luck) == pytest.approx(0)
+        assert sum(result.adjusted) == pytest.approx(1)
+
+
+def test_measuring_luck_changes_no_match(blue: Game) -> None:
+    plan = plan_of(blue, "random", "greedy")
+    plain, measured = (play_blocks(each, (0, 1), 0, 2) for each in (plan, replace(plan, adjust=True)))
+    for one, other in zip(plain, measured, strict=True):
+        assert [result.scores for result in one.results] == [result.scores for result in other.results]
+        assert all(result.adjusted == result.shares for result in one.results)
+
+
+def test_a_tournament_of_adjusted_results_says_what_a_game_is_worth(blue: Game) -> None:
+    plan = replace(plan_of(blue, "captain", "diver"), adjust=True)
+    pairing = play_tournament(plan, Terms(games=60, early=False), Here()).pairings[0]
+    shares = [result.shares[result.players.index(0)] for result in pairing.results()]
+    assert pairing.unadjusted.mean() == pytest.approx(np.mean(shares))
+    assert pairing.points.sum.mean() != pairing.unadjusted.mean()
+    assert pairing.variance_ratio() > 1
+    assert sum(pairing.outcomes()) == 60

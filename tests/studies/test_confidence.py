@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from fathom.studies.confidence import Sequence, settled
+from fathom.studies.confidence import AsymptoticSequence, Sequence, settled
 from fathom.studies.simulate import Interval, Sum
 
 
@@ -46,3 +46,16 @@ def test_a_question_is_settled_when_the_side_is_clear_and_the_share_is_known_clo
     assert not settled(Interval(0.6, 0.54, 0.66), beyond=0.55, within=0.1)
     assert settled(Interval(0.5, 0.46, 0.54), beyond=0.55, within=0.1)
     assert not settled(Interval(0.42, 0.4, 0.46), beyond=0.55, within=0.1)
+
+
+def test_an_asymptotic_sequence_holds_a_mean_without_bounds_at_all_times() -> None:
+    rng, missed = np.random.default_rng(3), 0
+    for _ in range(200):
+        sequence, lost = AsymptoticSequence(), False
+        for number in rng.normal(0.5, 0.8, 300):
+            sequence.add(float(number))
+            held = sequence.interval()
+            lost |= not held.low <= 0.5 <= held.high
+        missed += lost
+    assert missed <= 18  # of 200: five percent, and what luck may add
+    assert held.high - held.low < 0.4

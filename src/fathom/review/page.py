@@ -15,6 +15,7 @@ td,th[scope=row]{text-align:right}
 td.word,th[scope=row]{text-align:left;white-space:normal}
 .bad{color:rgb(var(--bad))}
 .good{color:rgb(var(--good))}
+thead th{white-space:normal}
 ol{margin:0;padding-left:20px}
 """
 

@@ -16,13 +16,16 @@ from typing import Any, NamedTuple
 
 from fathom.bots.ismcts_bot import BASELINE
 from fathom.bots.ladder import POLICIES, bot_at_level
+from fathom.bots.reference import Reference
+from fathom.bots.room import bots_of
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
 from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.rooms import words_of
 from fathom.text.errors import BadTable
 
-FOR_CHANCE, FOR_BOTS = "luck", "thought"  # what a seed is for; the words are hashed into it, so they stay
+FOR_CHANCE, FOR_BOTS, FOR_REFERENCE = "luck", "thought", "reference"  # what a seed is for; the words are hashed into it, so they stay
+REFERENCE_PATIENCE = 0.05  # of the reference player: luck is noisier with less, and never biased
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,7 @@ class Plan:
     seats: int
     patience: float = 1.0
     seed: int = 0
+    adjust: bool = False  # are results adjusted for luck? docs/review.md says how
 
     def pairings(self) -> list[tuple[int, int]]:
         """Everybody against everybody; where roles differ also against themselves, or a role could not be rated apart from its rival."""
@@ -72,6 +76,12 @@ class Result(NamedTuple):
     length: int
     moves: tuple[int, ...]  # decisions of each seat
     seconds: tuple[float, ...]  # that they took
+    luck: tuple[float, ...] = ()  # what luck gave each seat, where it was measured
+
+    @property
+    def adjusted(self) -> tuple[float, ...]:
+        """Shares less luck: the same mean, and less spread."""
+        return tuple(share - luck for share, luck in zip(self.shares, self.luck, strict=True)) if self.luck else self.shares
 
 
 class Block(NamedTuple):
@@ -100,10 +110,14 @@ class Duel:
         chance, bots = self.seed_for(FOR_CHANCE), self.seed_for(FOR_BOTS)
         draws = length = 0
         clocks = [Clock() for _ in seats]
+        meter = LuckMeter(self.reference(game)) if self.plan.adjust else None
         while not game.is_over(state):
             if game.is_chance(state):
+                before = meter and meter.shares(state)
                 game.play(state, self.drawn(game, state, chance, draws))
                 draws += 1
+                if meter:
+                    meter.add(before, state)
             else:
                 seat = game.actor(state)
                 self.seed_rng(game, bots, length)
@@ -113,8 +127,12 @@ class Duel:
             length += 1
         return Result(
             self.players, tuple(game.result(state)), tuple(game.score(state, seat) for seat in seats), length,
-            tuple(clock.moves for clock in clocks), tuple(clock.seconds for clock in clocks),
+            tuple(clock.moves for clock in clocks), tuple(clock.seconds for clock in clocks), meter.luck() if meter else (),
         )  # fmt: skip
+
+    def reference(self, game: Game) -> Reference:
+        """With samples of its own, which know nothing of the draws."""
+        return bots_of(game.package).reference(game, self.plan.seats, REFERENCE_PATIENCE, self.seed_for(FOR_REFERENCE))
 
     def drawn(self, game: Game, state: State, chance: int, number: int) -> int:
         """Draw `number` of a match: from the block's chance seed and the number alone."""
@@ -131,6 +149,28 @@ class Duel:
         if bot in POLICIES:
             return int(game.generic(BASELINE).decide(view, seat, POLICIES[bot], game.workspace(self.rng)))
         return bot_at_level(game, bot, self.plan.patience, inf).choose(view, seat, self.rng)
+
+
+class LuckMeter:
+    """Sums what luck gives each seat: the change of W at CHANCE."""
+
+    def __init__(self, reference: Reference) -> None:
+        self.reference = reference
+        self.total: Any = 0.0
+        self.latest: tuple[bytes, Any] = (b"", None)
+
+    def shares(self, state: State) -> Any:
+        """W; a draw that follows a draw begins where that one ended."""
+        key = state.tobytes()
+        if self.latest[0] != key:
+            self.latest = (key, self.reference.shares(state).mean(axis=0))
+        return self.latest[1]
+
+    def add(self, before: Any, state: State) -> None:
+        self.total = self.total + self.shares(state) - before
+
+    def luck(self) -> tuple[float, ...]:
+        return tuple(float(each) for each in self.total)
 
 
 @dataclass

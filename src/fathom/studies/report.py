@@ -168,8 +168,9 @@ def command(found: Tournament) -> str:
         for setting, value in zip(plan.loaded().rules.SETTINGS, plan.settings, strict=True)
         if value != setting.default
     ]
+    adjust = " --adjust" if plan.adjust else ""
     stop = f" --beyond {terms.beyond:g} --within {terms.within:g}" if terms.early else " --all"
     return (
         f"fathom arena {plan.game} --bots {','.join(plan.bots)} --seats {plan.seats} --games {terms.games}{stop}"
-        f" --patience {plan.patience:g} --seed {plan.seed}{''.join(rules)}"
+        f" --patience {plan.patience:g} --seed {plan.seed}{adjust}{''.join(rules)}"
     )

@@ -46,10 +46,12 @@ class Sum:
     def mean(self) -> float:
         return self.total / self.count
 
+    def variance(self) -> float:
+        return max(0.0, self.squares / self.count - self.mean() ** 2)
+
     def normal(self) -> Interval:
         """For scores: the normal interval of a mean."""
-        spread = max(0.0, self.squares / self.count - self.mean() ** 2)
-        half = Z * sqrt(spread / max(1, self.count - 1))
+        half = Z * sqrt(self.variance() / max(1, self.count - 1))
         return Interval(self.mean(), self.mean() - half, self.mean() + half)
 
     def wilson(self) -> Interval:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from fathom.studies.arena import Block, Plan, Result, has_roles, line_ups, play_blocks
-from fathom.studies.confidence import Sequence, settled
+from fathom.studies.confidence import AsymptoticSequence, Sequence, settled
 from fathom.studies.ratings import Played, Rating, ratings
 from fathom.studies.simulate import Interval, Sum
 from fathom.studies.workers import Workers
@@ -32,8 +32,8 @@ class Terms(NamedTuple):
 class Question:
     """A share of points, from one number per block."""
 
-    def __init__(self) -> None:
-        self.sequence = Sequence()
+    def __init__(self, adjusted: bool = False) -> None:
+        self.sequence = AsymptoticSequence() if adjusted else Sequence()
         self.sum = Sum()
 
     def add(self, share: float) -> None:
@@ -43,7 +43,7 @@ class Question:
     def held(self, early: bool) -> Interval:
         """The interval that holds at any time; or the usual one, narrower, where the number of games was fixed beforehand."""
         if early:
-            return self.sequence.interval()
+            return clipped(self.sequence.interval())
         usual = self.sum.normal()
         if usual.low == usual.high:  # all blocks alike: the normal interval knows nothing of the next one
             return self.sum.wilson()
@@ -61,18 +61,30 @@ class Pairing:
     first: int
     second: int
     has_roles: bool = False  # is each seat a question of its own?
-    points: Question = field(default_factory=Question)  # of the first
+    points: Question = field(default_factory=Question)  # of the first; luck-adjusted where luck was measured
+    unadjusted: Sum = field(default_factory=Sum)
     by_seat: list[Question] = field(default_factory=list)  # of the first on each seat
     blocks: list[Block] = field(default_factory=list)
     over: bool = False
 
     def add(self, block: Block) -> None:
         self.blocks.append(block)
-        shares = [points_of(result, self.first) for result in block.results]
-        self.points.add(float(np.mean(shares)) if self.first != self.second else float(block.results[0].shares[0]))
+        self.points.add(self.points_in(block, [result.adjusted for result in block.results]))
+        self.unadjusted.add(np.array([self.points_in(block, [result.shares for result in block.results])]))
         for seat, question in enumerate(self.by_seat):
-            of_seat = [result.shares[seat] for result in block.results if result.players[seat] == self.first]
+            of_seat = [result.adjusted[seat] for result in block.results if result.players[seat] == self.first]
             question.add(float(np.mean(of_seat)))
+
+    def points_in(self, block: Block, shares: list[tuple[float, ...]]) -> float:
+        """What the first player got in a block; against itself, on the first seat."""
+        if self.first == self.second:
+            return shares[0][0]
+        return float(np.mean([points_of(result.players, got, self.first) for result, got in zip(block.results, shares, strict=True)]))
+
+    def variance_ratio(self) -> float:
+        """How many games one luck-adjusted game is worth."""
+        adjusted = self.points.sum.variance()
+        return self.unadjusted.variance() / adjusted if adjusted else 1.0
 
     def roles(self) -> list[tuple[int, Question]]:
         """What the first player wins on each seat, where roles differ; against itself one seat says it all."""
@@ -92,13 +104,13 @@ class Pairing:
 
     def outcomes(self) -> tuple[int, int, int]:
         """Matches that the first player won, shared and lost."""
-        shares = [points_of(result, self.first) for result in self.results()]
+        shares = [points_of(result.players, result.shares, self.first) for result in self.results()]
         won, lost = sum(share == 1 for share in shares), sum(share == 0 for share in shares)
         return won, len(shares) - won - lost, lost
 
 
-def points_of(result: Result, player: int) -> float:
-    return sum(share for who, share in zip(result.players, result.shares, strict=True) if who == player)
+def points_of(players: tuple[int, ...], shares: tuple[float, ...], player: int) -> float:
+    return sum(share for who, share in zip(players, shares, strict=True) if who == player)
 
 
 @dataclass
@@ -165,7 +177,8 @@ def play_tournament(
     """Everybody meets everybody, or only some pairs; `progress` hears how many matches are done, and how many there will be at most."""
     roles = has_roles(plan.loaded())
     pairings = [
-        Pairing(first, second, roles, by_seat=[Question() for _ in range(plan.seats)]) for first, second in pairs or plan.pairings()
+        Pairing(first, second, roles, Question(plan.adjust), by_seat=[Question(plan.adjust) for _ in range(plan.seats)])
+        for first, second in pairs or plan.pairings()
     ]
     found = Tournament(plan, terms, pairings, roles)
     waiting: deque[tuple[Pairing, Any]] = deque()

@@ -39,6 +39,7 @@ class ArenaRequest(NamedTuple):
     cluster: str
     as_json: bool
     html: Path | None
+    adjust: bool
 
 
 def arena(request: ArenaRequest, terms: Terms, language: str) -> None:
@@ -62,7 +63,8 @@ def arena(request: ArenaRequest, terms: Terms, language: str) -> None:
 def plan_of(request: ArenaRequest) -> Plan:
     game = load(request.game, "python", request.edition, request.settings)
     bots = tuple(bot.strip() for bot in request.bots.split(",") if bot.strip()) or level_names(request.game)
-    return Plan(request.game, game.edition, game.settings, bots, request.seats or game.rules.SEATS[0], request.patience, request.seed)
+    seats = request.seats or game.rules.SEATS[0]
+    return Plan(request.game, game.edition, game.settings, bots, seats, request.patience, request.seed, request.adjust)
 
 
 def play(plan: Plan, terms: Terms, request: ArenaRequest, say: Translator) -> Tournament:
@@ -93,6 +95,8 @@ def show(found: Tournament, presenter: Presenter, screen: Screen) -> None:
     show_provenance(presenter, screen)
     screen.console.print(pairing_table(found, presenter))
     screen.write(how_sure(found, say), "dim")
+    if found.plan.adjust:
+        screen.write(say("Results are adjusted for luck: × tells how many games one of these is worth."), "dim")
     screen.write()
     screen.console.print(rating_table(found, presenter))
     seats = [f"{presenter.seat_name(seat)} {percent(share)}" for seat, share in enumerate(found.seat_shares())]
@@ -111,7 +115,8 @@ def pairing_table(found: Tournament, presenter: Presenter) -> Table:
         mark = "✓" if pairing.over else ""
         if pairing.first != pairing.second:
             figures = [*cells(pairing.points.held(found.terms.early)), str(won), str(drawn), str(lost), str(len(pairing.results()))]
-            table.add_row(f"{first} – {second}", *figures, mark)
+            worth = f"{pairing.variance_ratio():.1f}×" if found.plan.adjust else ""
+            table.add_row(f"{first} – {second}", *figures, f"{worth} {mark}".strip())
         for seat, question in pairing.roles():
             label = f"  {first}, {presenter.seat_name(seat)} – {second}"
             table.add_row(label, *cells(question.held(found.terms.early)), "", "", "", str(len(pairing.blocks)), mark)
@@ -179,5 +184,6 @@ def pairing_figures(pairing: Pairing, found: Tournament) -> dict[str, Any]:
         "by_seat": [question.held(found.terms.early)._asdict() for question in pairing.by_seat],
         "won": won, "drawn": drawn, "lost": lost,
         "games": len(pairing.results()),
+        "variance_ratio": pairing.variance_ratio(),
         "settled": pairing.over,
     }  # fmt: skip

@@ -26,11 +26,19 @@ from fathom.games.into_the_blue.solver import WITH, WITHOUT
 
 def planned(state, weights, scratch, inputs, prizes, final, worths, best, shares):
     """Writes everybody's chance where a turn begins: the mean over its rolls, planned until the network judges the next turn."""
-    network = Network(*weights)
     if state.phase == OVER:
-        predict(state, network, inputs, shares)
+        predict(state, Network(*weights), inputs, shares)
         return
-    scratch[0] = state
+    judge_things(state, weights, scratch, inputs, prizes, shares)
+    finish(prizes, int(state.seat), int(state.seats), final)
+    plan_turn(final, int(state.seat), int(state.seats), ROLLS - 1, worths, best)
+    for seat in range(state.seats):
+        shares[seat] = worths[0, seat]
+
+
+def judge_things(state, weights, scratch, inputs, prizes, shares):
+    """Writes everybody's chance after each thing that a turn can bring, by the network."""
+    network = Network(*weights)
     for prize in range(PRIZES):
         for seat in range(state.seats):
             prizes[prize, seat] = 0.0
@@ -45,10 +53,6 @@ def planned(state, weights, scratch, inputs, prizes, final, worths, best, shares
                 prizes[row, seat] += weight * shares[seat] if row == A_CHEST else shares[seat]
     for seat in range(state.seats):
         prizes[A_CHEST, seat] /= max(count, 1)
-    finish(prizes, int(state.seat), int(state.seats), final)
-    plan_turn(final, int(state.seat), int(state.seats), ROLLS - 1, worths, best)
-    for seat in range(state.seats):
-        shares[seat] = worths[0, seat]
 
 
 def things(state):
@@ -89,6 +93,17 @@ def finish(prizes, mover, seats, final):
         row = prize_of(FACES_OF[dice_set], prizes, mover)
         for seat in range(seats):
             final[dice_set, seat] = prizes[row, seat]
+
+
+def end_at_once(prizes, mover, seats, nothing, chest, final):
+    """The last roll may end the turn: then these shares take the place of what was planned with."""
+    for dice_set in range(FIRST_SET[DICE], SETS):
+        row = prize_of(FACES_OF[dice_set], prizes, mover)
+        for seat in range(seats):
+            if row == NOTHING:
+                final[dice_set, seat] = nothing[seat]
+            elif row == A_CHEST:
+                final[dice_set, seat] = chest[seat]
 
 
 def prize_of(dice, prizes, mover):

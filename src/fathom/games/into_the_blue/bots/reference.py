@@ -63,26 +63,27 @@ class CaptainReference(Reference):
         """W where a turn begins: remembered, for a turn that brings nothing leads there from every last roll."""
         key = board_of(self.game, state).tobytes()
         if key not in self.starts:
-            self.starts[key] = self.last_roll(state) if state.rolls_left == 1 else self.worths(state, int(state.rolls_left) - 1)[0].copy()
+            self.starts[key] = self.begun(state)
             forget(self.starts)
         return self.starts[key]
 
+    def begun(self, state: State) -> Any:
+        if state.rolls_left == 1:
+            return self.last_roll(state)
+        return self.worths(state, int(state.rolls_left) - 1)[0].copy() if self.is_deep else self.planned(state)
+
     def last_roll(self, state: State) -> Any:
         """W before the last roll: its outcomes may end the turn at once, and then their W is that of the next start, or of a chest."""
-        game, outlook, turn = self.game, self.game.generic(OUTLOOK), self.turn(state)
-        final, (scratch, things) = turn.final.copy(), (game.records(2), {})
-        for thing in range(outlook.NOTHING, outlook.things(state)):
+        game, outlook, turn, seats = self.game, self.game.generic(OUTLOOK), self.turn(state), int(state.seats)
+        final, scratch, chest, chests = turn.final.copy(), game.records(2), np.zeros(seats), 0
+        outlook.bring(board_of(game, state), outlook.NOTHING, scratch)
+        nothing = self.share(game.copy(scratch[1]))
+        for thing in range(outlook.A_CHEST, outlook.things(state)):
             weight = int(outlook.bring(board_of(game, state), thing, scratch))
             if weight:
-                things[thing] = weight, self.share(game.copy(scratch[1]))
-        for dice_set in range(int(game.rules.FIRST_SET[game.rules.DICE]), game.rules.SETS):
-            row = int(outlook.prize_of(game.rules.FACES_OF[dice_set], turn.prizes, int(state.seat)))
-            if row == outlook.NOTHING:
-                final[dice_set] = things[row][1]
-            elif row == outlook.A_CHEST:
-                drawn = [each for thing, each in things.items() if thing >= outlook.A_CHEST]
-                final[dice_set] = sum(weight * share for weight, share in drawn) / sum(weight for weight, _ in drawn)
-        outlook.roll_worths(final, int(state.seats))
+                chest, chests = chest + weight * self.share(game.copy(scratch[1])), chests + weight
+        outlook.end_at_once(turn.prizes, int(state.seat), seats, nothing, chest / chests, final)
+        outlook.roll_worths(final, seats)
         return final[self.lying(state)].copy()
 
     def worths(self, state: State, rolls: int) -> Any:
@@ -114,29 +115,36 @@ class CaptainReference(Reference):
     def new_turn(self, board: State) -> Turn:
         game, outlook, seats = self.game, self.game.generic(OUTLOOK), int(board.seats)
         prizes, final, scratch = np.zeros((outlook.PRIZES, seats)), np.zeros((game.rules.SETS, seats)), game.records(2)
-        chests = 0
+        if self.is_deep:
+            self.judge_things(board, prizes, scratch)
+        else:
+            outlook.judge_things(board, self.weights, scratch, self.inputs(), prizes, np.zeros(seats))
+        outlook.finish(prizes, int(board.seat), seats, final)
+        return Turn(prizes, final)
+
+    def judge_things(self, board: State, prizes: Any, scratch: Any) -> None:
+        """Everybody's chance after each thing that the turn can bring, with one more turn planned before the network judges."""
+        game, outlook, chests = self.game, self.game.generic(OUTLOOK), 0
         for thing in range(outlook.things(board)):
             weight = int(outlook.bring(board, thing, scratch))
             if weight:
-                shares = self.after_turn(game.copy(scratch[1]))
+                shares = self.planned(game.copy(scratch[1]))
                 row = min(thing, outlook.A_CHEST)
                 prizes[row] += weight * shares if row == outlook.A_CHEST else shares
                 chests += weight if row == outlook.A_CHEST else 0
         prizes[outlook.A_CHEST] /= max(chests, 1)
-        outlook.finish(prizes, int(board.seat), seats, final)
-        return Turn(prizes, final)
 
-    def after_turn(self, state: State) -> Any:
-        """Everybody's chance where the next turn begins, for planning: by the network, or by one more turn before it."""
-        game, rules, seats = self.game, self.game.rules, int(state.seats)
-        network, outlook, shares = game.generic(NETWORK), game.generic(OUTLOOK), np.zeros(seats)
-        inputs = np.zeros(network.INPUTS)
-        if not self.is_deep:
-            network.predict(state, self.weights, inputs, shares)
-            return shares
+    def planned(self, state: State) -> Any:
+        """Everybody's chance where a turn begins, planned until the network judges the next."""
+        rules, outlook, seats = self.game.rules, self.game.generic(OUTLOOK), int(state.seats)
         prizes, final, worths = (np.zeros((rows, seats)) for rows in (outlook.PRIZES, rules.SETS, rules.SETS))
-        outlook.planned(state, self.weights, game.records(2), inputs, prizes, final, worths, np.zeros(rules.SETS, np.int16), shares)
+        best, shares = np.zeros(rules.SETS, np.int16), np.zeros(seats)
+        outlook.planned(state, self.weights, self.game.records(2), self.inputs(), prizes, final, worths, best, shares)
         return shares
+
+    def inputs(self) -> Any:
+        """Room for the network to work."""
+        return np.zeros(self.game.generic(NETWORK).INPUTS)
 
     def judged(self, view: State, seat: int) -> Any:
         """Every option in the same worlds: what may lie in the others' chests."""
