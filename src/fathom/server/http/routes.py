@@ -29,7 +29,7 @@ from fathom.server.render.about import render_about
 from fathom.server.render.parts import HERE
 from fathom.server.render.preferences import Preferences, preferences_of
 from fathom.server.render.preview import preview_card
-from fathom.server.render.replay import model_at
+from fathom.server.render.replay import chapters, model_at, told_move
 from fathom.server.render.view_model import current_view_model, view_model
 from fathom.text.catalogues import full_translator
 from fathom.text.errors import FathomError
@@ -150,7 +150,7 @@ async def not_found(request: Request, error: Exception) -> Response:
 
 
 async def replay_page(request: Request) -> Response:
-    """Every move has an address of its own."""
+    """Every move has an address of its own; with `?beats` it answers with the beats that lead there."""
     call, preferences = Call(request, None), preferences_of(request)
     try:
         table = await call.table()
@@ -164,7 +164,10 @@ async def replay_page(request: Request) -> Response:
     number = max(1, min(int(wanted) if wanted.isdecimal() and len(wanted) <= DIGITS else 1, len(frames)))
     if not frames:
         return RedirectResponse(f"/t/{table.id}")
-    return await page(pages.render_replay, model_at(model, frames, number), preferences, number, len(frames))
+    if "beats" in request.query_params:
+        return json_response(await asyncio.to_thread(told_move, model, frames, number, preferences.screen))
+    named = chapters(model, frames)
+    return await page(pages.render_replay, model_at(model, frames, number), preferences, number, len(frames), named)
 
 
 def viewer_for(call: Call, table: Table) -> int:

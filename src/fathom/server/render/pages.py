@@ -64,11 +64,12 @@ def characters_with_players(model: ViewModel, seat: int) -> list[tuple[str, str,
     return [(name, character_name(model.game, model.t.say, name), there.roles.get(name, "")) for name in names]
 
 
-def render_replay(model: ViewModel, preferences: Preferences, number: int, last: int) -> str:
+def render_replay(model: ViewModel, preferences: Preferences, number: int, last: int, chapters: list[tuple[int, str]]) -> str:
     """One move of a replay; `model` is the table after it."""
     return page(
         "replay.html", preferences, model=model, title=words_of(model.game).title(model.t.say), art=art_of(model.game.package),
         parts=page_parts(model, preferences.screen), number=number, last=last, message=model.entries[-1].message.say, tray=tray_of(model),
+        chapters=chapters,
     )  # fmt: skip
 
 

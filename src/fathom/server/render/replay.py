@@ -8,9 +8,13 @@ from msgspec.structs import replace
 
 from fathom.engine.contract import WATCHER
 from fathom.engine.rooms import words_of
+from fathom.scene.ui import ui_of
 from fathom.server.live.projection import MOVE, LogEntry, SeenMove
 from fathom.server.live.table import Table
-from fathom.server.messages import EventMessage
+from fathom.server.messages import EventMessage, Update
+from fathom.server.render.beats import told
+from fathom.server.render.parts import render_picture
+from fathom.server.render.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel, looking_on
 from fathom.text.catalogues import TextContext
 
@@ -72,3 +76,19 @@ def model_at(model: ViewModel, frames: list[Frame], number: int) -> ViewModel:
     here = frozenset(range(len(model.seats)))  # nobody is shown as away in a replay
     shown = looking_on(replace(model, viewer=viewer, online=here), frames[number - 1].move.after)
     return replace(shown, entries=tuple(frame.entry for frame in frames[:number]))
+
+
+def told_move(model: ViewModel, frames: list[Frame], number: int, screen: str) -> Update:
+    """The beats that lead from the move before to this one, and the page after them."""
+    now, shown = model_at(model, frames, number), ScreenState()
+    shown.diff(render_picture(looking_on(now, frames[number - 1].move.before), screen))
+    beats = told(now, [frames[number - 1].entry], screen, shown)
+    html, order = shown.diff(render_picture(looking_on(now, now.view), screen))
+    return Update(seq=number, html=html, order=order, beats=beats)
+
+
+def chapters(model: ViewModel, frames: list[Frame]) -> list[tuple[int, str]]:
+    """The moves with which rounds and acts begin, and what these are called."""
+    round_of = ui_of(model.game.package).round_of
+    names = [round_of(model.t, frame.move.after) for frame in frames]
+    return [(number, name) for number, name in enumerate(names, start=1) if name and (number == 1 or name != names[number - 2])]

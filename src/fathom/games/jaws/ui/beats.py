@@ -6,12 +6,15 @@ from fathom.games.jaws.rules.common import NOBODY_YET, SHARK
 from fathom.games.jaws.rules.island import constants as island
 from fathom.games.jaws.ui.popups import popup
 from fathom.games.jaws.words import outcome
-from fathom.games.jaws.words.island.log import announcements
+from fathom.games.jaws.words.characters import CARD
+from fathom.games.jaws.words.island.log import announcements, beach_lines, card_line, swimmers_line
+from fathom.games.jaws.words.island.names import event_text
 from fathom.scene.beats import Beat
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import Line
 
-CARD, HUNTING, ANNOUNCED, SWIM, EAT, STEP, CLOSE, ANSWER = 2_200, 2_400, 1_300, 600, 800, 600, 900, 1_600  # milliseconds
+CARD_READ, SWIMMERS, HUNTING, ANNOUNCED = 2_000, 900, 2_400, 1_300  # milliseconds
+SWIM, EAT, STEP, ANSWER = 600, 800, 600, 1_600
 CHANGE_OF_ACTS, END = 6_000, 4_500
 DEALT, CHOSEN, PREPARED, ROLLED, ATTACK, HARM = 500, 1_200, 900, 1_700, 1_400, 1_300
 
@@ -35,14 +38,20 @@ def island_beats(t: TextContext, seat: int, before: State, option: int | None, a
         return [*hunted, Beat(line, before, CHANGE_OF_ACTS, sound="reward", popup=end)]
     if hunted:
         return hunted
-    if before.phase == island.EVENT:
-        return [Beat(line, after, CARD, sound="flip")]
+    if before.phase == island.EVENT and option is not None:
+        return event(t, before, option - int(island.TURN_CARD), after)
     if before.phase == island.SHARK_TURN:
         return [Beat(line, after, EAT if option is not None and island.EAT <= option < island.PLAY_TILE else SWIM)]
     is_answer = option in (island.BRODY_LOOK, island.HOOPER_FIND)
     is_launch = option is not None and island.QUINT_LAUNCH <= option < island.QUINT_LAUNCH + island.SEA_SPACES
     is_asked = is_answer or is_launch
     return [Beat(line, after, ANSWER if is_asked else STEP, routine=not is_asked, sound="splash" if is_launch else "")]
+
+
+def event(t: TextContext, before: State, card: int, after: State) -> list[Beat]:
+    """The card, then the swimmers that it brings."""
+    turned = Beat(Line(card_line(t, before, card), CARD), before, CARD_READ, note=event_text(t, card), sound="flip")
+    return [turned, Beat(Line(" ".join([swimmers_line(t, before, after), *beach_lines(t, before, after)]), CARD), after, SWIMMERS)]
 
 
 def hunt(t: TextContext, before: State, after: State, seen: State) -> list[Beat]:

@@ -3,20 +3,47 @@
 from fathom.engine.contract import State
 from fathom.games.the_blue_lion import words
 from fathom.games.the_blue_lion.ui.popups import popup
+from fathom.games.the_blue_lion.words.log import consequences, done
 from fathom.scene.beats import Beat
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import Line
 
 FIRST, THROW, PLACE, TURN, SHOW, ACT, PASS, BACK = 900, 1_400, 700, 700, 1_100, 800, 700, 700  # milliseconds
-COMBINATION, END = 2_400, 3_600
+COMBINATION, END = 2_100, 3_600
 
 
 def beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
     paid = popup(t, before, option, after) if option is not None else None
     is_over = after.phase == t.rules.OVER
-    length, sound = (COMBINATION, "reward") if paid else length_of(t, before, option)
-    told = [Beat(line, after, length, routine=not paid and not is_over and int(before.seat) != seat, sound=sound, popup=paid)]
+    length, sound = length_of(t, before, option)
+    if paid is None or option is None:
+        told = [Beat(line, after, length, routine=not is_over and int(before.seat) != seat, sound=sound)]
+    else:
+        row, act = full_row(t, before, option, after), Line(done(t, before, option, after), line.about, line.name)
+        text = " ".join(consequences(t, before, after))
+        told = [Beat(act, row, length, sound=sound), Beat(Line(text, paid.made[0][1]), row, COMBINATION, sound="reward", popup=paid)]
     return [*told, Beat(Line(words.outcome(t, after)[-1]), after, END, sound="reward")] if is_over else told
+
+
+def full_row(t: TextContext, before: State, option: int, after: State) -> State:
+    """The row in which the combination lies, before its middle tile is set aside; what was placed is shown where it ends."""
+    view: State = before.copy()
+    order = list(range(t.rules.TILES))
+    if option >= t.rules.SHOW:
+        view.face[view.turning] = option - t.rules.SHOW
+        view.turning = t.rules.NO_TILE
+    elif t.rules.SWAP <= option < t.rules.TURN:
+        left = option - int(t.rules.SWAP)
+        order[left], order[left + 1] = left + 1, left
+    elif t.rules.MOVE <= option < t.rules.SWAP:
+        row = order[: view.length]
+        order[: view.length] = row[1:] + row[:1] if option == t.rules.MOVE else row[-1:] + row[:-1]
+    else:
+        return after
+    for name in view.dtype.names:
+        if view[name].shape == (t.rules.TILES,):
+            view[name] = view[name][order]
+    return view
 
 
 def length_of(t: TextContext, before: State, option: int | None) -> tuple[int, str]:

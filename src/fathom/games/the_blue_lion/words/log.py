@@ -25,24 +25,29 @@ def concerned(t: TextContext, before: State, option: int | None, after: State) -
 
 
 def told(t: TextContext, before: State, option: int | None, after: State) -> str:
+    if before.phase in (t.rules.LOT, t.rules.THROWING):
+        return done(t, before, option, after)
+    return " ".join([done(t, before, option, after), *consequences(t, before, after)])
+
+
+def done(t: TextContext, before: State, option: int | None, after: State) -> str:
+    """What was done or drawn, without what came of it."""
     rules, say = t.rules, t.say
     if before.phase == rules.LOT:
         return t.speak(int(after.seat), "You go first.", "{name} goes first.")
     if before.phase == rules.THROWING:
         return say("The tiles fall: {pictures}.", pictures=", ".join(label(say, int(face)) for face in after.face))
     if option is None:
-        line = unsure_line(t, before, after)
-    elif option >= rules.SHOW:
-        line = say("It shows {picture}.", picture=the(say, option - rules.SHOW))
-    elif option >= rules.RETURN:
-        line = return_line(t, before, option - rules.RETURN)
-    elif option >= rules.MOVE:
-        line = act_line(t, before, option)
-    elif option == rules.PASS:
-        line = t.speak(int(before.seat), "You pass.", "{name} passes.")
-    else:
-        line = place_line(t, before, option - rules.PLACE)
-    return " ".join([line, *consequences(t, before, after)])
+        return unsure_line(t, before, after)
+    if option >= rules.SHOW:
+        return say("It shows {picture}.", picture=the(say, option - rules.SHOW))
+    if option >= rules.RETURN:
+        return return_line(t, before, option - rules.RETURN)
+    if option >= rules.MOVE:
+        return act_line(t, before, option)
+    if option == rules.PASS:
+        return t.speak(int(before.seat), "You pass.", "{name} passes.")
+    return place_line(t, before, option - rules.PLACE)
 
 
 def place_line(t: TextContext, before: State, choice: int) -> str:

@@ -104,7 +104,7 @@ function mustJump() {
   const beats = beatsAhead(), slower = Math.max(1, factor());
   if (!beats.length) return false;
   if (performance.now() - began > OPENS * slower) rushing = true;
-  return rushing || !factor() || document.hidden || sum(beats, 2) > BEHIND * slower;
+  return rushing || !factor() || document.hidden || sum(beats, 2) > BEHIND;
 }
 
 // ---- one beat
@@ -169,7 +169,7 @@ function miss(start, beats) {
 async function comeBack() {
   await running;
   if (!missed || document.hidden) return;
-  if (sum(missed.beats, 2) <= RUN * Math.max(1, factor())) showMissed();
+  if (sum(missed.beats, 0) <= BEHIND) showMissed();
   else summarize();
 }
 

@@ -51,19 +51,29 @@ def start_line(t: TextContext, option: int | None) -> str:
 
 
 def event_line(t: TextContext, before: State, card: int, after: State) -> str:
-    say = t.say
+    return " ".join([card_line(t, before, card), swimmers_line(t, before, after), event_text(t, card), *beach_lines(t, before, after)])
+
+
+def card_line(t: TextContext, before: State, card: int) -> str:
+    return t.say("Round {n}: “{title}”.", n=int(before.this_round) + 1, title=event_title(t.say, card))
+
+
+def swimmers_line(t: TextContext, before: State, after: State) -> str:
     came = [int(after.swimmers[beach]) - int(before.swimmers[beach]) for beach in range(island.BEACHES)]
-    swimmers = " ".join(f"{beach_name(say, beach)}+{count}" for beach, count in enumerate(came) if count > 0)
-    line = say("Round {n}: “{title}”.", n=int(before.this_round) + 1, title=event_title(say, card))
-    line += " " + (say("Swimmers: {swimmers}.", swimmers=swimmers) if swimmers else say("No swimmers come."))
-    line += " " + event_text(t, card)
+    swimmers = " ".join(f"{beach_name(t.say, beach)}+{count}" for beach, count in enumerate(came) if count > 0)
+    return t.say("Swimmers: {swimmers}.", swimmers=swimmers) if swimmers else t.say("No swimmers come.")
+
+
+def beach_lines(t: TextContext, before: State, after: State) -> list[str]:
+    """What else changed at the beaches with a card."""
+    say, lines = t.say, []
     if before.closed != island.NOWHERE and after.closed == island.NOWHERE:
-        line += " " + say("{beach} is open again.", beach=long_beach(say, int(before.closed)))
+        lines.append(say("{beach} is open again.", beach=long_beach(say, int(before.closed))))
     elif after.open_soon and not before.open_soon:
-        line += " " + say("{beach} will open soon.", beach=long_beach(say, int(after.closed)))
+        lines.append(say("{beach} will open soon.", beach=long_beach(say, int(after.closed))))
     if after.michael not in (island.NOWHERE, before.michael):
-        line += " " + say("Michael swims at {beach}.", beach=long_beach(say, int(after.michael)))
-    return line
+        lines.append(say("Michael swims at {beach}.", beach=long_beach(say, int(after.michael))))
+    return lines
 
 
 def choice_line(t: TextContext, before: State, option: int) -> str:

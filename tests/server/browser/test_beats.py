@@ -1,0 +1,131 @@
+"""What happens is told in beats: in order, at one's own pace, and without anything that jumps."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.server.browser.people import OFFERS, Person
+from tests.server.running import Running
+
+ME, BOT = {"who": "me", "name": "Maya"}, {"who": "bot", "level": "random"}
+# Looks at every frame: which sentences are told, where the board is, and what lies on it.
+SAMPLE = """() => {
+  const seen = window.seen = { told: [], tops: [], heights: [], sharks: 0, twice: [], offered: 0, spoken: [] };
+  const live = document.getElementById('live');
+  new MutationObserver(() => seen.spoken.push(live.textContent)).observe(live, { childList: true });
+  const look = () => {
+    const board = document.querySelector('#board svg').getBoundingClientRect(), telling = document.body.classList.contains('telling');
+    const ids = [...document.querySelectorAll('#board .piece')].map((piece) => piece.id);
+    const say = document.querySelector('[data-say]').textContent;
+    if (telling && seen.told.at(-1) !== say) seen.told.push(say);
+    seen.tops.push(board.top); seen.heights.push(board.height);
+    seen.twice.push(...ids.filter((id, at) => ids.indexOf(id) !== at));
+    seen.sharks = Math.max(seen.sharks, document.querySelectorAll('#board [href="#dd-shark"]').length);
+    if (telling && getComputedStyle(document.getElementById('dock')).visibility !== 'hidden') seen.offered += 1;
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+CAUGHT_UP = "body:not(.telling):not([data-busy])"
+
+
+def asked(person: Person) -> None:
+    """Waits until the story has caught up and there is a question."""
+    person.page.wait_for_selector(CAUGHT_UP)
+    person.page.wait_for_selector(OFFERS)
+    person.page.wait_for_timeout(300)  # for a moment after the story a tap does nothing
+
+
+def seen(person: Person) -> dict[str, Any]:
+    found: dict[str, Any] = person.page.evaluate("window.seen")
+    return found
+
+
+def test_on_a_phone_a_turn_is_told_step_by_step_and_nothing_jumps_or_is_there_twice(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, phone=True, pace="quick")
+    maya.new_table("deep-dive", ME, BOT, BOT, settings={"first_player": 1})
+    asked(maya)
+    maya.page.evaluate(SAMPLE)
+    for _ in range(3):
+        maya.page.locator("#dock [data-play]").first.click()
+        maya.page.wait_for_selector("body.telling")
+        asked(maya)
+    found = seen(maya)
+    assert any(sentence.startswith("The shark goes to") for sentence in found["told"]), found["told"]
+    assert any("dive" in sentence for sentence in found["told"])
+    assert found["sharks"] == 1
+    assert found["twice"] == []
+    assert found["offered"] == 0
+    assert max(found["tops"]) - min(found["tops"]) <= 2
+    assert max(found["heights"]) - min(found["heights"]) <= 2
+    assert maya.complaints == []
+
+
+def test_esc_goes_to_the_question_and_space_to_the_next_beat(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, pace="slow")
+    maya.new_table("deep-dive", ME, BOT, settings={"first_player": 1})
+    asked(maya)
+    maya.page.evaluate(SAMPLE)
+    maya.page.keyboard.press("d")
+    maya.page.wait_for_selector("body.telling")
+    first = maya.page.locator("[data-say]").text_content()
+    maya.page.keyboard.press(" ")
+    maya.page.wait_for_function("first => document.querySelector('[data-say]').textContent !== first", arg=first)
+    maya.page.keyboard.press("Escape")
+    asked(maya)
+    assert len(seen(maya)["told"]) == 2
+    assert "The shark goes to" in (maya.page.locator("#live").text_content() or "")  # what was skipped is spoken together
+
+
+def test_at_once_every_sentence_is_spoken_and_nothing_is_waited_for(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, pace="none")
+    maya.new_table("deep-dive", ME, BOT, settings={"first_player": 1})
+    maya.page.wait_for_selector(OFFERS)
+    maya.page.evaluate(SAMPLE)
+    maya.page.locator("#dock [data-play]").first.click()
+    maya.page.wait_for_function("() => window.seen.spoken.some((text) => text.includes('The shark goes to'))")
+    found = seen(maya)
+    spoken = " ".join(found["spoken"])
+    assert found["told"] == []
+    assert spoken.index("You stay in the water.") < spoken.index("You dive into") < spoken.index("The shark goes to")
+
+
+@pytest.mark.parametrize(("moves", "where"), [(1, "body.telling"), (14, "#missed:not([hidden])")])
+def test_who_comes_back_sees_what_happened_or_reads_it_where_it_was_much(browser: Browser, server: Running, moves: int, where: str) -> None:
+    maya, leo = Person(browser, server.url), Person(browser, server.url, phone=True, pace="slow")
+    leo.open(f"/t/{maya.new_table('the-blue-lion', ME, {'who': 'me', 'name': 'Otto'}, settings={'first_player': 1})}")
+    leo.page.wait_for_selector("body[data-awake]")
+    leo.page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+    leo.page.evaluate(SAMPLE)
+    for _ in range(moves):
+        maya.page.wait_for_selector(OFFERS)
+        maya.play_something()
+    leo.page.wait_for_function("cursor => document.body.dataset.cursor === cursor", arg=maya.latest())
+    assert seen(leo)["told"] == []
+    leo.page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
+    leo.page.wait_for_selector(where)
+    if moves > 1:
+        assert 1 <= leo.page.locator("#missed li").count() <= 5
+        leo.page.locator("[data-missed=show]").click()
+        leo.page.wait_for_selector("body.telling")
+    leo.page.wait_for_selector(CAUGHT_UP)
+    assert leo.complaints == []
+
+
+def test_a_replay_plays_by_itself_until_it_is_paused(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, pace="none")
+    table = maya.new_table("deep-dive", ME, BOT, settings={"first_player": 1})
+    for _ in range(3):
+        maya.page.wait_for_selector(OFFERS)
+        maya.play_something()
+    maya.open(f"/t/{table}/replay/1")
+    maya.page.locator("#speed").click(click_count=2)
+    expect(maya.page.locator("#speed")).to_have_text("4×")
+    maya.page.locator("#play").click()
+    expect(maya.page.locator("#reel-number")).to_contain_text("4 /")
+    maya.page.locator("#play").click()
+    expect(maya.page.locator("#play")).to_have_attribute("aria-pressed", "false")
+    maya.page.wait_for_timeout(0)
+    assert maya.page.url.rsplit("/", 1)[1].isdecimal()
+    assert maya.complaints == []
