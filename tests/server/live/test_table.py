@@ -47,7 +47,7 @@ def time_until_the_crew_may_act(clock: Clock, swims: int) -> float:
         left[0] -= 1
         return int(next(option for option in options if SWIM <= option < SPEED_TO)) if left[0] >= 0 else DIVE
 
-    table: Any = Table(NoDisk(), row, think, BOT_TIME, first_events(row, seats), [])  # type: ignore[arg-type]
+    table: Any = Table(NoDisk(), row, think, None, BOT_TIME, first_events(row, seats), [])  # type: ignore[arg-type]
     start = clock.now
     asyncio.run(table.let_bots_play())
     assert (left, table.projection.turn(CREW)) == ([-1], CREW)
