@@ -1,19 +1,23 @@
-"""A pytest plugin: after collection, the rule tests meet one mutant after the other, each in a process of its own.
+"""A pytest plugin: after collection, the rule tests meet one mutant after the other.
 
 First every test runs once on the rules as they are, and is asked which of their lines it runs. Then each mutant meets the tests that run
-what it breaks, until one fails: first those that noticed most other mutants of its function, then the quickest. A child process inherits
-what was collected, so a mutant costs little more than the test that notices it.
+what it breaks, until one fails: first those that noticed most other mutants of its function, then the quickest. This happens in child
+processes, which inherit what was collected. Some mutants share one; a mutant after which a test fails without it gets one of its own.
 """
 
 import gc
 import os
 import re
 import signal
+import struct
 import sys
+import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from types import CodeType, FunctionType
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -29,14 +33,24 @@ PATIENCE = 5  # a test that computes five times as long as on the rules as they 
 LOADING = 0.2  # seconds more, in case the rules are loaded
 UNWRITTEN = 99  # what memory holds that nobody has written: a mutant must not find there what the rules as they are have left
 RULE = re.compile(r"test_(R\d+_)+")
+BATCH = 40  # mutants
+NOTE = struct.Struct("ii?")
+UNNOTICED = -1
 
 
-class Meeting(NamedTuple):
-    """A mutant in a process of its own, and the tests it meets there, one after the other."""
+class Batch(NamedTuple):
+    """Mutants that meet the tests in one child process."""
 
-    mutant: Mutant
-    tests: list[pytest.Item]
-    begun: int  # where the process writes a byte for every test that it begins
+    mutants: list[Mutant]
+    notes: IO[bytes]  # the process writes a Note for every step
+
+
+class Note(NamedTuple):
+    """A mutant of a batch meets a test."""
+
+    mutant: int
+    test: int  # or UNNOTICED
+    is_again: bool  # the mutant is gone, and the test that noticed it must pass
 
 
 class Trial:
@@ -49,6 +63,7 @@ class Trial:
         self.traces = traces
         self.workers = workers
         self.survivors: list[Mutant] = []
+        self.items: list[pytest.Item] = []
         self.texts: dict[pytest.Item, str] = {}  # what each test stands on
         self.seconds: dict[pytest.Item, float] = {}
         self.running: dict[Line, set[pytest.Item]] = defaultdict(set)  # the tests that run a line
@@ -59,7 +74,8 @@ class Trial:
         items[:] = [item for item in items if RULE.match(item.name)]
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        for item in session.items:
+        self.items = session.items
+        for item in self.items:
             self.trace(item)
         gc.freeze()  # what lies still need not be copied for a child
         if [noticed_by for _, noticed_by in self.verdicts([self.genuine()])] != [NOBODY]:
@@ -118,58 +134,113 @@ class Trial:
         return {item.nodeid: self.texts[item] for item in self.tests_for(mutant)}
 
     def meet_all(self, mutants: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
-        meetings: dict[int, Meeting] = {}
-        for mutant in mutants:
-            if len(meetings) == self.workers:
-                yield self.ended(meetings)
-            self.meet(mutant, meetings)
-        while meetings:
-            yield self.ended(meetings)
+        """Batch by batch, in as many processes as there are workers."""
+        waiting, batches = [mutants[first : first + BATCH] for first in range(0, len(mutants), BATCH)], {}
+        while waiting or batches:
+            if waiting and len(batches) < self.workers:
+                batch = Batch(waiting.pop(0), tempfile.TemporaryFile())  # noqa: SIM115
+                batches[self.meet(batch)] = batch
+                continue
+            child, status = os.wait()
+            verdicts, rest = self.read(batches.pop(child), status)
+            waiting[:0] = rest
+            yield from verdicts
 
-    def meet(self, mutant: Mutant, meetings: dict[int, Meeting]) -> None:
-        """Starts a process that ends with 0 if no test notices the mutant."""
-        noticed = self.noticed[mutant.function]
-        tests = sorted(self.tests_for(mutant), key=lambda item: (-noticed[item], self.seconds[item]))
-        begun, begin = os.pipe()
+    def meet(self, batch: Batch) -> int:
+        """Starts a process that ends with 0 if the mutants leave nothing behind."""
         child = os.fork()
         if child:
-            os.close(begin)
-            meetings[child] = Meeting(mutant, tests, begun)
-            return
+            return child
         sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115
         gc.disable()
         np.empty = unwritten  # type: ignore[assignment]
-        break_rules(mutant, reload=self.is_reloaded(mutant))
-        os._exit(0 if all(os.write(begin, b".") and self.passes_in_time(item) for item in tests) else 1)
+        try:
+            os._exit(0 if all(self.leaves_nothing(number, mutant, batch.notes) for number, mutant in enumerate(batch.mutants)) else 1)
+        finally:
+            os._exit(1)
+
+    def leaves_nothing(self, number: int, mutant: Mutant, notes: IO[bytes]) -> bool:
+        """Whether the test that has noticed the mutant passes again without it."""
+        noticed_by = self.meet_tests(number, mutant, notes)
+        if noticed_by == UNNOTICED:
+            return True
+        note(notes, Note(number, noticed_by, is_again=True))
+        return self.passes_in_time(self.items[noticed_by])
+
+    def meet_tests(self, number: int, mutant: Mutant, notes: IO[bytes]) -> int:
+        """The first test that notices the mutant."""
+        counts = self.noticed[mutant.function]
+        with broken(mutant, reload=self.is_reloaded(mutant)):
+            for item in sorted(self.tests_for(mutant), key=lambda item: (-counts[item], self.seconds[item])):
+                test = self.items.index(item)
+                note(notes, Note(number, test, is_again=False))
+                if not self.passes_in_time(item):
+                    counts[item] += 1
+                    return test
+        note(notes, Note(number, UNNOTICED, is_again=False))
+        return UNNOTICED
 
     def passes_in_time(self, item: pytest.Item) -> bool:
         """Counts what the process computes, not what it waits: a busy machine changes no verdict."""
         signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE * (LOADING + self.seconds[item]))
-        return passes(item)
+        passed = passes(item)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        return passed
 
-    def ended(self, meetings: dict[int, Meeting]) -> tuple[Mutant, str]:
-        child, status = os.wait()
-        mutant, tests, begun = meetings.pop(child)
-        count = len(os.read(begun, len(tests)))
-        os.close(begun)
-        if status == 0:
-            return mutant, NOBODY
-        self.noticed[mutant.function][tests[count - 1]] += 1
-        return mutant, tests[count - 1].nodeid
+    def read(self, batch: Batch, status: int) -> tuple[list[tuple[Mutant, str]], list[list[Mutant]]]:
+        """The verdicts of a batch that has ended, and the batches that its process did not come to."""
+        batch.notes.seek(0)
+        last = {found.mutant: found for found in (Note(*fields) for fields in NOTE.iter_unpack(batch.notes.read()))}
+        batch.notes.close()
+        met = len(last)
+        left_traces = status != 0 and last[met - 1].is_again and len(batch.mutants) > 1
+        rest = [batch.mutants[met:]] if met < len(batch.mutants) else []
+        if left_traces:
+            met -= 1
+            rest.insert(0, [batch.mutants[met]])
+        verdicts = []
+        for number in range(met):
+            mutant, test = batch.mutants[number], last[number].test
+            if test != UNNOTICED:
+                self.noticed[mutant.function][self.items[test]] += 1
+            verdicts.append((mutant, NOBODY if test == UNNOTICED else self.items[test].nodeid))
+        return verdicts, rest
 
 
-def break_rules(mutant: Mutant, reload: bool) -> None:
-    """Puts the mutant in place of the rules: where they are loaded by exchanging the function, and wherever they will be."""
-    genuine = compiler.source_of
+def note(notes: IO[bytes], found: Note) -> None:
+    os.write(notes.fileno(), NOTE.pack(*found))
+
+
+@contextmanager
+def broken(mutant: Mutant, reload: bool) -> Iterator[None]:
+    """The mutant stands in place of the rules: where they are loaded its function is exchanged, and so it is where they will be."""
+    genuine, kept = compiler.source_of, dict(compiler._kept)
     compiler.source_of = lambda name: (genuine(name)[0], mutant.source) if name == mutant.module else genuine(name)
     if reload:
         compiler._used.clear()
         compiler._kept.clear()
-        return
-    code = next(part for part in compile(mutant.source, mutant.module, "exec").co_consts if getattr(part, "co_name", "") == mutant.function)
-    for name, module in list(sys.modules.items()):
-        if name.startswith(f"{mutant.module}:"):
-            vars(module)[mutant.function].__code__ = code
+    codes = {} if reload else exchange(mutant)
+    yield
+    for function, code in codes.items():
+        function.__code__ = code
+    compiler.source_of = genuine
+    for key in set(compiler._kept) - set(kept) if not reload else set(compiler._kept):
+        compiler._used.pop(key, None)
+        compiler._kept.pop(key, None)
+
+
+def exchange(mutant: Mutant) -> dict[FunctionType, CodeType]:
+    """Gives every loaded copy of the function the mutant's code; returns those it had."""
+    start = mutant.source.index(f"\ndef {mutant.function}(") + 1
+    end = re.compile(r"\n(?=\S)").search(mutant.source, mutant.source.index(":\n", start))
+    compiled = compile(mutant.source[start : end.start() if end else None], mutant.module, "exec").co_consts
+    code = next(part for part in compiled if isinstance(part, CodeType) and part.co_name == mutant.function)
+    copies = [module for name, module in list(sys.modules.items()) if name.startswith(f"{mutant.module}:")]
+    functions = [vars(module)[mutant.function] for module in copies]
+    codes = {function: function.__code__ for function in functions}
+    for function in functions:
+        function.__code__ = code
+    return codes
 
 
 def unwritten(shape: Any, dtype: Any = float, order: Any = "C") -> Any:
