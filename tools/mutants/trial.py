@@ -30,7 +30,7 @@ from tools.mutants.mutate import Mutant
 from tools.mutants.tracing import Line, Tracer, Traces, text_of
 
 PATIENCE = 5  # a test that computes five times as long as on the rules as they are, traced, plays without end: noticed
-LOADING = 0.2  # seconds more, in case the rules are loaded
+STARTING, LOADING = 0.05, 0.5  # seconds more, and where the rules are loaded anew
 UNWRITTEN = 99  # what memory holds that nobody has written: a mutant must not find there what the rules as they are have left
 RULE = re.compile(r"test_(R\d+_)+")
 BATCH = 40  # mutants
@@ -165,24 +165,25 @@ class Trial:
         if noticed_by == UNNOTICED:
             return True
         note(notes, Note(number, noticed_by, is_again=True))
-        return self.passes_in_time(self.items[noticed_by])
+        return self.passes_in_time(self.items[noticed_by], LOADING)
 
     def meet_tests(self, number: int, mutant: Mutant, notes: IO[bytes]) -> int:
         """The first test that notices the mutant."""
         counts = self.noticed[mutant.function]
-        with broken(mutant, reload=self.is_reloaded(mutant)):
+        reload = self.is_reloaded(mutant)
+        with broken(mutant, reload):
             for item in sorted(self.tests_for(mutant), key=lambda item: (-counts[item], self.seconds[item])):
                 test = self.items.index(item)
                 note(notes, Note(number, test, is_again=False))
-                if not self.passes_in_time(item):
+                if not self.passes_in_time(item, LOADING if reload else STARTING):
                     counts[item] += 1
                     return test
         note(notes, Note(number, UNNOTICED, is_again=False))
         return UNNOTICED
 
-    def passes_in_time(self, item: pytest.Item) -> bool:
+    def passes_in_time(self, item: pytest.Item, more: float) -> bool:
         """Counts what the process computes, not what it waits: a busy machine changes no verdict."""
-        signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE * (LOADING + self.seconds[item]))
+        signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE * (more + self.seconds[item]))
         passed = passes(item)
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         return passed
