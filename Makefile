@@ -5,13 +5,14 @@
 # make network  train Into the Blue by self-play     make ladder  measure the players, write docs/ladder.md
 # make map      the modules in docs/architecture.md make lock   pin the versions anew
 # make reviews  is luck fair, and are planted blunders found? 20,000 matches of each game: a night
+# make audit    known weaknesses of what we pin     make sbom   write the bill of materials, sbom.json
 # make mutants  break every rule of every game: a test that names the rule must notice, else docs/mutants.md says why
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick lint bench kills reviews network ladder words map records mutants lock clean
+.PHONY: play test quick lint bench kills reviews network ladder words map records mutants lock audit sbom clean
 
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
@@ -70,14 +71,24 @@ $(VENV)/.dev: $(VENV)/.play requirements-dev.txt
 	@$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
 
-# Chromium and PostgreSQL, which the tests run for real.
+# Chromium, PostgreSQL, Caddy and nginx, which the tests run for real.
 $(VENV)/.system: tools/system.sh | $(VENV)/bin/python
 	@sh tools/system.sh
 	@touch $@
 
-# Writes the pinned versions anew from pyproject.toml.
+# Writes the pinned versions anew from pyproject.toml, with the hashes of their files.
 lock:
 	@$(PYTHON) tools/lock.py
+	@$(MAKE) --no-print-directory sbom
+
+sbom:
+	@$(PYTHON) -m tools.sbom
+
+# Asks the Python Packaging Advisory Database; pip-audit lives in an environment of its own.
+audit:
+	@$(PYTHON) -m venv build/audit
+	@build/audit/bin/pip install --quiet --disable-pip-version-check pip-audit
+	@build/audit/bin/pip-audit --require-hashes --disable-pip -r requirements.txt -r requirements-dev.txt
 
 clean:
 	rm -rf $(VENV) build dist
