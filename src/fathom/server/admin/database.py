@@ -1,0 +1,87 @@
+"""Backup and restore: all rows, copied as they are at one moment, from any database to any other. A backup is a SQLite file."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from fathom.server.store.database import bring_up_to_date, make_engine
+from fathom.server.store.schema.rows import match_rows, metadata, presence_rows, process_rows
+from fathom.text.errors import FathomError
+
+ROWS = 1_000  # copied at a time
+TRANSIENT = (process_rows, presence_rows)  # who is connected now is no part of a backup
+COPIED = [table for table in metadata.sorted_tables if table not in TRANSIENT]
+
+
+class BadBackup(FathomError):
+    """A backup that cannot be written or restored."""
+
+
+@contextmanager
+def opened(database: str) -> Iterator[sa.Engine]:
+    engine = make_engine(database)
+    try:
+        bring_up_to_date(engine)
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def backup(database: str, file: Path) -> dict[str, int]:
+    """Writes a consistent copy while servers go on. Returns how many rows of each table it has; the file appears when it is whole."""
+    if file.exists():
+        raise BadBackup("{file} exists already; choose another name", file=file)
+    unfinished = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        with opened(database) as source, opened(str(unfinished)) as target:
+            counts = copy(source, target)
+        with closing(sqlite3.connect(unfinished)) as whole:
+            whole.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+        unfinished.rename(file)
+    finally:
+        for left_over in file.parent.glob(f"{unfinished.name}*"):
+            left_over.unlink()
+    return counts
+
+
+def restore(file: Path, database: str) -> dict[str, int]:
+    """Fills an empty database from a backup, in one transaction."""
+    if not file.is_file():
+        raise BadBackup("there is no file {file}", file=file)
+    with opened(str(file)) as source, opened(database) as target:
+        with target.connect() as connection:
+            if connection.execute(sa.select(match_rows.c.id).limit(1)).first():
+                raise BadBackup("{database} already has tables; restore into an empty database", database=shown(database))
+        return copy(source, target)
+
+
+def copy(source: sa.Engine, target: sa.Engine) -> dict[str, int]:
+    """All rows as they are at one moment; the copy is counted again before it counts."""
+    level = {"isolation_level": "REPEATABLE READ"} if source.dialect.name == "postgresql" else {}
+    counts = {}
+    with source.connect().execution_options(**level) as reading, reading.begin(), target.begin() as writing:
+        for table in COPIED:
+            counts[table.name] = copy_rows(reading, writing, table)
+        for table in COPIED:
+            found = writing.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
+            if found != counts[table.name]:
+                raise BadBackup("{table} has {found} rows instead of {wanted}", table=table.name, found=found, wanted=counts[table.name])
+    return counts
+
+
+def copy_rows(reading: sa.Connection, writing: sa.Connection, table: sa.Table) -> int:
+    count = 0
+    order = list(table.primary_key.columns)
+    for rows in reading.execution_options(yield_per=ROWS).execute(table.select().order_by(*order)).partitions(ROWS):
+        writing.execute(table.insert(), [dict(row._mapping) for row in rows])
+        count += len(rows)
+    return count
+
+
+def shown(database: str) -> str:
+    """Without the password."""
+    return sa.make_url(database).render_as_string() if "://" in database else database
