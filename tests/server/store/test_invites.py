@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fathom.server.http.quotas import Limits, Quota
+from fathom.server.ops.settings import Limits, Quota
 from fathom.server.store import invites as invites
 from fathom.server.store.invites import LETTERS, new_code
 from tests.server.api_client import API, Player, open_table

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from fathom.server.store import store as store_module
 from fathom.server.store.schema.rows import key_rows, metadata
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write
 from tests.server.running import PATIENCE
@@ -79,7 +79,7 @@ def test_processes_that_write_to_the_same_tables_never_lock_each_other_out(datab
 
     async def play(store: Store, name: str) -> None:
         for _ in range(10):
-            last = (await store.last_seqs([name]))[name]
+            last = (await store.events(name))[-1].seq
             await store.write(Write([an_event(last + 1, name)]))
 
     async def all_play() -> None:
@@ -147,7 +147,7 @@ def test_the_schema_that_the_steps_build_is_the_one_declared(store: Store) -> No
 
 def test_sqlite_lets_nobody_write_while_the_schema_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of several processes that start at once, the others must wait before they look what there is."""
-    path, upgrade, busy = tmp_path / "tables.sqlite3", store_module.command.upgrade, []
+    path, upgrade, busy = tmp_path / "tables.sqlite3", command.upgrade, []
 
     def upgrade_while_another_starts(config: Config, revision: str) -> None:
         with sqlite3.connect(path, timeout=0) as another, pytest.raises(sqlite3.OperationalError, match="locked"):
@@ -155,7 +155,7 @@ def test_sqlite_lets_nobody_write_while_the_schema_is_made(tmp_path: Path, monke
         busy.append(True)
         upgrade(config, revision)
 
-    monkeypatch.setattr(store_module.command, "upgrade", upgrade_while_another_starts)
+    monkeypatch.setattr(command, "upgrade", upgrade_while_another_starts)
     Store(str(path)).close()
     assert busy
 

@@ -1,21 +1,18 @@
 """Invites: how people find a table without its link, by a code of four letters or in the list of open tables. They expire."""
 
-import asyncio
 import secrets
-from collections.abc import Callable
-from typing import TypeVar
 
 import sqlalchemy as sa
 
 from fathom.server.store.schema.rows import invite_rows
-from fathom.server.store.store import Store, StoreUnavailable, now
+from fathom.server.store.store import Store, now
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXYZ"  # none that look alike, no vowels that make words
 LENGTH = 4
 LASTS = 2 * 3_600_000  # milliseconds
 LISTED = 8  # open tables that are shown
+SEARCHED = 400  # tables among which they are looked for
 TRIES = 20  # codes that may be taken already
-Found = TypeVar("Found")
 
 
 def new_code() -> str:
@@ -25,18 +22,6 @@ def new_code() -> str:
 class Invites:
     def __init__(self, store: Store) -> None:
         self.store = store
-
-    async def change(self, work: Callable[[sa.Connection], Found]) -> Found:
-        """In a transaction of its own: invites are rare."""
-
-        def run() -> Found:
-            try:
-                with self.store.engine.begin() as connection:
-                    return work(connection)
-            except sa.exc.SQLAlchemyError as error:
-                raise StoreUnavailable(str(error)) from error
-
-        return await asyncio.get_running_loop().run_in_executor(self.store.readers, run)
 
     async def open(self, match: str, *, listed: bool = False) -> str:
         """The code of a table: the one it has, or a new one."""
@@ -51,14 +36,14 @@ class Invites:
             connection.execute(invite_rows.insert().values(code=code, match=match, listed=listed, until=now() + LASTS))
             return code
 
-        return await self.change(work)
+        return await self.store.change(work)
 
     async def match_of(self, code: str) -> str | None:
         wanted = sa.select(invite_rows.c.match).where(invite_rows.c.code == code.upper(), invite_rows.c.until >= now())
         return await self.store.read(lambda connection: connection.execute(wanted).scalar())
 
     async def listed(self) -> list[str]:
-        """The matches that anybody may find, latest first."""
+        """The matches that anybody may find, latest first. Some of them may be full."""
         wanted = sa.select(invite_rows.c.match).where(invite_rows.c.listed, invite_rows.c.until >= now())
-        latest = wanted.order_by(invite_rows.c.until.desc()).limit(LISTED)
+        latest = wanted.order_by(invite_rows.c.until.desc()).limit(SEARCHED)
         return await self.store.read(lambda connection: list(connection.execute(latest).scalars()))

@@ -5,28 +5,29 @@ hundred tables cost hardly more waiting than one. The same code runs on SQLite a
 """
 
 import asyncio
+import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from sqlalchemy.dialects import postgresql, sqlite
 
-from fathom.server.ops.metrics import BATCH, COMMIT_SECONDS
+from fathom.server.ops.metrics import BATCH, COMMIT_SECONDS, REFUSED_WRITES
+from fathom.server.store.database import BEGIN, bring_up_to_date, make_engine
 from fathom.server.store.schema.rows import key_rows, log_rows, match_rows
 
 BATCH_LIMIT = 256  # writes that share a COMMIT
 READERS = 4
+LOOKS = 400  # pairs in one question
 CHANNEL = "fathom"
-BEGIN = "begin"  # says how a transaction of SQLite starts; one that is a single statement needs no start
+ANSWER = 10.0  # seconds that the database may take
+log = logging.getLogger("fathom.store")
 Found = TypeVar("Found")
 
 
@@ -83,18 +84,25 @@ class StoreUnavailable(Exception):
     """The database did not answer. A write may have succeeded even so; a retry with the same move id finds out."""
 
 
+def reason(error: Exception) -> str:
+    """Why a statement failed, without its values: neither the statement nor the details that PostgreSQL adds on further lines."""
+    return f"{type(error).__name__}: {getattr(error, 'orig', None) or error}".partition("\n")[0]
+
+
 Job = tuple[Write, asyncio.Future[bool]]
 
 
 class Store:
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, answer: float = ANSWER) -> None:
         self.engine = make_engine(database)
+        self.answer = answer
+        self.last_write = time.monotonic()
         self.one_statement = self.engine.execution_options(**{BEGIN: ""})
         self.is_postgresql = self.engine.dialect.name == "postgresql"
         bring_up_to_date(self.engine)
-        dialect: Any = postgresql if self.is_postgresql else sqlite
-        self.first_event = dialect.insert(log_rows).on_conflict_do_nothing().returning(log_rows.c.seq)
-        self.new_key = dialect.insert(key_rows).on_conflict_do_nothing()
+        self.insert_into: Any = (postgresql if self.is_postgresql else sqlite).insert
+        self.first_event = self.insert_into(log_rows).on_conflict_do_nothing().returning(log_rows.c.seq)
+        self.new_key = self.insert_into(key_rows).on_conflict_do_nothing()
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self.write_forever, name="writer")
@@ -114,7 +122,16 @@ class Store:
         """True once the write is durable; False when another process was first and nothing was written."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.jobs.put((write, done))
-        return await done
+        return await self.answered(done)
+
+    async def answered(self, waiting: "asyncio.Future[Found]") -> Found:
+        """Waits as long as the database may take. A thread that still waits then is not disturbed."""
+        try:
+            async with asyncio.timeout(self.answer):  # wait_for() of Python 3.11 may swallow a cancellation
+                return await asyncio.shield(waiting)
+        except TimeoutError:
+            waiting.add_done_callback(lambda late: late.cancelled() or late.exception())
+            raise StoreUnavailable(f"the database did not answer within {self.answer:g} seconds") from None
 
     def listen(self, notify: Callable[[str], None]) -> None:
         """Calls `notify` in the running loop when another process wrote to a match. A notification may get lost."""
@@ -144,8 +161,11 @@ class Store:
                 for job in batch:
                     self.write_batch([job])
                 return
-            resolve(batch, [StoreUnavailable(str(error))])
+            REFUSED_WRITES.inc()
+            log.error("write refused", extra={"match": batch[0][0].events[0].match, "reason": reason(error)})
+            resolve(batch, [StoreUnavailable(reason(error))])
         else:
+            self.last_write = time.monotonic()
             resolve(batch, won)
 
     def commit(self, writes: list[Write]) -> list[bool]:
@@ -187,9 +207,25 @@ class Store:
                 with self.engine.connect() as connection:
                     return question(connection)
             except sa.exc.SQLAlchemyError as error:
-                raise StoreUnavailable(str(error)) from error
+                raise StoreUnavailable(reason(error)) from error
 
-        return await asyncio.get_running_loop().run_in_executor(self.readers, run)
+        return await self.answered(asyncio.get_running_loop().run_in_executor(self.readers, run))
+
+    async def change(self, work: Callable[[sa.Connection], Found]) -> Found:
+        """A transaction beside the log, for what is rare: invites, presence, decisions of the operator."""
+
+        def run() -> Found:
+            try:
+                with self.engine.begin() as connection:
+                    found = work(connection)
+            except sa.exc.SQLAlchemyError as error:
+                REFUSED_WRITES.inc()
+                log.error("write refused", extra={"reason": reason(error)})
+                raise StoreUnavailable(reason(error)) from error
+            self.last_write = time.monotonic()
+            return found
+
+        return await self.answered(asyncio.get_running_loop().run_in_executor(self.readers, run))
 
     async def match(self, match: str) -> MatchRow | None:
         def question(connection: sa.Connection) -> MatchRow | None:
@@ -212,16 +248,25 @@ class Store:
         wanted = key_rows.select().where(key_rows.c.match == match)
         return await self.read(lambda connection: [Key(**row._mapping) for row in connection.execute(wanted)])
 
-    async def keys_of(self, key_hash: bytes, limit: int) -> list[Key]:
+    async def keys_of(self, key_hash: bytes, limit: int, *, seats_only: bool = False) -> list[Key]:
         """Where a key opens something, latest match first."""
         wanted = sa.select(key_rows).join(match_rows).where(key_rows.c.hash == key_hash).order_by(match_rows.c.at.desc()).limit(limit)
+        if seats_only:
+            wanted = wanted.where(key_rows.c.seat >= 0)
         return await self.read(lambda connection: [Key(**row._mapping) for row in connection.execute(wanted)])
 
-    async def last_seqs(self, matches: Iterable[str]) -> dict[str, int]:
-        """How far the logs of some matches go."""
-        last = sa.func.max(log_rows.c.seq)
-        wanted = sa.select(log_rows.c.match, last).where(log_rows.c.match.in_(list(matches))).group_by(log_rows.c.match)
-        return await self.read(lambda connection: {str(row[0]): int(row[1]) for row in connection.execute(wanted)})
+    async def newer(self, seqs: Mapping[str, int]) -> list[str]:
+        """The matches with events past the sequence numbers given. Each is one look into the index, however long the log is."""
+        nexts = [(match, seq + 1) for match, seq in seqs.items()]
+
+        def question(connection: sa.Connection) -> list[str]:
+            found: list[str] = []
+            for start in range(0, len(nexts), LOOKS):
+                place = sa.tuple_(log_rows.c.match, log_rows.c.seq)
+                found += connection.execute(sa.select(log_rows.c.match).where(place.in_(nexts[start : start + LOOKS]))).scalars()
+            return found
+
+        return await self.read(question) if nexts else []
 
 
 def insert(connection: sa.Connection, table: sa.Table, rows: Sequence[msgspec.Struct]) -> None:
@@ -282,40 +327,3 @@ class NotificationListener:
             while not self.stopping.is_set():
                 for notification in driver.notifies(timeout=0.2, stop_after=1):
                     self.loop.call_soon_threadsafe(self.notify, notification.payload)
-
-
-def make_engine(database: str) -> sa.Engine:
-    """From `postgresql://...`, or the path of a SQLite file."""
-    if database.startswith("postgresql://"):
-        return sa.create_engine(database.replace("postgresql://", "postgresql+psycopg://", 1), pool_pre_ping=True)
-    path = Path(database.removeprefix("sqlite:///"))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "isolation_level": None})
-    sa.event.listen(engine, "connect", prepare_sqlite)
-    sa.event.listen(engine, "begin", begin_sqlite)
-    return engine
-
-
-def prepare_sqlite(connection: Any, _record: Any) -> None:
-    """WAL lets people read while one writes; FULL puts every COMMIT on the disk before it is published."""
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {setting}")
-
-
-def begin_sqlite(connection: sa.Connection) -> None:
-    """A single statement is a transaction of its own and three times as fast: SQLite releases the GIL at each, see insert()."""
-    begin = connection.get_execution_options().get(BEGIN, "BEGIN")
-    if begin:
-        driver: Any = connection.connection.driver_connection
-        driver.execute(begin)
-
-
-def bring_up_to_date(engine: sa.Engine) -> None:
-    """Creates or changes the schema. Of several processes that start at once, one does it and the others wait."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "schema"))
-    with engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"}).begin() as connection:  # SQLite's way to be the only one
-        if engine.dialect.name == "postgresql":
-            connection.execute(sa.text("SELECT pg_advisory_xact_lock(4670446)"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")

@@ -1,6 +1,20 @@
-"""The tables of the database: matches, the append-only log, and the hashed keys of seats."""
+"""The tables of the database: matches, the append-only log, the hashed keys of seats, who is connected, what the operator decided."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 metadata = MetaData()
 
@@ -62,4 +76,40 @@ invite_rows = Table(
     Column("match", String(32), of_a_match(), nullable=False, unique=True),
     Column("listed", Boolean, nullable=False),
     Column("until", BigInteger, nullable=False),
+)
+
+# A running server writes every few seconds that it runs: of one that was killed, nobody is connected any more.
+process_rows = Table("process", metadata, Column("id", String(16), primary_key=True), Column("seen", BigInteger, nullable=False))
+
+# Who is connected to which process; `left` says since when nobody is.
+presence_rows = Table(
+    "presence",
+    metadata,
+    Column("match", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("process", String(16), primary_key=True),
+    Column("left", BigInteger),
+    Index("presence_process", "process"),
+    sqlite_with_rowid=False,
+)
+
+# What the operator decided about an address, a key or a table: the factor stretches its quotas, 0 bans it or closes the table.
+ruling_rows = Table(
+    "ruling",
+    metadata,
+    Column("kind", String(8), primary_key=True),
+    Column("subject", String(64), primary_key=True),
+    Column("factor", Float, nullable=False),
+    Column("until", BigInteger),
+    Column("reason", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# Tells running servers to read a table, or with an empty match the rulings, anew.
+notice_rows = Table(
+    "notice",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match", String(32), nullable=False),
+    Column("at", BigInteger, nullable=False),
 )

@@ -1,0 +1,89 @@
+"""The database behind the store: how it is opened, and how its schema is brought up to date."""
+
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from fathom.text.errors import FathomError
+
+BEGIN = "begin"  # says how a transaction of SQLite starts; one that is a single statement needs no start
+CONNECT_SECONDS = 5  # until a database that does not answer counts as away
+
+
+class NewerSchema(FathomError):
+    """A database that a newer version of Fathom has changed."""
+
+
+def make_engine(database: str) -> sa.Engine:
+    """From `postgresql://...`, or the path of a SQLite file."""
+    if database.startswith("postgresql://"):
+        url = database.replace("postgresql://", "postgresql+psycopg://", 1)
+        arguments = {"connect_timeout": CONNECT_SECONDS}
+        return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=arguments)
+    path = Path(database.removeprefix("sqlite:///"))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "isolation_level": None}, hide_parameters=True)
+    sa.event.listen(engine, "connect", prepare_sqlite)
+    sa.event.listen(engine, "begin", begin_sqlite)
+    return engine
+
+
+def prepare_sqlite(connection: Any, _record: Any) -> None:
+    """WAL lets people read while one writes; FULL puts every COMMIT on the disk before it is published."""
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def begin_sqlite(connection: sa.Connection) -> None:
+    """A single statement is a transaction of its own and three times as fast: SQLite releases the GIL at each, see insert()."""
+    begin = connection.get_execution_options().get(BEGIN, "BEGIN")
+    if begin:
+        driver: Any = connection.connection.driver_connection
+        driver.execute(begin)
+
+
+def bring_up_to_date(engine: sa.Engine) -> None:
+    """Creates or changes the schema. Of several processes that start at once, one does it and the others wait."""
+    config = migrations()
+    with engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"}).begin() as connection:  # SQLite's way to be the only one
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(4670446)"))
+        check_version(connection, config)
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "schema"))
+    return config
+
+
+def check_version(connection: sa.Connection, config: Config) -> None:
+    """Refuses a schema that this version does not know."""
+    found = MigrationContext.configure(connection).get_current_revision()
+    known = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+    if found is not None and found not in known:
+        raise NewerSchema(
+            "a newer version of Fathom has changed this database (schema {found}; this version knows up to {known}); "
+            "install that version again, or restore a backup",
+            found=found,
+            known=known[0],
+        )
+
+
+def check_schema(database: str) -> None:
+    """Refuses a database of a newer version before the server starts."""
+    engine = make_engine(database)
+    try:
+        with engine.connect() as connection:
+            check_version(connection, migrations())
+    except sa.exc.SQLAlchemyError:
+        pass  # the server says why when it opens the database
+    finally:
+        engine.dispose()

@@ -1,0 +1,57 @@
+"""A database of another version, and one that fails: the operator reads a sentence, and no log line holds a value."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from fathom.server.store.database import NewerSchema, check_schema
+from fathom.server.store.store import Event, Store, StoreUnavailable, Write
+from tests.terminal.driver import fathom
+
+
+def test_a_newer_schema_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    Store(str(path)).close()
+    check_schema(str(path))
+    with sqlite3.connect(path) as rows:
+        rows.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NewerSchema, match="a newer version of Fathom has changed this database"):
+        check_schema(str(path))
+    done = fathom(tmp_path, "serve", "--port", "0", "--database", str(path))
+    assert done.returncode == 2
+    assert done.stderr.startswith("fathom: a newer version of Fathom has changed this database (schema 9999; this version knows up to ")
+
+
+def test_a_refused_write_is_logged_without_its_values(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    store = Store(str(tmp_path / "tables.sqlite3"))
+    with store.engine.begin() as connection:
+        connection.execute(sa.text("DROP TABLE log"))
+    secret = 424_242
+    with pytest.raises(StoreUnavailable) as error:
+        asyncio.run(store.write(Write([Event(match="m", seq=1, kind="move", seat=0, at=1, option=secret)])))
+    store.close()
+    lines = [f"{record.getMessage()} {vars(record)}" for record in caplog.records]
+    assert [record.getMessage() for record in caplog.records].count("write refused") == 1
+    assert not [line for line in [*lines, str(error.value)] if str(secret) in line]
+
+
+@pytest.mark.every_database
+def test_only_matches_with_newer_events_are_named(database: str) -> None:
+    store = Store(database)
+
+    async def run() -> list[str]:
+        for match in ("a", "b"):
+            await store.write(Write([Event(match=match, seq=seq, kind="chat", seat=0, at=1) for seq in (1, 2)], matches=[a_match(match)]))
+        return await store.newer({"a": 1, "b": 2, "c": 0})
+
+    assert asyncio.run(run()) == ["a"]
+    store.close()
+
+
+def a_match(name: str) -> object:
+    from fathom.server.store.store import MatchRow
+
+    return MatchRow(name, "deep-dive", 1, "{}", "{}", "{}", 2, b"s" * 32, 1)
