@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from fathom.server.live.projection import MOVE
-from fathom.server.live.registry import Timing, replace_absent_player
 from fathom.server.ops.logging import JsonLines
+from fathom.server.ops.settings import Timing
 from fathom.server.store.store import StoreUnavailable
 from tests.server.api_client import TWO, Player, open_table, play_to_the_end
 from tests.server.running import FAST, PATIENCE, wait_for
@@ -102,7 +102,7 @@ def test_who_comes_back_while_the_table_is_busy_is_not_replaced(serve: Callable[
             async def come_back_in_between() -> None:
                 in_house.left[1] = time.monotonic() - 11
                 async with in_house.lock:
-                    replacing = asyncio.create_task(replace_absent_player(in_house))
+                    replacing = asyncio.create_task(server.registry.replace_absent_player(in_house))
                     await asyncio.sleep(0)
                     in_house.left.pop(1)
                 await replacing
@@ -191,7 +191,7 @@ def test_rounds_go_on_after_the_store_failed_once(server: Any, monkeypatch: pyte
             async def fail(_matches: Any) -> dict[str, int]:
                 raise StoreUnavailable("the disk is away")
 
-            monkeypatch.setattr(server.registry.store, "last_seqs", fail)
+            monkeypatch.setattr(server.registry.store, "newer", fail)
             time.sleep(3 * FAST.sweep)
             monkeypatch.undo()
         wait_for(lambda: not server.registry.tables)
@@ -242,6 +242,22 @@ def test_so_many_boxes_of_their_own_may_be_in_play_and_new_ones_when_others_are_
         assert "too many tables use numbers of their own" in refused.json()["problem"]
     wait_for(lambda: not server.registry.tables)
     assert bring(13).status_code == 201
+
+
+def test_the_limit_of_own_boxes_holds_for_old_tables_that_are_opened_again(
+    http: httpx.Client, server: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boxes = [{"main_treasure": [points] * 5} for points in (11, 12, 13)]
+    tables = [open_table(http, "into-the-blue", *TWO, edition=box) for box in boxes]
+    wait_for(lambda: not server.registry.tables)
+    monkeypatch.setattr("fathom.server.live.registry.MAX_CUSTOM_EDITIONS", 2)
+    with socket_of(server.url, tables[0], seat=0) as one, socket_of(server.url, tables[1], seat=0) as other:
+        assert hear(one, "seq")
+        assert hear(other, "seq")
+        refused = tables[2].get("/view", seat=0)
+        assert (refused.status_code, "too many tables use numbers of their own" in refused.text) == (422, True)
+    wait_for(lambda: not server.registry.tables)
+    assert tables[2].get("/view", seat=0).status_code == 200
 
 
 def test_a_table_that_other_rules_have_played_says_so_and_spares_the_lobby(http: httpx.Client, server: Any, database: str) -> None:

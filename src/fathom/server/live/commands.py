@@ -10,17 +10,21 @@ from fathom.engine.fairness import new_seed
 from fathom.engine.notation import SHOWN, nearest
 from fathom.server.live.context import CommandContext, Conflict, Refused
 from fathom.server.live.hints import hint_message
+from fathom.server.live.names import is_readable
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, FREE, KEY, MOVE, REMATCH, SIT, START, UNDO, first_events
 from fathom.server.live.roles import may_play, name_at
-from fathom.server.live.seating import free, hand_over, is_readable, link, reclaim, sit, start
+from fathom.server.live.seating import free, hand_over, link, reclaim, sit, start
 from fathom.server.live.table import Table, opens
-from fathom.server.messages import OPEN, PERSON, Accepted, Command, CommandResult, Rejected, Stale
+from fathom.server.live.thinking import NobodyWaits, TooMany
+from fathom.server.messages import OPEN, PERSON, Accepted, Command, CommandResult, Hint, Rejected, Stale
 from fathom.server.ops.metrics import answers_of
 from fathom.server.store.keys import new_id
 from fathom.server.store.store import now
 from fathom.text.catalogues import full_translator
 from fathom.text.errors import FathomError, IllegalMove
 from fathom.text.messages import Message
+
+MOST_CHAT = 1_000  # lines at a table
 
 
 async def execute(table: Table, command: Command, key_hash: bytes | None, language: str, viewer: int) -> CommandResult:
@@ -63,7 +67,7 @@ def rejected(move_id: str | None, refusal: FathomError, language: str) -> Reject
 
 async def earlier_result(context: CommandContext) -> CommandResult | None:
     """The result of an accepted command with the same id: a retry is answered as the first time."""
-    event = await context.table.store.event_of(context.table.id, context.command.id)
+    event = await context.table.store.event_of(context.table.id, context.move_id)
     if event is None:
         return None
     if event.seat != context.seat or event.cursor is None or event.kind not in [EVENT_KINDS[name] for name in requested(context.command)]:
@@ -92,7 +96,7 @@ async def play(context: CommandContext) -> CommandResult:
         raise Refused("That is not possible now.")
     if not may_play(projection.game, view, seat, characters, option):
         raise Refused("Somebody else at your seat plays that character.")
-    if not await table.play(seat, option, context.command.id):
+    if not await table.play(seat, option, context.move_id):
         raise Conflict
     return Accepted(context.command.id, context.cursor())
 
@@ -122,6 +126,10 @@ async def chat(context: CommandContext) -> CommandResult:
     text = " ".join(str(context.command.chat).split())
     if not is_readable(text):
         raise Refused("Please write a message.")
+    if projection.chat_lines >= MOST_CHAT:
+        raise Refused("The chat of this table is full.")
+    if not context.table.may_chat(context.key_hash):
+        raise Refused("You are writing too fast; wait a moment.")
     if projection.game.is_silent(projection.position.state, seat):
         raise Refused("The chat rests until the choice is made: your side may not discuss it before.")
     name = name_at(projection.seats[seat], context.held[seat]) or projection.text_context(context.language).names[seat]
@@ -138,7 +146,7 @@ async def rematch(context: CommandContext) -> CommandResult:
         return Accepted(context.command.id, context.cursor(), table=projection.rematch)
     row = msgspec.structs.replace(projection.row, id=new_id(), seed=new_seed(), at=now())
     keys = tuple(msgspec.structs.replace(key, match=row.id) for key in table.keys if opens(key))
-    announcement = table.event(REMATCH, seat, move_id=context.command.id, cursor=context.cursor() + 1, data=row.id)
+    announcement = table.event(REMATCH, seat, move_id=context.move_id, cursor=context.cursor() + 1, data=row.id)
     waits = any(seat.who == OPEN for seat in projection.seats)
     if not await table.commit([announcement, *first_events(row, list(projection.seats), waits=waits)], keys=keys, matches=(row,)):
         raise Conflict
@@ -151,11 +159,27 @@ async def hint(context: CommandContext) -> CommandResult:
         seat, table = context.check_seat(), context.table
         if not table.table_options.hints or table.projection.turn(seat) != seat:
             raise Refused("There is no hint for you at the moment.")
+        if seat in table.hinted:
+            raise Refused("Your hint is on its way.")
+        table.hinted.add(seat)
+        try:
+            return await think_of_hint(context)
+        finally:
+            table.hinted.discard(seat)
     except Refused as refusal:
         return rejected(context.command.id, refusal, context.language)
-    projection = table.projection
+
+
+async def think_of_hint(context: CommandContext) -> Hint:
+    table, projection, seat = context.table, context.table.projection, context.seat
     t, view = projection.text_context(context.language, table.you(seat, context.held[seat])), projection.game.copy(projection.view(seat))
-    return hint_message(context.command.id, projection.game, t, context.say, view, await table.advise(table, view, seat))
+    try:
+        advice = await table.advise(table, view, seat)
+    except NobodyWaits:
+        raise Refused("There is no hint for you at the moment.") from None
+    except TooMany:
+        raise Refused("Too many people wait for the computer at the moment; please try again later.") from None
+    return hint_message(context.command.id, projection.game, t, context.say, view, advice)
 
 
 Handler = Callable[[CommandContext], Awaitable[CommandResult]]

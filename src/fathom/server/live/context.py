@@ -1,5 +1,7 @@
 """What every command has: its table, who sent it, and the seat it is about."""
 
+import hashlib
+
 from msgspec import UNSET
 
 from fathom.engine.contract import WATCHER
@@ -29,6 +31,7 @@ class CommandContext:
         self.language = language
         self.held = table.held(key_hash)
         self.seat = command.seat if command.seat is not UNSET else viewer
+        self.move_id = private_id(command.id, key_hash)
 
     def check_seat(self) -> int:
         """The seat of the command, if the sender's key opens it."""
@@ -55,9 +58,14 @@ class CommandContext:
 
     def event(self, kind: str, data: str | None = None) -> Event:
         is_noticed = kind != KEY
-        return self.table.event(kind, self.seat, move_id=self.command.id, cursor=self.cursor() + is_noticed, data=data)
+        return self.table.event(kind, self.seat, move_id=self.move_id, cursor=self.cursor() + is_noticed, data=data)
 
     async def commit(self, event: Event, **more: tuple[object, ...]) -> Accepted:
         if not await self.table.commit([event], **more):  # type: ignore[arg-type]
             raise Conflict
         return Accepted(self.command.id, self.cursor())
+
+
+def private_id(command_id: str, key_hash: bytes | None) -> str:
+    """The id of a command as the log keeps it: what one sender chose never collides with what another did."""
+    return hashlib.blake2b(command_id.encode(), key=key_hash or b"", digest_size=24).hexdigest()

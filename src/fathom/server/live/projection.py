@@ -80,6 +80,7 @@ class Projection:
         self.moved = dict.fromkeys(self.position.viewers, 0)  # the cursor at which the position last changed
         self.rematch: str | None = None
         self.waiting = False  # for people to sit down; nothing has been played
+        self.chat_lines = 0
         self.text_contexts: dict[tuple[str, You], TextContext] = {}
         self.text_cache: dict[tuple[Any, ...], tuple[str | None, Line]] = {}  # of the last event, shared by readers with equal views
 
@@ -104,6 +105,8 @@ class Projection:
             self.waiting = event.kind == WAIT
         elif event.kind == REMATCH:
             self.rematch = event.data
+        elif event.kind == CHAT:
+            self.chat_lines += 1
         self.seq = event.seq
         self.text_cache = {}
         change = Change(event, state, before, seat)

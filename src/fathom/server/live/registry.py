@@ -6,10 +6,11 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any
+import traceback
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -21,46 +22,51 @@ from fathom.games import playable
 from fathom.server.live.context import Refused
 from fathom.server.live.game_cache import CUSTOM, custom_edition, game_with
 from fathom.server.live.hints import Advice, advise
+from fathom.server.live.names import clean_name
 from fathom.server.live.projection import SIT, first_events
 from fathom.server.live.roles import characters_at, characters_of, free_characters, seated, written
-from fathom.server.live.seating import clean_name
 from fathom.server.live.table import OWNER, Table
+from fathom.server.live.thinking import PERSON_WAITS, WATCHED, Thinkers
 from fathom.server.messages import BOT, OPEN, PERSON, NewTable, Opened, Seat
-from fathom.server.ops.metrics import TABLES, THINKING
+from fathom.server.ops.metrics import LAG, TABLES, THINKING, UNREADABLE
+from fathom.server.ops.quotas import Buckets
+from fathom.server.ops.settings import Limits, Timing
 from fathom.server.store.invites import Invites
 from fathom.server.store.keys import hash_of, new_id
+from fathom.server.store.presence import Presence
+from fathom.server.store.rulings import Rulings
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write, now
 from fathom.text.errors import BadEdition, BadTable, FathomError
 from fathom.text.messages import Message
 
+Found = TypeVar("Found")
 log = logging.getLogger("fathom.registry")
+ID_LENGTH = 32  # characters that the id of a match may have
+LAG_SECONDS = 0.25  # between two looks at how late the event loop is
 MAX_CUSTOM_EDITIONS = 50  # in play at the same time: each is a copy of the rules in memory
 
 
-@dataclass(frozen=True)
-class Timing:
-    """The timing of bots and of the sweep, in seconds."""
-
-    bot: float = 0.8  # the least time between two moves of bots that everybody notices
-    idle: float = 60.0  # until a table without connections is forgotten
-    sweep: float = 5.0  # between two sweeps over all tables
-    thinkers: int = 2  # bots that think at the same time
-
-
 class Registry:
-    def __init__(self, store: Store, timing: Timing, games: tuple[str, ...] = ()) -> None:
+    def __init__(self, store: Store, timing: Timing, games: tuple[str, ...] = (), limits: Limits | None = None) -> None:
         self.store = store
         self.games = games
         self.invites = Invites(store)
+        self.presence = Presence(store)
+        self.rulings = Rulings(store)
         self.timing = timing
+        self.limits = limits or Limits()
         self.tables: dict[str, Table] = {}
         self.opening: dict[str, asyncio.Task[Table | None]] = {}
-        self.pool = ThreadPoolExecutor(timing.thinkers, thread_name_prefix="bot")
+        self.unreadable: set[str] = set()
+        self.chats = Buckets(self.limits.chat)
+        self.thinkers = Thinkers(timing.thinkers)
         self.background_tasks: set[asyncio.Task[Any]] = set()
 
     def start(self) -> None:
         self.store.listen(self.on_notification)
-        self.run_in_background(self.sweep_forever())
+        self.run_in_background(self.repeat(self.sweep, self.timing.sweep))
+        self.run_in_background(self.repeat(self.exchange, self.timing.catch_up))
+        self.run_in_background(self.measure_lag())
 
     async def stop(self) -> None:
         """Cancels all background tasks. The store finishes its writes."""
@@ -68,7 +74,9 @@ class Registry:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.pool.shutdown(cancel_futures=True)
+        self.thinkers.stop()
+        with contextlib.suppress(StoreUnavailable):  # others learn at once who is no longer connected here
+            await self.presence.leave()
 
     def run_in_background(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """Runs a task to its end, even when the caller is cancelled."""
@@ -83,30 +91,58 @@ class Registry:
         """The games that can be played here: those that the operator chose, or all."""
         return list(self.games) or playable()
 
-    async def table(self, match: str) -> Table | None:
-        """A table by its id, from memory or the store."""
-        if match in self.tables:
-            self.tables[match].used = time.monotonic()
-            return self.tables[match]
-        if match not in self.opening:
-            self.opening[match] = self.run_in_background(self.open(match))
-            self.opening[match].add_done_callback(lambda _: self.opening.pop(match))
-        return await asyncio.shield(self.opening[match])
+    async def table(self, match: str, *, looked_at: bool = True) -> Table | None:
+        """A table by its id, from memory or the store. Where somebody looks at it, its bots play on."""
+        table = self.tables.get(match)
+        if table is None:
+            if match not in self.opening:
+                self.opening[match] = self.run_in_background(self.open(match))
+                self.opening[match].add_done_callback(lambda _: self.opening.pop(match))
+            table = await asyncio.shield(self.opening[match])
+        if table and looked_at:
+            table.used = time.monotonic()
+            table.wake_bot()
+        return table
+
+    async def readable(self, match: str) -> Table | None:
+        """A table for a list. None for one that cannot be opened: its own page explains why."""
+        try:
+            return await self.table(match, looked_at=False)
+        except FathomError:
+            return None
 
     async def open(self, match: str) -> Table | None:
-        row = await self.store.match(match) if match.isalnum() else None  # other characters never reach the database
+        row = await self.store.match(match) if match.isalnum() and len(match) <= ID_LENGTH else None  # nothing else reaches the database
         if row is None:
             return None
+        self.rulings.check_table(match)
         if row.game not in self.offered():
             raise BadTable("this server does not offer {name!r}; it offers: {names}", name=row.game, names=", ".join(self.offered()))
         events, keys = await self.store.events(match), await self.store.keys(match)
-        return await self.add(row, events, keys)
+        try:
+            self.check_custom_editions(row.game, json.loads(row.edition))
+            return await self.add(row, events, keys)
+        except FathomError:
+            raise
+        except Exception as error:  # a damaged row may fail in any way, and no other table shall suffer from it
+            raise self.cannot_read(match, error) from error
+
+    def cannot_read(self, match: str, error: Exception) -> BadTable:
+        """Logs and counts, once, a table whose rows make no sense. The error's text may hold a secret, so the log only says where it is."""
+        if match not in self.unreadable:
+            self.unreadable.add(match)
+            UNREADABLE.inc()
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            place = f"{Path(where.filename).name}:{where.lineno}"
+            log.error("unreadable table", extra={"table": match, "error": type(error).__name__, "where": place})
+        return BadTable("this table cannot be read any more; the operator of this server finds the reason in the log")
 
     async def add(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:
         """Adds a table, projected from its log."""
         table = await asyncio.to_thread(Table, self.store, row, self.think, self.advise, self.timing.bot, events, keys)
         if row.id not in self.tables:  # another task may have added it meanwhile
             self.tables[row.id] = table
+            table.chats = self.chats
             TABLES.set(len(self.tables))
             table.wake_bot()
         return self.tables[row.id]
@@ -132,23 +168,27 @@ class Registry:
         if wanted.wishes.listed:
             await self.invites.open(row.id, listed=True)
         log.info("table opened", extra={"table": row.id, "game": row.game, "seats": len(seats)})
-        return Opened(row.id, key, mine, commitment(row.seed))
+        return Opened(row.id, mine, commitment(row.seed), key)
 
     def game_for(self, wanted: NewTable) -> Game:
         """Checks game, edition, settings and number of seats."""
         if wanted.game not in self.offered():
             raise BadTable("there is no game {name!r}; available: {names}", name=wanted.game, names=", ".join(self.offered()))
-        if wanted.edition:
-            editions = {table.projection.game.edition for table in list(self.tables.values())}
-            custom = {edition for edition in editions if edition.name == CUSTOM}
-            if len(custom | {custom_edition(wanted.game, wanted.edition)}) > MAX_CUSTOM_EDITIONS:
-                raise BadEdition("too many tables use numbers of their own at the moment; play with the standard edition")
+        self.check_custom_editions(wanted.game, wanted.edition)
         game = game_with(wanted.game, wanted.edition, dict(wanted.settings))
         for level in [wanted.wishes.stand_in, *(new_seat.level for new_seat in wanted.seats if new_seat.who == "bot")]:
             if level and not is_ready(game, player_called(game.name, level).name):
                 raise not_ready(game.name)
         game.new(len(wanted.seats))
         return game
+
+    def check_custom_editions(self, name: str, values: dict[str, Any]) -> None:
+        if not values:
+            return
+        editions = {table.projection.game.edition for table in list(self.tables.values())}
+        custom = {edition for edition in editions if edition.name == CUSTOM}
+        if len(custom | {custom_edition(name, values)}) > MAX_CUSTOM_EDITIONS:
+            raise BadEdition("too many tables use numbers of their own at the moment; play with the standard edition")
 
     def seat_for(self, game: Game, wanted: NewTable, seat: int) -> Seat:
         new_seat = wanted.seats[seat]
@@ -169,40 +209,81 @@ class Registry:
         loop = asyncio.get_running_loop()
         started = loop.time()
         view = projection.game.copy(projection.view(seat))
-        option = await loop.run_in_executor(self.pool, choose, projection.game, level, table.table_options.patience, view, seat)
+        work = partial(choose, projection.game, level, table.table_options.patience, view, seat)
+        option = await self.in_turn(table, work, somebody_waits=False)
         THINKING.observe(loop.time() - started)
         return option
 
     async def advise(self, table: Table, view: State, seat: int) -> Advice:
         """What the best bot makes of a view."""
         game, patience = table.projection.game, table.table_options.patience
-        return await asyncio.get_running_loop().run_in_executor(self.pool, advise, compiled_if_ready(game), patience, view, seat)
+        return await self.in_turn(table, partial(advise, compiled_if_ready(game), patience, view, seat), somebody_waits=True)
 
-    # the sweep
+    async def in_turn(self, table: Table, work: Callable[[], Found], *, somebody_waits: bool) -> Found:
+        """Thinks when it is the table's turn. Raises NobodyWaits when the position has changed or nobody looks any more."""
+        position = table.projection.position
+        snapshot = position.now
 
-    async def sweep_forever(self) -> None:
+        def urgency() -> int | None:
+            if position.now is not snapshot or not table.is_looked_at():
+                return None
+            return PERSON_WAITS if somebody_waits or table.online() else WATCHED
+
+        return await self.thinkers.think(table.visitor or table.id, table.id, work, urgency)
+
+    # what is done again and again
+
+    async def repeat(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
         while True:
-            await asyncio.sleep(self.timing.sweep)
+            await asyncio.sleep(seconds)
             try:
-                await self.sweep()
+                await work()
             except StoreUnavailable as error:
-                log.warning("sweep failed", extra={"reason": str(error)})
+                log.warning("round failed", extra={"reason": str(error)})
             except Exception:  # one broken table must not stop the sweep
-                log.exception("sweep failed")
+                log.exception("round failed")
+
+    async def measure_lag(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + LAG_SECONDS
+            await asyncio.sleep(LAG_SECONDS)
+            LAG.observe(max(0.0, loop.time() - due))
 
     async def sweep(self) -> None:
-        """Forgets idle tables, reads what other processes wrote, and replaces absent players by bots."""
+        """Forgets idle tables and replaces absent players by bots."""
         limit = time.monotonic() - self.timing.idle
         for match in [match for match, table in self.tables.items() if table.is_idle() and table.used < limit]:
             del self.tables[match]
         TABLES.set(len(self.tables))
-        watched = [table.id for table in self.tables.values() if table.connections()]
-        for match, seq in (await self.store.last_seqs(watched)).items() if watched else ():
-            if match in self.tables and seq > self.tables[match].projection.seq:
-                self.on_notification(match)
         for table in list(self.tables.values()):
             table.wake_bot()
-            await replace_absent_player(table)
+            await self.replace_absent_player(table)
+
+    async def exchange(self) -> None:
+        """Tells other processes who is connected here, and reads what they, and the operator, wrote: a notification may get lost."""
+        for match in await self.store.newer({match: table.projection.seq for match, table in self.tables.items()}):
+            self.on_notification(match)
+        for table in [table for table in self.tables.values() if table.presence_changed]:
+            table.presence_changed = False
+            self.presence.tell(table.id, table.online_here())
+        for match in await self.presence.beat(self.tables):
+            if match in self.tables:
+                self.tables[match].set_elsewhere(self.presence.elsewhere.get(match, frozenset()))
+        for match in await self.rulings.news():
+            if match in self.tables:
+                self.tables.pop(match).disconnect_all()
+                self.presence.tell(match, frozenset())
+
+    async def replace_absent_player(self, table: Table) -> None:
+        """A bot stands in for a player who is to move and has been away for the grace time, while others wait."""
+        seat = absent_player(table)
+        if seat is None or not await self.presence.is_away(table.id, seat, table.table_options.grace):
+            return
+        async with table.lock:
+            if seat == absent_player(table):  # they may have come back meanwhile
+                who = msgspec.structs.replace(table.projection.seats[seat], who=BOT, level=table.table_options.stand_in)
+                await table.commit([table.event(SIT, seat, data=written(who))])
 
     def on_notification(self, match: str) -> None:
         if match in self.tables:
@@ -227,25 +308,14 @@ async def catch_up(table: Table) -> None:
             await table.catch_up()
 
 
-async def replace_absent_player(table: Table) -> None:
-    """A bot stands in for a player who is to move and has been away for the grace time, while others wait."""
-    if absent_player(table) is None:
-        return
-    async with table.lock:
-        seat = absent_player(table)  # they may have come back meanwhile
-        if seat is not None:
-            who = msgspec.structs.replace(table.projection.seats[seat], who=BOT, level=table.table_options.stand_in)
-            await table.commit([table.event(SIT, seat, data=written(who))])
-
-
 def absent_player(table: Table) -> int | None:
     chosen, actor, online = table.table_options, table.projection.position.actor, table.online()
     if not chosen.stand_in or not online or actor in online:
         return None
     if table.projection.waiting or actor < 0 or table.projection.seats[actor].who != PERSON:
         return None
-    now = time.monotonic()
-    return actor if now - table.left.setdefault(actor, now) > chosen.grace else None
+    moment = time.monotonic()
+    return actor if moment - table.left.setdefault(actor, moment) > chosen.grace else None
 
 
 def choose(game: Game, level: str, patience: float, view: State, seat: int) -> int:

@@ -5,7 +5,6 @@ barred from it: it goes to somebody else or to a bot.
 """
 
 import asyncio
-import re
 
 import msgspec
 from msgspec import UNSET
@@ -13,6 +12,7 @@ from msgspec import UNSET
 from fathom.bots.ladder import is_ready, known, not_ready
 from fathom.engine.loader import Game
 from fathom.server.live.context import CommandContext, Conflict, Refused
+from fathom.server.live.names import clean_name
 from fathom.server.live.projection import FREE, KEY, MOVE, SIT, START
 from fathom.server.live.roles import (
     AND,
@@ -30,9 +30,6 @@ from fathom.server.live.table import BARRED, LINK, Table, opens
 from fathom.server.messages import BOT, OPEN, PERSON, Accepted, CommandResult, Seat
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.store import Key
-
-JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")  # unseen, but some letters, families and flags are joined by them
-
 
 
 async def sit(context: CommandContext) -> CommandResult:
@@ -116,7 +113,7 @@ async def start(context: CommandContext) -> CommandResult:
     moves = [(transition.actor, transition.option) for transition in transitions]
     cursor = context.cursor() + len(free) + 1 + sum(context.viewer() in transition.noticed_by for transition in transitions)
     bots = [table.event(SIT, number, data=written(Seat(BOT, "", level))) for number in free]
-    begin = table.event(START, context.seat, move_id=context.command.id, cursor=cursor)
+    begin = table.event(START, context.seat, move_id=context.move_id, cursor=cursor)
     events = [*bots, begin, *(table.event(MOVE, actor, option=option) for actor, option in moves)]
     if not await table.commit([msgspec.structs.replace(event, seq=projection.seq + n) for n, event in enumerate(events, start=1)]):
         raise Conflict
@@ -193,22 +190,3 @@ def inherited_bars(table: Table, seat: int, key_hash: bytes) -> tuple[Key, ...]:
     there = {key.hash for key in table.keys if key.seat == seat and opens(key)}
     barred = {number for one in there for number in table.barred(one)} - table.held(key_hash).keys()
     return tuple(Key(table.id, number, key_hash, BARRED) for number in sorted(barred))
-
-
-def clean_name(name: str, others: list[str]) -> str:
-    name = " ".join(name.split())
-    if not is_readable(name) or seen(name) == "luck":
-        raise Refused("Please choose another name.")
-    if seen(name) in map(seen, others):
-        raise Refused("Somebody at the table already has this name.")
-    return name
-
-
-def is_readable(text: str) -> bool:
-    plain = JOINERS.sub("", text)
-    return bool(plain) and plain.isprintable()
-
-
-def seen(name: str) -> str:
-    """The same for two names that look alike."""
-    return JOINERS.sub("", name).casefold()

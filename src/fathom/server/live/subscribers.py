@@ -4,6 +4,7 @@ What a group is sent is made once. StreamSubscribers serve programs; PageSubscri
 """
 
 import asyncio
+import itertools
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Protocol
 
@@ -20,10 +21,12 @@ QUEUE_LIMIT = 64  # messages that may wait for a slow connection
 class Subscriber:
     """One connection: its key and its queue. `None` in the queue closes the connection; the client returns with its cursor."""
 
-    __slots__ = ("key_hash", "messages", "waiter")
+    __slots__ = ("key_hash", "messages", "number", "waiter")
+    numbers = itertools.count()
 
     def __init__(self, key_hash: bytes | None = None) -> None:
         self.key_hash = key_hash
+        self.number = next(self.numbers)  # the lower, the older
         self.messages: list[bytes | None] = []  # short at any time; an asyncio.Queue would take more memory than the rest of the connection
         self.waiter: asyncio.Future[None] | None = None
 
@@ -36,6 +39,9 @@ class Subscriber:
         """Closes the connection; queued messages are dropped."""
         self.messages = [None]
         self.wake()
+
+    def is_closing(self) -> bool:
+        return None in self.messages
 
     def wake(self) -> None:
         if self.waiter and not self.waiter.done():

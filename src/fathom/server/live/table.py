@@ -16,13 +16,16 @@ from fathom.server.live.hints import Advice
 from fathom.server.live.projection import MOVE, LogEntry, Projection, entries_after
 from fathom.server.live.roles import characters_played
 from fathom.server.live.subscribers import Subscriber, Subscribers
+from fathom.server.live.thinking import NobodyWaits, TooMany
 from fathom.server.messages import BOT, TableOptions
 from fathom.server.ops.metrics import events_of
+from fathom.server.ops.quotas import Buckets
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write, now
 from fathom.text.catalogues import NOBODY_READS, You
 
 OWNER = -10  # the seat number under which the owner of a table holds its key
 log = logging.getLogger("fathom.tables")
+LATELY = 30.0  # seconds
 LINK = "link:"  # before the role of a key that lies in a link: good for one exchange only
 BARRED = "barred:"  # instead of a role: whose key it is may never take this seat in this match
 
@@ -61,6 +64,11 @@ class Table:
         self.thinking: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.left: dict[int, float] = {}  # when the last subscriber of a seat disconnected
+        self.elsewhere = frozenset[int]()  # seats connected to other processes
+        self.presence_changed = False
+        self.chats: Buckets | None = None  # how much each key writes, at all tables
+        self.hinted: set[int] = set()  # seats for which a hint is on its way
+        self.visitor = ""  # the address from which somebody with a seat looked last
         for event in events:
             self.projection.apply(event)
 
@@ -101,6 +109,10 @@ class Table:
         return sum(len(group.members) for group in self.groups.values())
 
     def online(self) -> frozenset[int]:
+        """The seats of all who are connected, also to other processes."""
+        return self.online_here() | self.elsewhere
+
+    def online_here(self) -> frozenset[int]:
         """The seats of all connected keys, not only those they look from: several people may share a device."""
         keys = {subscriber.key_hash for group in self.groups.values() for subscriber in group.members}
         return frozenset(key.seat for key in self.keys if key.seat >= 0 and key.hash in keys and opens(key))
@@ -108,6 +120,17 @@ class Table:
     def roles_online(self, seat: int) -> set[str]:
         """The roles of all who look from a seat now."""
         return {group.role for group in self.groups.values() if group.viewer == seat}
+
+    def is_looked_at(self) -> bool:
+        """Is somebody connected, or was the table asked for lately? Otherwise its bots pause."""
+        return bool(self.groups) or time.monotonic() - self.used < LATELY
+
+    def seen_from(self, address: str, key_hash: bytes | None) -> None:
+        if self.held(key_hash):
+            self.visitor = address
+
+    def may_chat(self, key_hash: bytes | None) -> bool:
+        return self.chats is None or self.chats.take((key_hash or b"").hex())
 
     def is_idle(self) -> bool:
         return not self.groups and not self.thinking and not self.lock.locked()
@@ -150,6 +173,19 @@ class Table:
             group.members -= gone
             for subscriber in gone:
                 subscriber.disconnect()
+
+    def disconnect_all(self) -> None:
+        for group in self.groups.values():
+            for subscriber in group.members:
+                subscriber.disconnect()
+
+    def close_oldest(self, key_hash: bytes | None, most: int) -> None:
+        """Disconnects the oldest connections of a player, so that so many stay: most of them are phones that lost their network."""
+        if not self.held(key_hash):
+            return
+        mine = [one for group in self.groups.values() for one in group.members if one.key_hash == key_hash and not one.is_closing()]
+        for subscriber in sorted(mine, key=lambda one: one.number)[: max(0, len(mine) - most)]:
+            subscriber.disconnect()
 
     # publishing
 
@@ -214,7 +250,12 @@ class Table:
             self.left[seat] = self.used
         self.publish_online()
 
+    def set_elsewhere(self, seats: frozenset[int]) -> None:
+        self.elsewhere = seats
+        self.publish_online()
+
     def publish_online(self) -> None:
+        self.presence_changed = True
         seats = sorted(self.online())
         for group in self.groups.values():
             group.publish_online(seats)
@@ -226,7 +267,7 @@ class Table:
         return actor if actor >= 0 and not self.projection.waiting and self.projection.seats[actor].who == BOT else None
 
     def wake_bot(self) -> None:
-        if self.thinking is None and self.bot_to_move() is not None:
+        if self.thinking is None and self.bot_to_move() is not None and self.is_looked_at():
             self.thinking = asyncio.create_task(self.let_bots_play())
 
     async def let_bots_play(self) -> None:
@@ -236,16 +277,21 @@ class Table:
         """
         started = time.monotonic()
         try:
-            while (seat := self.bot_to_move()) is not None:
+            while (seat := self.bot_to_move()) is not None and self.is_looked_at():
                 seq, position = self.projection.seq, self.projection.position
-                option = await self.think(self, seat)
+                try:
+                    option = await self.think(self, seat)
+                except NobodyWaits:
+                    continue
                 if self.projection.seq == seq and position.is_noticed_by_all(option):
                     await asyncio.sleep(pause(self.bot_time, position.has_secrets(seat), time.monotonic() - started))
                     started = time.monotonic()
                 async with self.lock:
                     if self.projection.seq == seq:
                         await self.play(seat, option, None)
-        except StoreUnavailable as error:  # the next sweep wakes the bot again
+        except TooMany:  # the next sweep wakes the bot again
+            pass
+        except StoreUnavailable as error:  # and so it does then wakes the bot again
             log.warning("bot could not play", extra={"table": self.id, "reason": str(error)})
         except Exception:
             log.exception("a bot failed", extra={"table": self.id})

@@ -1,0 +1,123 @@
+"""The scheduler of thinking: bots and hints wait here for a thread. People who wait come first, and nobody takes more than a fair share.
+
+Fair queuing (Nagle, "On Packet Switches with Infinite Storage", 1985) over visitors, then over tables: whoever has used least comes next.
+"""
+
+import asyncio
+import math
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from fathom.server.ops.metrics import WAITING
+
+Found = TypeVar("Found")
+PERSON_WAITS, WATCHED = 0, 1  # how urgent a thought is; the lower, the sooner
+HALF_LIFE = 30.0  # seconds after which half of what somebody used is forgotten
+BUDGET = 20.0  # seconds of thinking, so weighed: beyond it a visitor's thoughts come after everybody else's
+LONGEST_QUEUE = 500  # thoughts that may wait
+
+
+class NobodyWaits(Exception):
+    """The thought was dropped: the position has changed, or nobody looks any more."""
+
+
+class TooMany(Exception):
+    """So many thoughts wait that no other can be taken."""
+
+
+@dataclass(eq=False)
+class Thought:
+    """One decision to be made. `urgency` is asked again before each start: None drops the thought."""
+
+    visitor: str
+    table: str
+    work: Callable[[], Any]
+    urgency: Callable[[], int | None]
+    done: "asyncio.Future[Any]"
+    since: float = field(default_factory=time.monotonic)
+
+
+class Usage:
+    """Seconds of thinking by visitor and by table, forgotten with time."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, tuple[float, float]] = {}
+
+    def of(self, name: str) -> float:
+        seconds, at = self.seconds.get(name, (0.0, 0.0))
+        return seconds * math.exp2((at - time.monotonic()) / HALF_LIFE)
+
+    def add(self, name: str, seconds: float) -> None:
+        self.seconds[name] = (self.of(name) + seconds, time.monotonic())
+        if len(self.seconds) > LONGEST_QUEUE:
+            self.seconds = {name: entry for name, entry in self.seconds.items() if self.of(name) > 0.01}
+
+
+class Thinkers:
+    """Threads that think, and the queue before them."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.pool = ThreadPoolExecutor(count, thread_name_prefix="bot")
+        self.waiting: list[Thought] = []
+        self.running: set[Thought] = set()
+        self.used = Usage()
+
+    async def think(self, visitor: str, table: str, work: Callable[[], Found], urgency: Callable[[], int | None]) -> Found:
+        """What `work` finds, run in a thread when its turn has come. A caller who is cancelled gives up its place."""
+        if len(self.waiting) >= LONGEST_QUEUE:
+            raise TooMany
+        thought = Thought(visitor, table, work, urgency, asyncio.get_running_loop().create_future())
+        self.waiting.append(thought)
+        self.start_next()
+        try:
+            found: Found = await thought.done
+            return found
+        finally:
+            if thought in self.waiting:
+                self.waiting.remove(thought)
+                WAITING.set(len(self.waiting))
+
+    def start_next(self) -> None:
+        self.drop_unwanted()
+        while self.waiting and len(self.running) < self.count:
+            thought = min(self.waiting, key=self.rank)
+            self.waiting.remove(thought)
+            self.running.add(thought)
+            started = time.monotonic()
+            run = asyncio.get_running_loop().run_in_executor(self.pool, thought.work)
+            run.add_done_callback(lambda run, thought=thought, started=started: self.finish(thought, run, started))  # type: ignore[misc]
+        WAITING.set(len(self.waiting))
+
+    def drop_unwanted(self) -> None:
+        unwanted = [thought for thought in self.waiting if thought.urgency() is None]
+        self.waiting = [thought for thought in self.waiting if thought not in unwanted]
+        for thought in unwanted:
+            if not thought.done.done():
+                thought.done.set_exception(NobodyWaits())
+
+    def rank(self, thought: Thought) -> tuple[bool, int, float, float, float]:
+        used, urgency = self.used.of(thought.visitor), thought.urgency()
+        return used > BUDGET, WATCHED if urgency is None else urgency, used, self.used.of(thought.table), thought.since
+
+    def finish(self, thought: Thought, run: "asyncio.Future[Any]", started: float) -> None:
+        self.running.discard(thought)
+        for name in (thought.visitor, thought.table):
+            self.used.add(name, time.monotonic() - started)
+        if run.cancelled():
+            thought.done.cancel()
+        elif not thought.done.done():
+            error = run.exception()
+            if error:
+                thought.done.set_exception(error)
+            else:
+                thought.done.set_result(run.result())
+        elif not run.cancelled():
+            run.exception()  # nobody waits for it any more
+        self.start_next()
+
+    def stop(self) -> None:
+        self.pool.shutdown(cancel_futures=True)
