@@ -15,9 +15,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from fathom.games import GAMES
 from fathom.server.__main__ import configured
-from fathom.server.http.app import ServerSettings, make_app
-from fathom.server.http.quotas import Limits, Quota
-from fathom.server.live.registry import Timing
+from fathom.server.http.app import make_app
+from fathom.server.ops.settings import Limits, Quota, ServerSettings, Timing
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 CHROMIUM = "/usr/bin/chromium"

@@ -82,23 +82,39 @@ def play(
 
 @app.command(rich_help_panel=SERVE)
 def serve(
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="0.0.0.0 lets phones on the same network join.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(metavar="N", help="Port to listen on.")] = 8000,
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="0.0.0.0 lets phones join.  [default: FATHOM_HOST, or 127.0.0.1]")] = "",
+    port: Annotated[int | None, typer.Option(metavar="N", help="Port to listen on.  [default: FATHOM_PORT, or 8000]")] = None,
     database: Annotated[str, typer.Option(metavar="FILE|URL", help="[default: FATHOM_DATABASE, or a file in your data folder]")] = "",
     games: Annotated[str, typer.Option(metavar="A,B,...", help="Offer only these games.  [default: FATHOM_GAMES, or all]")] = "",
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser window.")] = False,
 ) -> None:
     """Run the web server."""
-    from fathom.server.__main__ import chosen_games
     from fathom.server.__main__ import serve as run
+    from fathom.server.ops.settings import settings_from
     from fathom.terminal.study.solve import solve_in_background
 
-    chosen = chosen_games(games)
-    print(f"Fathom is running at http://{host}:{port}/ (press Ctrl-C to stop)", flush=True)
-    solve_in_background(chosen)
-    if sys.stderr.isatty():
-        os.environ.setdefault("FATHOM_LOG", "WARNING")  # a service manager wants log lines, a person does not
-    run(host, port, database or None, open_browser, chosen)
+    given = {"FATHOM_HOST": host, "FATHOM_PORT": "" if port is None else str(port), "FATHOM_DATABASE": database, "FATHOM_GAMES": games}
+    quiet = {"FATHOM_LOG": "WARNING"} if sys.stderr.isatty() else {}  # a service manager wants log lines, a person does not
+    settings = settings_from(quiet | dict(os.environ) | {name: text for name, text in given.items() if text})
+    print(f"Fathom is running at http://{settings.host}:{settings.port}/ (press Ctrl-C to stop)", flush=True)
+    solve_in_background(settings.games)
+    run(settings, open_browser)
+
+
+@app.command(rich_help_panel=SERVE)
+def config() -> None:
+    """Print the settings of the server, from the environment."""
+    from fathom.server.ops.settings import printed, settings_from
+
+    print(printed(settings_from(os.environ), os.environ))
+
+
+@app.command(rich_help_panel=SERVE, context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
+def admin(context: typer.Context) -> None:
+    """Look after a server: tables, bans, quotas, backups."""
+    from fathom.server.admin.commands import app as commands
+
+    commands(context.args, prog_name="fathom admin")
 
 
 @app.command(rich_help_panel=PLAY)

@@ -19,7 +19,7 @@ from fathom.engine.loader import load
 from fathom.engine.match import Match
 from fathom.engine.matchfile import write_match
 from fathom.games import GAMES
-from fathom.server.http.app import ServerSettings
+from fathom.server.ops.settings import ServerSettings
 from tests.corpus import fields
 from tests.server.api_client import API, Player
 from tests.server.running import FAST, FREE, Running, wait_for

@@ -14,9 +14,7 @@ import pytest
 import sqlalchemy as sa
 
 from fathom.server.http import app
-from fathom.server.http.app import ServerSettings
-from fathom.server.http.quotas import Limits
-from fathom.server.live.registry import Timing
+from fathom.server.ops.settings import Limits, ServerSettings, Timing
 from tests.server.running import FAST, FREE, Running, free_port
 
 DATABASES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]

@@ -10,12 +10,11 @@ import sqlalchemy as sa
 import uvicorn
 
 from fathom.server.__main__ import configured
-from fathom.server.http.app import ServerSettings, make_app
-from fathom.server.http.quotas import Limits, Quota
-from fathom.server.live.registry import Timing
+from fathom.server.http.app import make_app
+from fathom.server.ops.settings import Limits, Quota, ServerSettings, Timing
 
-FREE = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9))
-FAST = Timing(bot=0, idle=0.2, sweep=0.1)
+FREE = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9), chat=Quota(1e9, 1e9))
+FAST = Timing(bot=0, idle=0.2, sweep=0.1, catch_up=0.1)
 PATIENCE = 120  # seconds until a server must have answered: the machine may be busy
 
 

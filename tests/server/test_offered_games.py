@@ -9,8 +9,7 @@ import httpx
 import pytest
 
 from fathom.games import offered, playable
-from fathom.server.__main__ import chosen_games
-from fathom.text.errors import BadTable
+from fathom.server.ops.settings import BadSetting, settings_from
 from tests.server.api_client import TWO, open_table
 from tests.server.running import Running
 from tests.terminal.driver import environment, fathom
@@ -24,25 +23,22 @@ def test_what_is_named_is_offered_in_the_usual_order() -> None:
     assert offered("") == playable()
 
 
-def test_the_environment_chooses_where_the_command_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert chosen_games() == ()
-    monkeypatch.setenv("FATHOM_GAMES", "jaws,deep-dive")
-    assert chosen_games() == ("deep-dive", "jaws")
-    assert chosen_games("jaws") == ("jaws",)
-    monkeypatch.setenv("FATHOM_GAMES", "chess")
-    with pytest.raises(BadTable, match="there is no game 'chess'; available: into-the-blue, deep-dive"):
-        chosen_games()
+def test_the_environment_chooses_the_games() -> None:
+    assert settings_from({}).games == ()
+    assert settings_from({"FATHOM_GAMES": "jaws,deep-dive"}).games == ("deep-dive", "jaws")
+    with pytest.raises(BadSetting, match="FATHOM_GAMES is 'chess'; there is no game 'chess'; available: into-the-blue, deep-dive"):
+        settings_from({"FATHOM_GAMES": "chess"})
 
 
 def test_an_unknown_game_stops_the_server_before_it_starts(tmp_path: Path) -> None:
     done = fathom(tmp_path, "serve", "--games", "jaws,chess")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("fathom: there is no game 'chess'; available: into-the-blue, ")
+    assert done.stderr.startswith("fathom: FATHOM_GAMES is 'jaws,chess'; there is no game 'chess'; available: into-the-blue, ")
     alone = subprocess.run(
         [sys.executable, "-m", "fathom.server"], env={**environment(tmp_path), "FATHOM_GAMES": "chess"}, capture_output=True, text=True
     )
     assert alone.returncode == 1
-    assert alone.stderr.startswith("FATHOM_GAMES: there is no game 'chess'; available: into-the-blue, ")
+    assert alone.stderr.startswith("fathom: FATHOM_GAMES is 'chess'; there is no game 'chess'; available: into-the-blue, ")
 
 
 def test_a_game_that_is_switched_off_is_offered_nowhere(serve: Callable[..., Running]) -> None:

@@ -19,8 +19,8 @@ from fathom.engine.fairness import fair_pick
 from fathom.engine.loader import Game, load
 from fathom.server.live.position import Position, Transition
 from fathom.server.live.projection import MOVE, first_events
-from fathom.server.live.registry import Timing
 from fathom.server.messages import PERSON, Seat
+from fathom.server.ops.settings import Timing
 from fathom.server.store.keys import hash_of
 from fathom.server.store.store import Event, Key, MatchRow, Write
 from tests.server.api_client import API, Player
@@ -47,7 +47,7 @@ class Secret(NamedTuple):
 
 @pytest.fixture
 def twins(serve: Callable[..., Running], tmp_path: Any) -> Iterator[tuple[Running, Running]]:
-    from fathom.server.http.app import ServerSettings
+    from fathom.server.ops.settings import ServerSettings
 
     theirs = Running(ServerSettings(str(tmp_path / "theirs.sqlite3"), timing=QUIET, limits=FREE))
     yield serve(timing=QUIET), theirs

@@ -3,9 +3,11 @@
 import json
 import logging
 import sys
+import time
 from datetime import UTC, datetime
 
 PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+MINUTE = 60.0  # seconds
 
 
 class JsonLines(logging.Formatter):
@@ -18,9 +20,28 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str)
 
 
+class OnceAMinute(logging.Filter):
+    """Lets a line of other people's code pass once a minute: a server in trouble must not fill its disk with the same sentence."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.passed: dict[tuple[str, str], float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.startswith("fathom") or record.levelno < logging.WARNING:
+            return True
+        key = (record.name, str(record.msg).partition("\n")[0][:80])
+        if time.monotonic() < self.passed.get(key, 0.0):
+            return False
+        self.passed = {key: until for key, until in self.passed.items() if until > time.monotonic()}
+        self.passed[key] = time.monotonic() + MINUTE
+        return True
+
+
 def log_as_json_lines(level: str = "INFO") -> None:
     """From now on everything that is logged comes as JSON, on standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(OnceAMinute())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -1,0 +1,53 @@
+"""Settings: read from the environment, printed as it would be written there, and refused with a sentence."""
+
+import dataclasses
+import re
+from pathlib import Path
+
+import pytest
+
+from fathom.server.ops.settings import VARIABLES, BadSetting, Quota, ServerSettings, printed, settings_from
+from tests.terminal.driver import fathom
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_nothing_set_gives_the_defaults() -> None:
+    found = settings_from({"FATHOM_PORT": "  "})
+    assert found == ServerSettings(found.database)
+
+
+def test_every_variable_is_read() -> None:
+    environment = {"FATHOM_PORT": "99", "FATHOM_TABLES": "5 0.5", "FATHOM_ADDRESS": "https://Games.example/", "FATHOM_THINKERS": "3"}
+    found = settings_from(environment)
+    assert (found.port, found.limits.tables, found.address, found.timing.thinkers) == (99, Quota(5, 0.5), "https://games.example", 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("FATHOM_PORT", "99999"), ("FATHOM_PORT", "a"), ("FATHOM_DATABASE", "mysql://x"), ("FATHOM_ADDRESS", "games.example"),
+        ("FATHOM_ADDRESS", "https://games.example/fathom"), ("FATHOM_TABLES", "5"), ("FATHOM_TABLES", "0 -1"), ("FATHOM_PROXIES", "proxy"),
+        ("FATHOM_LOG", "LOUD"), ("FATHOM_GAMES", "chess"), ("FATHOM_ORIGINS", "elsewhere"), ("FATHOM_ARRIVAL", "nan"),
+    ],
+)  # fmt: skip
+def test_a_value_that_cannot_be_is_refused_with_a_sentence(name: str, value: str) -> None:
+    with pytest.raises(BadSetting, match=f"^{name} is '{re.escape(value)}'; .+"):
+        settings_from({name: value})
+
+
+def test_what_is_printed_can_be_read_again() -> None:
+    environment = {"FATHOM_TABLES": "5 0.5", "FATHOM_GAMES": "jaws", "FATHOM_PROXIES": "10.0.0.0/8 127.0.0.1"}
+    environment["FATHOM_METRICS_KEY"] = "secret"
+    settings = settings_from(environment)
+    text = printed(settings, environment)
+    assert "secret" not in text
+    again = dict(line.split("=", 1) for line in text.splitlines() if not line.startswith("#"))
+    assert settings_from(again) == dataclasses.replace(settings, metrics_key="(set)")
+    assert set(again) == {variable.name for variable in VARIABLES}
+
+
+def test_the_command_prints_every_variable_and_refuses_a_bad_one(tmp_path: Path) -> None:
+    shown = fathom(tmp_path, "config")
+    assert shown.returncode == 0
+    assert all(f"\n{variable.name}=" in "\n" + shown.stdout for variable in VARIABLES)
