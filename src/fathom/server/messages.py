@@ -145,12 +145,12 @@ class Problem(Struct):
 
 
 class Opened(Struct):
-    """A new table. `key` opens its seats that are yours; keep it secret."""
+    """A new table. `key` opens its seats that are yours; keep it secret. A browser's key stays in its cookie."""
 
     table: str
-    key: str
     seats: list[int]
     commitment: str
+    key: str | UnsetType = UNSET
 
 
 class Seat(Struct, frozen=True):

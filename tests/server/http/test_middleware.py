@@ -1,12 +1,16 @@
 """What protects people: origin check, sizes, headers, and who may read the metrics."""
 
+import socket
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 
+from fathom.server.ops.settings import Quota
 from tests.server.api_client import API, open_table
+from tests.server.running import FREE, PATIENCE
 
 TABLE = {"game": "into-the-blue", "seats": [{"who": "me", "name": "Ann"}, {"who": "open"}]}
 
@@ -82,8 +86,47 @@ def test_a_browser_s_key_is_in_a_cookie_that_no_script_can_read(http: httpx.Clie
 def test_metrics_are_not_for_players(serve: Callable[..., Any]) -> None:
     """They count moves, also those that a player may not know of."""
     server = serve(metrics_key="let me in")
-    assert httpx.get(f"{server.url}/metrics").status_code == 200
-    proxied = {"x-forwarded-for": "203.0.113.5"}
-    assert httpx.get(f"{server.url}/metrics", headers=proxied).status_code == 403
-    assert httpx.get(f"{server.url}/metrics", headers={**proxied, "authorization": "Bearer let me in"}).status_code == 200
-    assert "fathom_live_tables" in httpx.get(f"{server.url}/metrics").text
+    assert httpx.get(f"{server.url}/metrics").status_code == 403  # it may come through a proxy that does not say so
+    assert httpx.get(f"{serve().url}/metrics", headers={"authorization": "Bearer"}).status_code == 403
+    assert "fathom_live_tables" in httpx.get(f"{server.url}/metrics", headers={"authorization": "Bearer let me in"}).text
+
+
+@pytest.mark.parametrize(
+    ("settings", "host", "status"),
+    [
+        ({}, "127.0.0.1:8000", 200),
+        ({}, "[::1]:8000", 200),
+        ({}, "kitchen", 200),
+        ({}, "kitchen.local", 200),
+        ({}, "rebound.example", 421),
+        ({"hosts": ("games.example",)}, "games.example", 200),
+        ({"hosts": ("games.example",)}, "rebound.example", 421),
+        ({"address": "https://games.example"}, "games.example", 200),
+        ({"address": "https://games.example"}, "kitchen.local", 421),
+    ],
+)
+def test_a_server_answers_to_its_own_names_only(serve: Callable[..., Any], settings: dict[str, Any], host: str, status: int) -> None:
+    """A foreign page whose name is made to point here (DNS rebinding) would otherwise read everything."""
+    assert httpx.get(f"{serve(**settings).url}/healthz", headers={"host": host}).status_code == status
+
+
+def test_a_cookie_is_secure_where_people_come_by_https(serve: Callable[..., Any]) -> None:
+    server = serve(address="https://games.example")
+    opened = httpx.post(f"{server.url}/tables", json=TABLE, headers={"sec-fetch-site": "same-origin"})
+    assert "Secure" in opened.headers["set-cookie"]
+
+
+def test_only_a_known_proxy_may_say_where_a_request_comes_from(serve: Callable[..., Any]) -> None:
+    """Otherwise every request gets a quota of its own."""
+    few = replace(FREE, requests=Quota(5, 0.001))
+    for proxies, wanted in (((), 429), (("127.0.0.1",), 200)):
+        server = serve(limits=few, proxies=proxies)
+        answers = [httpx.get(f"{server.url}/healthz", headers={"x-forwarded-for": f"203.0.113.{number}"}) for number in range(8)]
+        assert answers[-1].status_code == wanted
+
+
+def test_a_body_that_does_not_arrive_is_not_waited_for(serve: Callable[..., Any]) -> None:
+    server = serve(limits=replace(FREE, arrival=0.3))
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as half:
+        half.sendall(b"POST /api/v1/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{")
+        assert half.recv(100).startswith(b"HTTP/1.1 408")

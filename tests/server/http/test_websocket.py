@@ -18,8 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from fathom.server.http.quotas import Limits, Quota
-from fathom.server.live.registry import Timing
+from fathom.server.ops.settings import Limits, Quota, Timing
 from fathom.server.store.store import Store
 from tests.server.api_client import TWO, Player, open_table
 from tests.server.running import PATIENCE, free_port, rename_table, wait_for
@@ -184,7 +183,7 @@ class Process:
     """A server in a process of its own, as people run it; it can be killed."""
 
     def __init__(self, database: str, port: int) -> None:
-        env = {**os.environ, "FATHOM_DATABASE": database, "FATHOM_PORT": str(port), "FATHOM_LOG": "WARNING"}
+        env = {**os.environ, "FATHOM_DATABASE": database, "FATHOM_PORT": str(port), "FATHOM_LOG": "WARNING", "FATHOM_CHAT": "1000 1000"}
         self.url = f"http://127.0.0.1:{port}"
         self.process = subprocess.Popen([sys.executable, "-m", "fathom.server"], env=env, cwd=Path(__file__).parents[3])
         wait_for(self.is_up)

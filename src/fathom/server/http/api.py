@@ -1,13 +1,15 @@
 """The HTTP API for programs, under /api/v1. The list OPERATIONS makes both the routes and their OpenAPI description."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from fathom.bots.ladder import POLICIES, about, is_ready, level_names, name_of
 from fathom.bots.protocol import LEVELS
@@ -17,9 +19,9 @@ from fathom.engine.loader import load
 from fathom.engine.matchfile import write_match
 from fathom.engine.notation import text_context
 from fathom.engine.rooms import words_of
-from fathom.server.http.quotas import Buckets, address_of
+from fathom.server.http.admission import Admission, Full
 from fathom.server.http.responses import HttpProblem, json_response, problem_response
-from fathom.server.http.visitors import key_hash_of, key_of, role_of, viewer_of
+from fathom.server.http.visitors import is_browser, key_hash_of, key_of, role_of, viewer_of
 from fathom.server.live.commands import execute, status_of
 from fathom.server.live.projection import server_translator
 from fathom.server.live.registry import Registry
@@ -28,6 +30,7 @@ from fathom.server.live.table import Table
 from fathom.server.messages import (
     Accepted,
     Command,
+    CommandResult,
     EventMessage,
     FairnessCheck,
     GameInfo,
@@ -45,10 +48,13 @@ from fathom.server.messages import (
     Stale,
     TableInfo,
 )
+from fathom.server.ops.quotas import Buckets, address_of
 from fathom.server.render import lobby
 from fathom.server.render.preferences import language_of
 from fathom.server.render.view_model import my_view, view_model
+from fathom.server.store.invites import LISTED
 from fathom.server.store.keys import hash_of, new_key
+from fathom.server.store.rulings import ADDRESS
 from fathom.server.store.store import StoreUnavailable
 from fathom.text.errors import FathomError
 
@@ -65,11 +71,13 @@ class Call:
         self.body = body
         self.registry: Registry = request.app.state.registry
         self.language = language_of(request)
+        self.address = address_of(request.scope["client"])
 
     async def table(self) -> Table:
         table = await self.registry.table(self.request.path_params["table"])
         if table is None:
             raise HttpProblem(404, "There is no such table.")
+        table.seen_from(self.address, key_hash_of(self.request))
         return table
 
     def viewer(self, table: Table) -> int:
@@ -119,9 +127,12 @@ def game_info(name: str, language: str) -> GameInfo:
 
 async def open_table(call: Call) -> Response:
     buckets: Buckets = call.request.app.state.new_tables
-    if not buckets.take(address_of(call.request.scope["client"])):
+    if not buckets.take(call.address, call.registry.rulings.factor(ADDRESS, call.address)):
         raise HttpProblem(429, "Too many new tables; wait a moment.")
-    return json_response(await call.registry.new_table(call.body, key_of(call.request) or new_key()), 201)
+    opened = await call.registry.new_table(call.body, key_of(call.request) or new_key())
+    if is_browser(call.request):
+        opened.key = msgspec.UNSET
+    return json_response(opened, 201)
 
 
 async def my_tables(call: Call) -> Response:
@@ -135,18 +146,15 @@ async def open_tables(call: Call) -> Response:
 
 
 async def listed(registry: Registry, language: str) -> list[OpenTable]:
-    """The listed tables where somebody may sit down."""
-    tables = [await readable(registry, match) for match in await registry.invites.listed()]
-    found = [lobby.open_table(table, language) for table in tables if table]
-    return [table for table in found if table]
-
-
-async def readable(registry: Registry, match: str) -> Table | None:
-    """A table for a list. None for one of an older rules version: its own page explains that."""
-    try:
-        return await registry.table(match)
-    except FathomError:
-        return None
+    """The latest listed tables where somebody may sit down."""
+    found: list[OpenTable] = []
+    for match in await registry.invites.listed():
+        table = await registry.readable(match)
+        entry = lobby.open_table(table, language) if table else None
+        found += [entry] if entry else []
+        if len(found) == LISTED:
+            break
+    return found
 
 
 async def make_code(call: Call) -> Response:
@@ -158,7 +166,7 @@ async def make_code(call: Call) -> Response:
 
 async def find_code(call: Call) -> Response:
     buckets: Buckets = call.request.app.state.codes
-    if not buckets.take(address_of(call.request.scope["client"])):
+    if not buckets.take(call.address):
         raise HttpProblem(429, "Too many attempts; wait a moment.")
     code = call.request.path_params["code"].upper()
     match = await call.registry.invites.match_of(code) if code.isalpha() else None
@@ -193,10 +201,23 @@ async def act(call: Call) -> Response:
     fresh = new_key() if command.sit is not msgspec.UNSET and key is None else None
     viewer = call.viewer(table)
     work = execute(table, command, hash_of(key or fresh or "") if key or fresh else None, call.language, viewer)
+    if command.hint:
+        return await while_connected(call.request, work)
     found = await asyncio.shield(call.registry.run_in_background(work))
     if fresh and isinstance(found, Accepted):
         found.key = fresh
     return json_response(found, status_of(found))
+
+
+async def while_connected(request: Request, work: Coroutine[Any, Any, CommandResult]) -> Response:
+    """A hint is thought of only while the client waits for it."""
+    thinking, leaving = asyncio.create_task(work), asyncio.ensure_future(request.receive())
+    await asyncio.wait({thinking, leaving}, return_when=asyncio.FIRST_COMPLETED)
+    if not thinking.done():
+        thinking.cancel()
+        return Response(status_code=499)
+    leaving.cancel()
+    return json_response(thinking.result(), status_of(thinking.result()))
 
 
 async def events(call: Call) -> Response:
@@ -206,17 +227,44 @@ async def events(call: Call) -> Response:
         async with table.lock:
             missed = await table.entries_after(viewer, call.language, after)
         return Response(json_lines(missed), media_type=NDJSON)
-    return StreamingResponse(stream(table, viewer, call.language, after, key_hash_of(call.request)), media_type=NDJSON)
+    try:
+        return await Stream.of(call, table, StreamSubscribers(viewer, call.language), after)
+    except Full:
+        raise HttpProblem(429, "There is no room for further watchers; please try again later.") from None
 
 
-async def stream(table: Table, viewer: int, language: str, after: int, key_hash: bytes | None) -> AsyncIterator[bytes]:
-    """The missed events, then the new ones, until the match is over or the client disconnects."""
-    async with table.subscribe(StreamSubscribers(viewer, language), after, key_hash) as subscriber:
-        while not table.projection.is_over() or subscriber.messages:
-            message = await next_message(subscriber)
-            if message is None:
-                return
-            yield message
+class Stream(StreamingResponse):
+    """The missed events, then the new ones, until the match is over or the client disconnects.
+
+    The table is subscribed to before the response begins: a database that is away is a 503, not a stream that breaks.
+    """
+
+    def __init__(self, table: Table, subscriber: Subscriber, leaving: AsyncExitStack) -> None:
+        super().__init__(messages(table, subscriber), media_type=NDJSON)
+        self.leaving = leaving
+
+    @classmethod
+    async def of(cls, call: Call, table: Table, group: StreamSubscribers, after: int) -> "Stream":
+        admission: Admission = call.request.app.state.admission
+        key_hash = key_hash_of(call.request)
+        async with AsyncExitStack() as stack:
+            stack.enter_context(admission.entered(table, call.address, key_hash))
+            subscriber = await stack.enter_async_context(table.subscribe(group, after, key_hash))
+            table.close_oldest(key_hash, admission.limits.devices)
+            return cls(table, subscriber, stack.pop_all())
+        raise AssertionError("an exit stack hides no errors")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async with self.leaving:
+            await super().__call__(scope, receive, send)
+
+
+async def messages(table: Table, subscriber: Subscriber) -> AsyncIterator[bytes]:
+    while not table.projection.is_over() or subscriber.messages:
+        message = await next_message(subscriber)
+        if message is None:
+            return
+        yield message
 
 
 async def next_message(subscriber: Subscriber) -> bytes | None:

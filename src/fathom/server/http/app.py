@@ -1,51 +1,39 @@
 """The web application: pages, API and WebSockets over one registry of tables."""
 
 import asyncio
-import hmac
-import ipaddress
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass, field
 
 import msgspec
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fathom.server.http import health
 from fathom.server.http import routes as views
+from fathom.server.http.admission import Admission
 from fathom.server.http.api import OPERATIONS, Call, Operation, endpoint
 from fathom.server.http.middleware import HEADERS, SecurityMiddleware
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.previews import Previews
-from fathom.server.http.quotas import Buckets, Limits, address_of
 from fathom.server.http.responses import HttpProblem, json_response, problem_response
 from fathom.server.http.visitors import give_key, key_of
 from fathom.server.http.websocket import Sockets
 from fathom.server.live.commands import execute, status_of
-from fathom.server.live.registry import Registry, Timing
+from fathom.server.live.registry import Registry
 from fathom.server.live.seating import claim
 from fathom.server.messages import Accepted, Command, NewTable
+from fathom.server.ops.quotas import Buckets
+from fathom.server.ops.settings import ServerSettings
 from fathom.server.render.replay import ReplayCache
 from fathom.server.render.warmup import warm_up_all
 from fathom.server.store.keys import hash_of, new_key
+from fathom.server.store.rulings import ADDRESS
 from fathom.server.store.store import Store, StoreUnavailable
-
-
-@dataclass(frozen=True)
-class ServerSettings:
-    """The settings of a server."""
-
-    database: str
-    timing: Timing = field(default_factory=Timing)
-    limits: Limits = field(default_factory=Limits)
-    origins: tuple[str, ...] = ()  # further sites whose pages may call this server, as https://name
-    games: tuple[str, ...] = ()  # those that can be played here; none named: all
-    metrics_key: str = ""  # a client that sends it may read /metrics from anywhere
 
 
 class Link(msgspec.Struct, forbid_unknown_fields=True):
@@ -55,7 +43,7 @@ class Link(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def make_app(settings: ServerSettings) -> Starlette:
-    security = Middleware(SecurityMiddleware, limits=settings.limits, origins=settings.origins)
+    security = Middleware(SecurityMiddleware, settings=settings)
     handlers = {Exception: broken, StoreUnavailable: views.store_unavailable_page, HTTPException: views.not_found}
     app = Starlette(routes=routes(), lifespan=lifespan(settings), middleware=[security], exception_handlers=handlers)
     app.state.settings = settings
@@ -63,6 +51,7 @@ def make_app(settings: ServerSettings) -> Starlette:
     app.state.codes = Buckets(settings.limits.codes)
     app.state.replays = ReplayCache()
     app.state.previews = Previews()
+    app.state.admission = Admission(settings.limits)
     return app
 
 
@@ -76,10 +65,11 @@ async def broken(request: Request, error: Exception) -> Response:
 def lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def run(app: Starlette) -> AsyncIterator[None]:
-        store = await asyncio.to_thread(Store, settings.database)
-        app.state.registry = registry = Registry(store, settings.timing, settings.games)
-        app.state.sockets = Sockets(registry, settings.limits)
+        store = await asyncio.to_thread(Store, settings.database, settings.timing.answer)
+        app.state.registry = registry = Registry(store, settings.timing, settings.games, settings.limits)
+        app.state.sockets = Sockets(registry, settings.limits, app.state.admission)
         threading.Thread(target=warm_up_all, args=[registry.offered], daemon=True).start()
+        await registry.rulings.news()
         registry.start()
         yield
         await registry.stop()
@@ -95,15 +85,14 @@ def routes() -> list[BaseRoute]:
         Route("/t/{table}/claim", endpoint(Operation("POST", "", exchange_link, "", {}, body=Link)), methods=["POST"]),
         Route(f"{WHERE}/openapi.json", lambda request: json_response(description())),
         *(Route(WHERE + operation.path, endpoint(operation), methods=[operation.method]) for operation in OPERATIONS),
-        Route("/healthz", healthz),
-        Route("/metrics", metrics),
+        *health.routes(),
         *views.routes(),
     ]
 
 
 async def new_table(call: Call) -> Response:
     """From a browser: the key goes into a cookie and nowhere else."""
-    if not call.request.app.state.new_tables.take(address_of(call.request.scope["client"])):
+    if not call.request.app.state.new_tables.take(call.address, call.registry.rulings.factor(ADDRESS, call.address)):
         raise HttpProblem(429, "Too many new tables; wait a moment.")
     key = key_of(call.request) or new_key()
     opened = await call.registry.new_table(call.body, key)
@@ -133,28 +122,3 @@ async def exchange_link(call: Call) -> Response:
     response = json_response({"seat": seat})
     give_key(call.request, response, key)
     return response
-
-
-async def healthz(request: Request) -> Response:
-    """Well when the store answers."""
-    try:
-        await request.app.state.registry.store.last_seqs(["healthz"])
-    except StoreUnavailable:
-        return PlainTextResponse("the store does not answer", 503)
-    return PlainTextResponse("ok")
-
-
-async def metrics(request: Request) -> Response:
-    """Not for players: the number of events would reveal moves that they may not know."""
-    key = request.app.state.settings.metrics_key
-    brought = request.headers.get("authorization", "").removeprefix("Bearer ")
-    if not (key and hmac.compare_digest(brought.encode(), key.encode())) and not is_from_here(request):
-        return PlainTextResponse("not for you", 403)
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-
-def is_from_here(request: Request) -> bool:
-    """From this very machine, and not by way of a proxy."""
-    if not request.client or {"forwarded", "x-forwarded-for", "via"} & set(request.headers):
-        return False
-    return ipaddress.ip_address(request.client.host).is_loopback

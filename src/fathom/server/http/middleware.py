@@ -1,17 +1,21 @@
 """The middleware that every HTTP request and WebSocket passes: quotas, size limits, the origin check, and security headers."""
 
-from collections.abc import Iterable
+import asyncio
+import ipaddress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fathom.server.http.quotas import Buckets, Limits, address_of
 from fathom.server.http.responses import TOO_MANY, HttpProblem, problem_response
-from fathom.server.http.visitors import COOKIE
+from fathom.server.http.visitors import COOKIE, key_hash_of
 from fathom.server.ops.metrics import REQUESTS
+from fathom.server.ops.quotas import Buckets, address_of
+from fathom.server.ops.settings import ServerSettings
+from fathom.server.store.rulings import ADDRESS, BANNED, KEY, Rulings
 
+LOCAL = (".localhost", ".local", ".lan", ".home", ".internal", ".home.arpa")  # names that no public DNS knows
 SAFE = ("GET", "HEAD", "OPTIONS")
 STATIC = "/static/"
 
@@ -33,11 +37,13 @@ NO_PAGES = ("text/css", "text/javascript", "font/")  # what a browser never open
 
 
 class SecurityMiddleware:
-    def __init__(self, app: ASGIApp, limits: Limits, origins: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         self.app = app
-        self.limits = limits
-        self.origins = frozenset(origins)
-        self.requests = Buckets(limits.requests)
+        self.limits = settings.limits
+        self.address = settings.address
+        self.hosts = frozenset(filter(None, (*settings.hosts, host_in(urlsplit(settings.address).netloc))))
+        self.origins = frozenset(filter(None, (*settings.origins, settings.address)))
+        self.requests = Buckets(settings.limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -48,7 +54,8 @@ class SecurityMiddleware:
             await self.request(scope, receive, send)
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not self.is_ours(Headers(scope=scope)) or not self.requests.take(address_of(scope["client"])):
+        headers = Headers(scope=scope)
+        if not self.is_known_host(headers) or not self.is_ours(headers) or not self.may_come(scope):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
         else:
@@ -73,7 +80,11 @@ class SecurityMiddleware:
 
     def refusal(self, scope: Scope) -> HttpProblem | None:
         headers = Headers(scope=scope)
-        if not scope["path"].startswith(STATIC) and not self.requests.take(address_of(scope["client"])):
+        if not self.is_known_host(headers):
+            return HttpProblem(421, "this server does not answer to that name; its operator can add it to FATHOM_HOSTS")
+        if not scope["path"].startswith(STATIC) and not self.may_come(scope):
+            if self.factor(scope) == BANNED:
+                return HttpProblem(403, "the operator of this server has banned you")
             return HttpProblem(TOO_MANY, "too many requests; wait a moment")
         if scope["method"] not in SAFE and not self.is_meant(headers):
             return HttpProblem(403, "this request comes from another site")
@@ -83,18 +94,40 @@ class SecurityMiddleware:
         return None
 
     def measured(self, receive: Receive) -> Receive:
-        """Disconnects when a body is longer than the limit, whatever its headers say."""
-        size = 0
+        """Disconnects when a body is longer than the limit, whatever its headers say, and refuses one that takes too long to arrive."""
+        size, is_whole, end = 0, False, asyncio.get_running_loop().time() + self.limits.arrival
 
         async def receive_some() -> Message:
-            nonlocal size
-            message = await receive()
+            nonlocal size, is_whole
+            try:
+                async with asyncio.timeout_at(None if is_whole else end):
+                    message = await receive()
+            except TimeoutError:
+                raise HttpProblem(408, "the request took too long to arrive") from None
             size += len(message.get("body", b""))
+            is_whole = not message.get("more_body", False)
             if size > self.limits.body:
                 return {"type": "http.disconnect"}
             return message
 
         return receive_some
+
+    def factor(self, scope: Scope) -> float:
+        """By how much the operator stretched the quotas of the visitor; 0 for one who is banned."""
+        rulings: Rulings = scope["app"].state.registry.rulings
+        key_hash = key_hash_of(HTTPConnection(scope)) if rulings.has_keys else None
+        if key_hash and rulings.factor(KEY, key_hash.hex()) == BANNED:
+            return BANNED
+        return rulings.factor(ADDRESS, address_of(scope["client"]))
+
+    def may_come(self, scope: Scope) -> bool:
+        return self.requests.take(address_of(scope["client"]), self.factor(scope))
+
+    def is_known_host(self, headers: Headers) -> bool:
+        """Without names of its own, a server answers to those that cannot lead to it from the internet: a foreign page that makes its
+        name point here (DNS rebinding) gets nothing."""
+        host = host_in(headers.get("host", ""))
+        return host in self.hosts or is_literal(host) or (not self.address and (host.endswith(LOCAL) or "." not in host))
 
     def is_ours(self, headers: Headers) -> bool:
         """Programs send no origin; a browser's must be this very site."""
@@ -107,3 +140,18 @@ class SecurityMiddleware:
             return False
         says = "origin" in headers or "sec-fetch-site" in headers
         return self.is_ours(headers) and (says or f"{COOKIE}=" not in headers.get("cookie", ""))
+
+
+def host_in(netloc: str) -> str:
+    """The name or number in `name:port`."""
+    host = netloc.strip().lower()
+    return host[1 : host.find("]")] if host.startswith("[") else host.partition(":")[0]
+
+
+def is_literal(host: str) -> bool:
+    """An address in numbers: no DNS is asked for it."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True

@@ -1,5 +1,6 @@
 """The OpenAPI description, made from the API's operations and the types of its messages."""
 
+from functools import cache
 from typing import Any, get_origin
 
 import msgspec
@@ -28,6 +29,7 @@ TROUBLES = {
 }  # fmt: skip
 
 
+@cache
 def description() -> dict[str, Any]:
     named = [kind for operation in OPERATIONS for kind in (operation.body, *operation.responses.values())]
     types = [kind for some in named for kind in (some if isinstance(some, tuple) else (some,)) if kind and not isinstance(kind, str)]

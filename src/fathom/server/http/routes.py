@@ -3,6 +3,7 @@
 import asyncio
 import io
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import segno
@@ -16,7 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from fathom.engine.contract import WATCHER
-from fathom.server.http.api import LATEST, Call, listed, readable, store_unavailable
+from fathom.server.http.api import LATEST, Call, listed, store_unavailable
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.previews import are_possible
 from fathom.server.http.responses import HttpProblem, json_response, problem_response, status_for
@@ -35,6 +36,8 @@ from fathom.text.catalogues import full_translator
 from fathom.text.errors import FathomError
 
 SHOWN = 6  # of my tables in the lobby
+OPENED = 8  # of my tables, as some may be unreadable
+LONGEST_SITE = 300  # characters of an address without its path
 DIGITS = 9  # that the number of a move may have
 
 
@@ -72,15 +75,11 @@ async def lobby_page(request: Request) -> Response:
 
 
 async def my_tables(registry: Registry, key_hash: bytes | None, language: str) -> list[lobby.MyTable]:
-    """The latest tables that a key opens; those where it is the player's turn come first."""
-    found = []
-    for match in dict.fromkeys([key.match for key in await registry.store.keys_of(key_hash, LATEST)] if key_hash else []):
-        table = await readable(registry, match)
-        held = sorted(seat for seat in table.held(key_hash) if seat >= 0) if table else []
-        if table and held:
-            found.append(lobby.my_table(table, held, language))
-        if len(found) == SHOWN:
-            break
+    """The latest tables where a key has a seat; those where it is the player's turn come first. At most so many are opened."""
+    keys = await registry.store.keys_of(key_hash, LATEST, seats_only=True) if key_hash else []
+    tables = [await registry.readable(match) for match in list(dict.fromkeys(key.match for key in keys))[:OPENED]]
+    seats = [(table, sorted(seat for seat in table.held(key_hash) if seat >= 0)) for table in tables if table]
+    found = [lobby.my_table(table, held, language) for table, held in seats if held][:SHOWN]
     return sorted(found, key=lambda my_table: ("yours", "theirs", "waiting", "over").index(my_table.state))
 
 
@@ -125,7 +124,7 @@ async def full_log(request: Request) -> Response:
         model = view_model(table, viewer, preferences.language, role_of(request, table, viewer), alone=table.is_alone(key_hash_of(request)))
         entries = await table.entries_after(viewer, preferences.language, 0, model.t.you)
     model = replace(model, entries=tuple(entries))
-    return json_response(pages.render_log(model))
+    return json_response(await asyncio.to_thread(pages.render_log, model))
 
 
 def error_page(preferences: Preferences, error: FathomError) -> Response:
@@ -180,10 +179,21 @@ def viewer_for(call: Call, table: Table) -> int:
 
 async def qr_code(request: Request) -> Response:
     """The QR code of a table's address."""
-    address = str(request.base_url) + "t/" + request.path_params["table"]
+    try:
+        table = await Call(request, None).table()
+    except FathomError as error:
+        return error_page(preferences_of(request), error)
+    site = request.app.state.settings.address or str(request.base_url).rstrip("/")
+    if len(site) > LONGEST_SITE:
+        return PlainTextResponse("this name is too long", 400)
+    return Response(await asyncio.to_thread(qr_picture, f"{site}/t/{table.id}"), media_type="image/svg+xml")
+
+
+@lru_cache(maxsize=64)
+def qr_picture(address: str) -> bytes:
     picture = io.BytesIO()
     segno.make(address, error="m").save(picture, kind="svg", scale=4, border=3, dark="#0E2233", light="#FFFDF6")
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    return picture.getvalue()
 
 
 async def preview_picture(request: Request) -> Response:
@@ -218,4 +228,4 @@ async def room_file(request: Request) -> Response:
 
 
 async def api_page(request: Request) -> Response:
-    return await page(pages.render_api, description(), preferences_of(request))
+    return await page(lambda: pages.render_api(description(), preferences_of(request)))

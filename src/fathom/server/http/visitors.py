@@ -20,6 +20,11 @@ def key_of(connection: HTTPConnection) -> str | None:
     return key if len(key) == 2 * KEY_BYTES and set(key) <= set("0123456789abcdef") else None
 
 
+def is_browser(connection: HTTPConnection) -> bool:
+    """Does the key come in the cookie? No script shall read it, so no response repeats it."""
+    return key_of(connection) is not None and not connection.headers.get("authorization", "").lower().startswith("bearer ")
+
+
 def key_hash_of(connection: HTTPConnection) -> bytes | None:
     key = key_of(connection)
     return hash_of(key) if key else None
@@ -43,5 +48,6 @@ def role_of(connection: HTTPConnection, table: Table, viewer: int) -> str:
 
 def give_key(connection: HTTPConnection, response: Response, key: str) -> None:
     """The browser keeps the key where no script can read it."""
-    secure = connection.url.scheme == "https"
+    address = connection.app.state.settings.address
+    secure = connection.url.scheme == "https" or address.startswith("https:")  # a proxy may end the encryption
     response.set_cookie(COOKIE, key, max_age=YEAR, httponly=True, secure=secure, samesite="lax", path="/")

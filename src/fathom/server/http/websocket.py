@@ -10,15 +10,17 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fathom.server.http.quotas import Bucket, Limits, address_of
+from fathom.server.http.admission import TABLE, Admission, Full
 from fathom.server.http.visitors import key_hash_of, role_of, viewer_of
 from fathom.server.live.commands import execute, rejected
 from fathom.server.live.context import Refused
 from fathom.server.live.registry import Registry
 from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table
-from fathom.server.messages import Command
+from fathom.server.messages import Command, CommandResult
 from fathom.server.ops.metrics import SOCKETS
+from fathom.server.ops.quotas import Bucket, address_of
+from fathom.server.ops.settings import Limits
 from fathom.server.render.diff import PageSubscribers
 from fathom.server.render.preferences import language_of, screen_of
 from fathom.server.store.store import StoreUnavailable
@@ -51,39 +53,27 @@ def visitor_of(connection: HTTPConnection, table: Table) -> Visitor | None:
 
 
 class Sockets:
-    """Serves WebSockets, and counts them by address."""
+    """Serves WebSockets."""
 
-    def __init__(self, registry: Registry, limits: Limits) -> None:
+    def __init__(self, registry: Registry, limits: Limits, admission: Admission) -> None:
         self.registry = registry
         self.limits = limits
-        self.open: dict[str, int] = {}
+        self.admission = admission
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Any WebSocket, called by the middleware directly: routing would keep its objects as long as the connection lasts."""
         socket, found = WebSocket(scope, receive, send), PATH.fullmatch(scope["path"])
         if found is None:
             await socket.close(REFUSED)
-        else:
-            await self.count_and_connect(socket, found["table"])
-
-    async def count_and_connect(self, socket: WebSocket, name: str) -> None:
-        address = address_of(socket.scope["client"])
-        if self.open.get(address, 0) >= self.limits.sockets:
-            await socket.close(REFUSED)
             return
-        self.open[address] = self.open.get(address, 0) + 1
         try:
             with SOCKETS.track_inprogress():
-                await self.connect(socket, name)
+                await self.connect(socket, found["table"])
         except (StoreUnavailable, FathomError):
             await socket.close(LATER)
-        finally:
-            self.open[address] -= 1
-            if not self.open[address]:
-                del self.open[address]
 
     async def connect(self, socket: WebSocket, name: str) -> None:
-        """Finds the table and the seat, subscribes to the table, and runs both directions until the client disconnects."""
+        """Finds the table and the seat, and stays connected while there is room."""
         try:
             table = await self.registry.table(name)
         except FathomError:  # its page explains why it cannot be opened
@@ -93,29 +83,42 @@ class Sockets:
             await socket.accept()
             await socket.close(GONE if table is None else NOT_YOURS)
             return
-        if table.connections() >= self.limits.subscribers:
-            await socket.accept()
-            await socket.close(LATER)
-            return
+        address = address_of(socket.scope["client"])
+        try:
+            with self.admission.entered(table, address, visitor.key_hash):
+                await self.stay_connected(socket, table, visitor, address)
+        except Full as full:
+            if full.where == TABLE:  # the browser comes back later
+                await socket.accept()
+            await socket.close(LATER if full.where == TABLE else REFUSED)
+
+    async def stay_connected(self, socket: WebSocket, table: Table, visitor: Visitor, address: str) -> None:
+        """Subscribes to the table and runs both directions until the client disconnects."""
         await socket.accept()
         alone = table.is_alone(visitor.key_hash)
         group = PageSubscribers(visitor.viewer, visitor.language, visitor.screen, visitor.role, alone)
+        table.seen_from(address, visitor.key_hash)
         async with table.subscribe(group, visitor.after, visitor.key_hash) as subscriber:
+            table.close_oldest(visitor.key_hash, self.limits.devices)
             sending = asyncio.create_task(send_messages(socket, subscriber))
+            hints: set[asyncio.Task[None]] = set()
             try:
-                await self.receive_commands(socket, table, visitor, subscriber)
+                await self.receive_commands(socket, table, visitor, subscriber, hints)
             finally:
-                sending.cancel()
-                await asyncio.gather(sending, return_exceptions=True)
+                for task in (sending, *hints):
+                    task.cancel()
+                await asyncio.gather(sending, *hints, return_exceptions=True)
 
-    async def receive_commands(self, socket: WebSocket, table: Table, visitor: Visitor, subscriber: Subscriber) -> None:
+    async def receive_commands(
+        self, socket: WebSocket, table: Table, visitor: Visitor, subscriber: Subscriber, hints: "set[asyncio.Task[None]]"
+    ) -> None:
         bucket, patience = Bucket(self.limits.messages), self.limits.patience
         while True:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             if bucket.take():
-                subscriber.send(msgspec.json.encode(await self.handle(table, message, visitor)))
+                await self.answer(table, message, visitor, subscriber, hints)
             elif patience:
                 patience -= 1
                 refusal = rejected(None, Refused("too many messages; wait a moment"), visitor.language)
@@ -124,14 +127,32 @@ class Sockets:
                 await socket.close(REFUSED)
                 return
 
-    async def handle(self, table: Table, message: Any, visitor: Visitor) -> Any:
+    async def answer(
+        self, table: Table, message: Any, visitor: Visitor, subscriber: Subscriber, hints: "set[asyncio.Task[None]]"
+    ) -> None:
+        """Answers a message: commands one after the other, hints beside them."""
         text, language = message.get("text") or "", visitor.language
-        if len(text) > self.limits.message:
-            return rejected(None, Refused("a message may have at most {most} characters", most=self.limits.message), language)
         try:
+            if len(text) > self.limits.message:
+                raise Refused("a message may have at most {most} characters", most=self.limits.message)
             command = command_decoder.decode(text)
+        except Refused as refusal:
+            subscriber.send(msgspec.json.encode(rejected(None, refusal, language)))
         except (msgspec.DecodeError, UnicodeError) as error:
-            return rejected(None, Refused("the request is not valid: {why}", why=error), language)
+            subscriber.send(msgspec.json.encode(rejected(None, Refused("the request is not valid: {why}", why=error), language)))
+        else:
+            answering = self.handle(table, command, visitor, subscriber)
+            if command.hint:
+                hints.add(task := asyncio.create_task(answering))
+                task.add_done_callback(hints.discard)
+            else:
+                await answering
+
+    async def handle(self, table: Table, command: Command, visitor: Visitor, subscriber: Subscriber) -> None:
+        subscriber.send(msgspec.json.encode(await self.result(table, command, visitor)))
+
+    async def result(self, table: Table, command: Command, visitor: Visitor) -> CommandResult:
+        language = visitor.language
         if command.sit is not msgspec.UNSET and visitor.key_hash is None:
             return rejected(command.id, Refused("take a seat by POST, which gives you a key"), language)
         try:

@@ -1,0 +1,52 @@
+"""Who may connect to a table: its players always, watchers while there is room for them."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+
+from fathom.server.live.table import Table
+from fathom.server.ops.metrics import TURNED_AWAY
+from fathom.server.ops.settings import Limits
+
+
+class Full(Exception):
+    """No room: at the table, or for this address."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(where)
+        self.where = where
+        TURNED_AWAY.labels(where).inc()
+
+
+TABLE, ADDRESS = "table", "address"
+
+
+class Admission:
+    """Counts the connections of all tables: WebSockets and streams alike."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.counts: Counter[Hashable] = Counter()
+
+    @contextmanager
+    def entered(self, table: Table, address: str, key_hash: bytes | None) -> Iterator[None]:
+        """While a client is connected. Watchers never take a player's place: they are counted apart."""
+        if table.held(key_hash):
+            places: tuple[tuple[Hashable, int, str], ...] = ((("seated", address), self.limits.seated, ADDRESS),)
+        else:
+            places = (
+                (("watching", address), self.limits.sockets, ADDRESS),
+                (("watching", table.id), self.limits.watchers, TABLE),
+                (("watching", table.id, address), self.limits.watchers_here, TABLE),
+            )
+        for place, limit, where in places:
+            if self.counts[place] >= limit:
+                raise Full(where)
+        self.counts.update(place for place, _, _ in places)
+        try:
+            yield
+        finally:
+            self.counts.subtract(place for place, _, _ in places)
+            for place, _, _ in places:
+                if not self.counts[place]:
+                    del self.counts[place]

@@ -1,0 +1,81 @@
+"""TCP connections: a request must arrive in time, and there are never more connections than files may be open."""
+
+import asyncio
+import logging
+import resource
+import time
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from fathom.server.ops.metrics import REFUSED_CONNECTIONS
+from fathom.server.ops.settings import Limits
+
+RESERVE = 100  # open files that are not connections: the database, the log, compiled rules
+FEWEST = 50  # connections, however few files may be open
+MOST_FILES = 65_536
+MINUTE = 60.0
+log = logging.getLogger("fathom.connections")
+
+
+def most_connections(limits: Limits) -> int:
+    """Asks the system for as many open files as it grants."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    possible = max(max(soft, wanted) - RESERVE, FEWEST)
+    return min(limits.connections, possible) if limits.connections else possible
+
+
+class GuardedProtocol(H11Protocol):
+    """HTTP/1.1. A connection that sends no whole request in time is closed, and so is an idle one when another needs its place."""
+
+    limits = Limits()
+    most = MOST_FILES
+    arrival: asyncio.TimerHandle | None = None
+    warned = -60.0  # when the log last said so
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if len(self.connections) > self.most:
+            self.make_room()
+        self.await_request()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self.await_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.stop_waiting()
+        super().connection_lost(exc)
+
+    def is_waiting(self) -> bool:
+        """Has no whole request arrived since the last one was answered?"""
+        return self.conn.their_state is h11.IDLE
+
+    def await_request(self) -> None:
+        if not self.is_waiting():
+            self.stop_waiting()
+        elif self.arrival is None:
+            self.arrival = self.loop.call_later(self.limits.arrival, self.transport.abort)
+
+    def stop_waiting(self) -> None:
+        if self.arrival:
+            self.arrival.cancel()
+            self.arrival = None
+
+    def make_room(self) -> None:
+        """Closes a connection that waits for a request; where all others are busy, this one."""
+        others = (other for other in self.connections if other is not self)
+        idle = next((other for other in others if isinstance(other, GuardedProtocol) and other.is_waiting()), self)
+        idle.transport.abort()
+        REFUSED_CONNECTIONS.inc()
+        if time.monotonic() > type(self).warned + MINUTE:
+            type(self).warned = time.monotonic()
+            log.warning("too many connections", extra={"most": self.most})
+
+
+def protocol(limits: Limits) -> type[GuardedProtocol]:
+    """The protocol of a server with these limits; uvicorn makes one for each connection."""
+    return type("LimitedProtocol", (GuardedProtocol,), {"limits": limits, "most": most_connections(limits)})

@@ -1,0 +1,91 @@
+"""Half-open requests are closed, and a server with few open files stays reachable."""
+
+import os
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.api_client import TWO, open_table
+from tests.server.running import FREE, PATIENCE, free_port, wait_for
+from tests.server.socket_client import ask, hear, socket_of
+
+FILES = 200
+
+
+def test_a_request_that_does_not_arrive_is_not_waited_for(serve: Callable[..., Any]) -> None:
+    server = serve(limits=replace(FREE, arrival=0.3))
+    for begun in (b"", b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: "):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as half:
+            half.sendall(begun)
+            assert closes(half)
+
+
+def test_a_second_request_on_a_connection_must_arrive_too(serve: Callable[..., Any]) -> None:
+    server = serve(limits=replace(FREE, arrival=0.3))
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as half:
+        half.sendall(b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n")
+        assert half.recv(1000).startswith(b"HTTP/1.1 200")
+        half.sendall(b"GET /healthz HTTP/1.1\r\nx-slow: ")
+        assert closes(half)
+
+
+def closes(connection: socket.socket) -> bool:
+    try:
+        while connection.recv(1000):
+            pass
+    except ConnectionResetError:
+        pass
+    return True
+
+
+@pytest.fixture
+def small_server(tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """A server in a process of its own that may open few files."""
+    port, log = free_port(), tmp_path / "log"
+    environment = os.environ | {"FATHOM_DATABASE": str(tmp_path / "tables.sqlite3"), "FATHOM_PORT": str(port), "FATHOM_ARRIVAL": "60"}
+    start = "import runpy; runpy.run_module('fathom.server', run_name='__main__')"
+    program = f"from fathom.server.http import app; app.warm_up_all = print; {start}"
+
+    def few_files() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
+
+    with log.open("w") as lines:
+        process = subprocess.Popen([sys.executable, "-c", program], env=environment, stderr=lines, stdout=lines, preexec_fn=few_files)
+    url = f"http://127.0.0.1:{port}"
+    wait_for(lambda: is_up(url))
+    yield url, log
+    process.send_signal(signal.SIGTERM)
+    process.wait(PATIENCE)
+
+
+def is_up(url: str) -> bool:
+    try:
+        return httpx.get(f"{url}/healthz").status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def test_when_descriptors_run_out_those_inside_play_on_and_the_log_stays_short(small_server: tuple[str, Path]) -> None:
+    url, log = small_server
+    with httpx.Client(base_url=url, timeout=PATIENCE) as http, ExitStack() as stack:
+        ann = open_table(http, "deep-dive", *TWO)
+        with socket_of(url, ann, seat=0) as inside:
+            hear(inside, "seq")
+            for _ in range(2 * FILES):
+                stack.enter_context(socket.create_connection(("127.0.0.1", int(url.rpartition(":")[2])), timeout=PATIENCE))
+            time.sleep(0.5)
+            assert "accepted" in ask(inside, id="c1", chat="still here")
+            assert ann.act(seat=0, chat="and so am I").status_code == 200
+            assert httpx.get(f"{url}/healthz", timeout=PATIENCE).status_code == 200
+    assert len(log.read_text().splitlines()) < 20

@@ -1,0 +1,137 @@
+"""Addresses of pages under load and under attack: nothing occupies the event loop, and lists survive what cannot be read."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.api_client import API, TWO, open_table
+from tests.server.running import wait_for
+
+LONGEST = 0.02  # seconds of processor time that one step of the event loop may take
+SEATS = ({"who": "me", "name": "Ann"}, {"who": "open"})
+
+
+@contextmanager
+def steps_of_the_loop() -> Iterator[list[float]]:
+    """The processor time of every step of the server's event loop: a busy machine makes steps longer by the clock, not by this."""
+    steps, run = [], asyncio.Handle._run
+
+    def measured(handle: asyncio.Handle) -> None:
+        started = time.thread_time()
+        run(handle)
+        steps.append(time.thread_time() - started)
+
+    asyncio.Handle._run = measured  # type: ignore[method-assign]
+    try:
+        yield steps
+    finally:
+        asyncio.Handle._run = run  # type: ignore[method-assign]
+
+
+def addresses(table: str) -> list[str]:
+    long = "a" * 2_250
+    return [
+        "/", f"/t/{table}", f"/t/{table}/story", f"/t/{table}/replay/3", f"/t/{table}/result", f"/t/{table}/qr.svg", f"/t/{long}/qr.svg",
+        "/rules/jaws", "/about", "/api", f"{API}/openapi.json", f"{API}/games", f"{API}/open", f"{API}/tables/{table}/replay",
+        f"{API}/tables/{table}/events?follow=0", f"{API}/tables/{table}/match", f"{API}/tables/{table}/luck",
+    ]  # fmt: skip
+
+
+def test_no_request_occupies_the_event_loop(http: httpx.Client) -> None:
+    """Each is made three times and the best counts: the first may have to load a game."""
+    player = open_table(http, "deep-dive")
+    for number in range(300):
+        assert player.act(chat=f"a line of the chat that makes the log longer, number {number}").status_code == 200
+    table = player.path.rpartition("/")[2]
+    worst = {}
+    for address in addresses(table):
+        longest = []
+        for _ in range(3):
+            with steps_of_the_loop() as steps:
+                http.get(address, headers=player.headers)
+                http.get("/healthz")  # by then the last step has been measured
+            longest.append(max(steps))
+        worst[address[:40]] = min(longest)
+    assert {address: seconds for address, seconds in worst.items() if seconds > LONGEST} == {}
+
+
+@pytest.mark.parametrize("letters", [2_250, 2_900])
+def test_there_is_no_qr_code_of_a_table_that_is_not_there(http: httpx.Client, letters: int) -> None:
+    assert http.get(f"/t/{'a' * letters}/qr.svg").status_code == 404
+
+
+def damage(database: str, column: str, value: Any) -> None:
+    with sqlite3.connect(database) as rows:
+        rows.execute(f'UPDATE "match" SET {column} = ? WHERE id = (SELECT min(id) FROM "match")', [value])
+
+
+@pytest.mark.parametrize(("column", "value"), [("wishes", '{"colour": "red"}'), ("settings", "{"), ("seats", 99), ("edition", "[1]")])
+def test_a_table_that_cannot_be_read_is_left_out_of_every_list(
+    http: httpx.Client, server: Any, database: str, column: str, value: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    good, bad = sorted((open_table(http, "deep-dive", *SEATS, wishes={"listed": True}) for _ in range(2)), key=lambda one: one.path)[::-1]
+    wait_for(lambda: not server.registry.tables)
+    damage(database, column, value)
+    listed = [table["table"] for table in http.get(f"{API}/open").json()]
+    assert listed == [good.path.rpartition("/")[2]]
+    assert http.get("/", headers=bad.headers).status_code == 200
+    assert http.get(f"/t/{bad.path.rpartition('/')[2]}").status_code == 422
+    assert [record.getMessage() for record in caplog.records].count("unreadable table") <= 1
+
+
+def test_full_tables_do_not_hide_the_free_ones(http: httpx.Client) -> None:
+    free = open_table(http, "deep-dive", *SEATS, wishes={"listed": True})
+    for _ in range(9):
+        open_table(http, "deep-dive", *TWO, wishes={"listed": True})
+    assert [table["table"] for table in http.get(f"{API}/open").json()] == [free.path.rpartition("/")[2]]
+
+
+def test_the_lobby_opens_few_of_many_tables_of_mine(http: httpx.Client, server: Any) -> None:
+    bots = [{"who": "bot", "level": "random"}] * 2
+    ann = open_table(http, "deep-dive", *bots)
+    for _ in range(29):
+        assert http.post(f"{API}/tables", json={"game": "deep-dive", "seats": bots}, headers=ann.headers).status_code == 201
+    wait_for(lambda: not server.registry.tables)
+    opened, open_one = [], server.registry.open
+
+    def counted(match: str) -> Any:
+        opened.append(match)
+        return open_one(match)
+
+    server.registry.open = counted
+    assert http.get("/", headers=ann.headers).status_code == 200
+    assert len(opened) <= 8
+
+
+def test_a_key_in_a_cookie_is_in_no_response(http: httpx.Client) -> None:
+    http.post("/tables", json={"game": "deep-dive", "seats": [*SEATS]}, headers={"sec-fetch-site": "same-origin"})
+    again = http.post(f"{API}/tables", json={"game": "deep-dive", "seats": [*SEATS]}, headers={"sec-fetch-site": "same-origin"})
+    assert again.status_code == 201
+    assert http.cookies["fathom"] not in again.text
+
+
+def test_the_loop_is_free_while_a_fuzzer_plays(http: httpx.Client, server: Any) -> None:
+    """Odd paths and bodies from several threads; most steps are short, and none is long twice."""
+    table = open_table(http, "into-the-blue", *TWO).path.rpartition("/")[2]
+    odd = ["a" * 2_000, "%00", "..", "%F0%9F%A6%88", "1' or '1'='1", table, table.upper(), table + "x"]
+
+    def fuzz() -> None:
+        with server.client() as client:
+            for word in odd:
+                far = f"/t/{word}/replay/{'9' * 40}"
+                for path in (f"/t/{word}", f"/t/{word}/qr.svg", far, f"/rules/{word}", f"{API}/codes/{word[:40]}"):
+                    assert client.get(path).status_code < 500
+                assert client.post(f"{API}/tables/{word}/acts", json={"id": word[:60], "play": word[:150]}).status_code < 500
+                assert client.post(f"{API}/tables", content=word * 4, headers={"content-type": "application/json"}).status_code == 400
+
+    fuzz()  # what is loaded once is loaded now
+    with steps_of_the_loop() as steps, ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda _: fuzz(), range(2)))
+    assert len([seconds for seconds in steps if seconds > LONGEST]) <= 1
