@@ -24,6 +24,7 @@ WHOLE_PRODUCT = {  # tests of more than one module, each with the reason why it 
     "games/test_every_rule_book": "the rule books, for all games alike",
     "games/test_every_scene": "the pictures, for all games alike",
     "games/test_guests": "guests enter every room of the product",
+    "server/test_deploy": "the files that operators use start the whole server behind real proxies",
     "server/test_kept_tables": "what people kept goes through all layers of the server",
     "server/test_offered_games": "which games are offered goes through all layers of the server",
     "server/test_secrecy": "secrets on the wire go through all layers of the server",

@@ -20,10 +20,14 @@ msgstr ""
 """
 SECOND_PERSON = {"speak": (2,), "speak_many": (2, 3)}  # t.speak(seat, "You ...", "{name} ...")
 THIRD_PERSON = {"speak": (3,), "speak_many": (4, 5)}
+ERRORS = (
+    "BadBackup", "BadEdition", "BadFile", "BadName", "BadRuling",
+    "BadSetting", "BadTable", "IllegalMove", "NewerSchema", "NoSuchTable", "Refused",
+)  # fmt: skip
 KEYWORDS = {
     "say": None,  # say("...")
     "many": (1, 2),  # say.many("...", "...", n)
-    **dict.fromkeys(("Message", "BadEdition", "BadFile", "BadTable", "IllegalMove", "Refused")),  # BadTable("..."): told later
+    **dict.fromkeys(("Message", *ERRORS)),  # BadTable("..."): told later
     "HttpProblem": (2,),  # HttpProblem(404, "...")
     "require": (3,),  # EDITION.require(test, field, "...")
 }

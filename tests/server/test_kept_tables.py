@@ -90,5 +90,7 @@ def test_every_kept_address_answers_as_before(database: str, serve: Callable[...
         for key, addresses in groupby(kept, key=lambda address: address[1]):
             headers = {"authorization": f"Bearer {key}"} if key else {}
             for path, _, status, kind in addresses:
+                if path == "/metrics":  # once open to every program on the same machine, now to those with a key
+                    continue
                 answer = http.get(path, headers=headers)
                 assert (path, answer.status_code, answer.headers.get("content-type", "")) == (path, status, kind)
