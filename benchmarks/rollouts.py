@@ -34,13 +34,11 @@ def calibration() -> float:
 
 def rollouts(game: Game, seats: int) -> Callable[[int, int], int]:
     """A function that plays matches first .. first+count-1 and returns the options played."""
-    module = game.generic("fathom.engine.rollout")
-    settings = np.array(game.settings, np.int32)
     policies = np.zeros((seats, seats), np.int32)
 
     def run(first: int, count: int) -> int:
         rollouts = new_rollouts(first, count, seats)
-        module.play_matches(rollouts, 1, settings, policies, game.workspace())
+        game.play_matches(rollouts, 1, policies)
         return int(rollouts.lengths.sum())
 
     return run

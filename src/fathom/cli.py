@@ -199,6 +199,7 @@ def simulate(
     bots: Annotated[str, typer.Option(metavar="A,B,...", help="One bot for all seats, or one per seat.")] = "random",
     seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same matches.")] = 0,
     threads: Annotated[int | None, typer.Option(metavar="T", help="Threads.  [default: one per core]")] = None,
+    machine: Annotated[str, typer.Option(metavar="NAME", help="cpu, or cuda for a GPU: the same figures.")] = "cpu",
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     settings: Settings = None,
     edition: EditionFile = None,
@@ -209,7 +210,7 @@ def simulate(
     from fathom.terminal.study.simulate import simulate as run
 
     request = SimulationRequest(
-        game=game, bots=bots, seats=seats, games=count, seed=seed, threads=threads,
+        game=game, bots=bots, seats=seats, games=count, seed=seed, threads=threads, machine=machine,
         settings=parse_settings(settings), edition=edition, as_json=json,
     )  # fmt: skip
     run(request, chosen_language(language))

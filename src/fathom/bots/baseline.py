@@ -1,11 +1,11 @@
 """The simple policies: any option, or the one that looks best one step ahead.  In the rules language (see docs/add-a-game.md).
 
-`decide` stands in for the contract's own in rollouts. It looks at the seat's view and at nothing else.
+`decide` stands in for the contract's own in rollouts. It looks at the seat's view and at nothing else; its options are those of the state.
 """
 
 from typing import Any
 
-from fathom.engine.contract import CHANCE, State, actor, draw, guess, hide, options, play, value
+from fathom.engine.contract import CHANCE, State, actor, any_option, draw, guess, hide, options, play, value
 from fathom.engine.rng import below, next_word, seed_rng
 
 RANDOM, GREEDY = 0, 1  # policies
@@ -14,11 +14,13 @@ SAMPLES = 8  # futures in which an option is tried
 
 
 def decide(state: State, seat: int, policy: int, work: Any) -> int:
+    if policy == RANDOM:
+        return int(any_option(state, work.rng, work.options))
     out, records = work.options, work.records
     records[VIEW] = state
     hide(records[VIEW], seat)
     count = options(records[VIEW], out)
-    if policy == RANDOM or count == 1:
+    if count == 1:
         return int(out[below(work.rng, count)])
     return best_option(seat, count, work)
 

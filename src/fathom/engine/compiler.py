@@ -1,8 +1,8 @@
-"""Compiles a game for a machine: the same rules interpreted ("python") or compiled for the processor ("cpu") by Numba.
+"""Compiles a game for a machine: the same rules interpreted ("python"), or compiled by Numba for processors ("cpu") or a GPU ("cuda").
 
 A game runs on *specialized* modules: each rules-language module is executed again from its source, for one machine and
-one edition, and so is every module that it imports from Fathom or from its own package. For "cpu" Numba wraps every
-function of a specialized module. Numba's own cache sees neither changed callees nor changed constants, so the sources lie
+one edition, and so is every module that it imports from Fathom or from its own package. For "cpu" and "cuda" Numba wraps
+every function of a specialized module. Numba's own cache sees neither changed callees nor changed constants, so the sources lie
 in a folder named by a hash of everything that matters: another source, edition or version is another folder. Where
 nothing can be written, every process compiles for itself.
 """
@@ -27,10 +27,12 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from fathom.engine import contract
+from fathom.engine.cuda.device import compile_for_device, is_available, numba_cuda, warp_functions
+from fathom.engine.cuda.launch import host_module
 from fathom.engine.edition import Edition, use_edition
 from fathom.text.errors import BadTable, BrokenContract
 
-MACHINES = ("python", "cpu")
+MACHINES = ("python", "cpu", "cuda")
 CONTRACT = "fathom.engine.contract"
 CONTRACT_NAMES = frozenset(name for name in vars(contract) if not name.startswith("_"))
 HOST_ONLY = ("fathom.engine.edition",)  # imported by rules at module level, never specialized
@@ -82,6 +84,8 @@ class Specialization:
             vars(module).update(self.bindings)
         if self.machine == "cpu":
             compile_functions(module, cache=cached is not None)
+        elif self.machine == "cuda":
+            compile_for_device(module, source)
         return module
 
     def import_specialized(self, name: str, scope: Any = None, local: Any = None, names: Any = (), level: int = 0) -> Any:
@@ -201,10 +205,12 @@ class Build:
         evaluations = [name for name in [f"{package}.bots.evaluation"] if exists(name)]
         own = Specialization(machine, edition, [f"{package}.rules", *evaluations, CONTRACT], {}, "", self.registered)
         self.key = own.key
-        self.rules = own.module(f"{package}.rules")
-        self.bindings = public(self.rules)
+        self.rules = self.on_host(own.module(f"{package}.rules"))
+        self.bindings = public(own.module(f"{package}.rules")) | (warp_functions() if machine == "cuda" else {})
+        self.value = getattr(self.rules, "value", None)
         for evaluation in evaluations:
             self.bindings["value"] = own.module(evaluation).value
+            self.value = self.on_host(own.module(evaluation)).value
         self.specializations: dict[tuple[str, ...], Specialization] = {}
         self.generics: dict[tuple[str, ...], ModuleType] = {}  # asked for at every move, by many threads
         self.lock = threading.RLock()
@@ -215,8 +221,12 @@ class Build:
         found = self.generics.get((name, *policies))
         if found is None:
             with self.lock:
-                found = self.generics[name, *policies] = self.specialize(name, *policies).module(name)
+                found = self.generics[name, *policies] = self.on_host(self.specialize(name, *policies).module(name))
         return found
+
+    def on_host(self, module: ModuleType) -> ModuleType:
+        """A specialized module as the host calls it."""
+        return host_module(module) if self.machine == "cuda" else module
 
     def specialize(self, name: str, *policies: str) -> Specialization:
         if (name, *policies) not in self.specializations:
@@ -242,6 +252,11 @@ def public(module: ModuleType) -> dict[str, Any]:
     return {name: thing for name, thing in vars(module).items() if not name.startswith("__")}
 
 
+def available_machines() -> tuple[str, ...]:
+    """The machines on which games run here."""
+    return tuple(machine for machine in MACHINES if machine != "cuda" or is_available())
+
+
 _locks = {machine: threading.RLock() for machine in MACHINES}  # so that an interpreted game never waits for Numba
 
 
@@ -254,6 +269,8 @@ def build_game(package: str, machine: str, edition: Edition) -> Build:
     """The one build of a game for a machine and an edition."""
     if machine not in MACHINES:
         raise BadTable("there is no machine {machine!r}; available: {machines}", machine=machine, machines=", ".join(MACHINES))
+    if machine == "cuda":
+        numba_cuda()  # raises where there is no GPU
     key = (package, machine, edition)
     with _locks[machine]:
         found = _used.get(key) or Build(*key)

@@ -2,7 +2,7 @@
 
 The loader compiles generic rules-language code (rollouts, policies, tree search) once per game, with the game's own
 functions in place of these. So this file is the contract's text, the constants that all games share, and the defaults
-of the names that may be left out: `draw` and `value` by a game, `decide` by a policy.
+of the names that may be left out: `draw`, `any_option`, `is_long` and `value` by a game, `decide` by a policy.
 """
 
 from typing import Any, NamedTuple
@@ -98,10 +98,25 @@ def draw(state: State, rng: Any) -> int:
     return int(out[pick(rng, weights, count)])
 
 
+def any_option(state: State, rng: Any, out: Any) -> int:
+    """When a seat acts: one of its options, all equally likely. A game may bring a faster one, which draws the same."""
+    return int(out[below(rng, options(state, out))])
+
+
+def is_long(state: State, option: int) -> bool:
+    """Does it take many times longer to play that option than others? On a GPU, threads that are about to do so wait for each other."""
+    return False
+
+
+def go_together(waits: bool) -> bool:
+    """Do those who wait with something long go on now? On a GPU, once all threads of a warp wait; elsewhere nobody waits."""
+    return True
+
+
 def value(state: State, seat: int) -> float:
     """How good the position is for that seat, 0 to 1: the result, or the lead in points. A game's bots.evaluation knows better."""
     if actor(state) == NOBODY:
-        shares = np.zeros(int(state.seats))
+        shares = np.zeros(SEATS[1])  # a constant: a GPU makes no other arrays
         result(state, shares)
         return float(shares[seat])
     mine, best = float(score(state, seat)), -np.inf
@@ -113,5 +128,4 @@ def value(state: State, seat: int) -> float:
 
 def decide(state: State, seat: int, policy: int, work: Any) -> int:
     """A policy's decision for a seat, with a Workspace to write on. Here: any option, all equally likely; fathom.bots has others."""
-    out = work.options  # taken out of the tuple once: every time costs a count of references
-    return int(out[below(work.rng, options(state, out))])
+    return int(any_option(state, work.rng, work.options))

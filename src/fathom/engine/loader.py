@@ -15,10 +15,11 @@ import numpy as np
 from fathom.engine import notation
 from fathom.engine.compiler import CONTRACT, Build, build_game
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, Setting, State
+from fathom.engine.cuda import launch
 from fathom.engine.edition import Edition, read_edition, standard_edition
 from fathom.engine.rng import WORDS, below, seed_rng
 from fathom.engine.rooms import text_ui_in
-from fathom.engine.workspace import RECORDS, Comparison, Workspace, comparison
+from fathom.engine.workspace import RECORDS, Comparison, Rollouts, Workspace, comparison
 from fathom.text.catalogues import LANGUAGES, add_catalogue
 from fathom.text.errors import BadTable, BrokenContract
 from fathom.text.messages import Message
@@ -133,6 +134,10 @@ class Game:
         """One outcome of CHANCE from a fast generator."""
         return int(self.generic("fathom.engine.rollout").draw(state, rng))
 
+    def any_option(self, state: State, rng: Any) -> int:
+        """One of the actor's options from a fast generator, all equally likely."""
+        return int(self.generic(CONTRACT).any_option(state, rng, self.option_buffer()))
+
     def play(self, state: State, option: int) -> None:
         """Plays one of options() on the state itself, unchecked; a Match checks."""
         self.rules.play(state, option)
@@ -149,7 +154,7 @@ class Game:
 
     def value(self, state: State, seat: int) -> float:
         """How good the position is for that seat, by the game's evaluation or by its scores: 0 to 1."""
-        value = self._build.bindings.get("value") or self.generic(CONTRACT).value
+        value = self._build.value or self.generic(CONTRACT).value
         return float(value(state, seat))
 
     def view(self, state: State, seat: int) -> State:
@@ -213,6 +218,14 @@ class Game:
     def generic(self, name: str, *policies: str) -> ModuleType:
         """A rules-language module (rollouts, policies, search) specialized for this game."""
         return self._build.generic(name, *policies)
+
+    def play_matches(self, rollouts: Rollouts, seed: int, policies: Any, *modules: str) -> None:
+        """Plays the matches of some Rollouts by the policies that the modules define: see fathom.engine.rollout."""
+        rollout = self.generic("fathom.engine.rollout", *modules)
+        if self.machine == "cuda":
+            launch.play_matches(rollout, self.workspace(), rollouts, seed, self.numbers, policies)
+        else:
+            rollout.play_matches(rollouts, seed, self.numbers, policies, self.workspace())
 
     def with_settings(self, settings: tuple[int, ...]) -> "Game":
         """The same game for a table with other settings."""

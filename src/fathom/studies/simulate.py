@@ -18,6 +18,7 @@ from fathom.engine.workspace import Rollouts, new_rollouts
 from fathom.text.errors import BadTable
 
 CHUNK = 512  # matches; constant, so that sums are added in one order
+BATCH = 2048 * CHUNK  # matches of one launch on a GPU
 AHEAD = 4  # chunks per thread that may wait to be added
 Z = 1.959964  # deviations either side that hold 95% of a normal distribution
 
@@ -133,7 +134,10 @@ def policies_of(bots: Sequence[str]) -> Any:
 
 
 def chunks(game: Game, policies: Any, games: int, seed: int, threads: int) -> Iterator[Rollouts]:
-    """What the threads play, in order; only so many chunks wait at a time, so memory stays bounded."""
+    """What the threads play, in order; only so many chunks wait at a time, so memory stays bounded. A GPU needs no threads."""
+    if game.machine == "cuda":
+        yield from batches(game, policies, games, seed)
+        return
     waiting: deque[Future[Rollouts]] = deque()
     pool = ThreadPoolExecutor(threads)
     try:
@@ -147,7 +151,15 @@ def chunks(game: Game, policies: Any, games: int, seed: int, threads: int) -> It
         pool.shutdown(cancel_futures=True)
 
 
+def batches(game: Game, policies: Any, games: int, seed: int) -> Iterator[Rollouts]:
+    """What a GPU plays, in the same chunks."""
+    for start in range(0, games, BATCH):
+        batch = play_chunk(game, policies, start, min(BATCH, games - start), seed)
+        for row in range(0, len(batch.lengths), CHUNK):
+            yield Rollouts(start + row, *(rows[row : row + CHUNK] for rows in batch[1:]))
+
+
 def play_chunk(game: Game, policies: Any, first: int, count: int, seed: int) -> Rollouts:
     chunk = new_rollouts(first, count, len(policies))
-    game.generic("fathom.engine.rollout", BASELINE).play_matches(chunk, seed, game.numbers, policies, game.workspace())
+    game.play_matches(chunk, seed, policies, BASELINE)
     return chunk

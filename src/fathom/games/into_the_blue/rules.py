@@ -132,6 +132,22 @@ def write_subsets(state, out):
     return count
 
 
+def any_option(state, rng, out):
+    """One of the options without listing them: a kept set is the digits of its place in the list, one for each face."""
+    if state.phase == PLACING:
+        return PLACE + below(rng, series(state))
+    count, rank, kept = 1, 0, 0
+    for face in range(FACES):
+        count *= state.dice[face] + 1
+    number = below(rng, count)
+    for face in range(FACES):
+        most = state.dice[face] + 1
+        kept += number % most
+        number //= most
+        rank += RANK[face, kept]
+    return rank
+
+
 def write_chests(state, out):
     count = 0
     for kind in range(CHEST_KINDS):
@@ -168,7 +184,7 @@ def draw(state, rng):
     if state.phase == ROLLING:
         return draw_roll(state.in_air, rng)
     if state.phase == OPENING:
-        return draw_chest(state, rng)
+        return OPEN + any_chest(state, rng)
     return START + below(rng, state.seats)
 
 
@@ -187,16 +203,17 @@ def draw_roll(dice, rng):
     return roll
 
 
-def draw_chest(state, rng):
-    unopened = CHESTS
-    for seat in range(state.seats):
-        unopened -= state.chests_taken[seat]
-    rest = below(rng, unopened)
+def any_chest(state, rng):
+    """The kind of one of the chests left, all alike."""
+    left = 0
+    for kind in range(CHEST_KINDS):
+        left += chests_left(state, kind)
+    rest = below(rng, left)
     kind = 0
     while rest >= chests_left(state, kind):
         rest -= chests_left(state, kind)
         kind += 1
-    return OPEN + kind
+    return kind
 
 
 def play(state, option):
@@ -371,16 +388,4 @@ def guess(state, seat, rng):
         for kind in range(CHEST_KINDS):
             known += state.chests[other, kind]
         for _ in range(state.chests_taken[other] - known):
-            fill_chest(state, other, rng)
-
-
-def fill_chest(state, seat, rng):
-    unseen = 0
-    for kind in range(CHEST_KINDS):
-        unseen += chests_left(state, kind)
-    rest = below(rng, unseen)
-    kind = 0
-    while rest >= chests_left(state, kind):
-        rest -= chests_left(state, kind)
-        kind += 1
-    state.chests[seat, kind] += 1
+            state.chests[other, any_chest(state, rng)] += 1

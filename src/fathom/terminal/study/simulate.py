@@ -27,13 +27,14 @@ class SimulationRequest(NamedTuple):
     games: int
     seed: int
     threads: int | None
+    machine: str
     settings: dict[str, str]
     edition: Path | None
     as_json: bool
 
 
 def simulate(request: SimulationRequest, language: str) -> None:
-    game = load(request.game, "cpu", request.edition, request.settings)
+    game = load(request.game, request.machine, request.edition, request.settings)
     presenter = Presenter(game, language)
     players = bots_for_seats(request.bots, request.seats, game)
     screen = Console(stderr=True)

@@ -27,8 +27,8 @@ from fathom.games.jaws.rules.island import options as island_options
 from fathom.games.jaws.rules.island import play as island_play
 from fathom.games.jaws.rules.island import role as island_role
 from fathom.games.jaws.rules.island import score as island_score
+from fathom.games.jaws.rules.island.constants import DIVE, ISLAND_CHANCES, ISLAND_FIELDS, SHARK_TURN
 from fathom.games.jaws.rules.island.constants import ISLAND as ISLAND
-from fathom.games.jaws.rules.island.constants import ISLAND_CHANCES, ISLAND_FIELDS
 from fathom.games.jaws.rules.island.set_up import clear as clear_island
 from fathom.games.jaws.rules.island.set_up import start as start_island
 
@@ -96,6 +96,11 @@ def play(state, option):
         island_play(state, number)
     else:
         boat_play(state, number)
+
+
+def is_long(state, option):
+    """The end of the shark's turn, when the crew's notebook counts its ways."""
+    return state.act == 1 and state.phase == SHARK_TURN and option == DIVE
 
 
 def is_silent(state, seat):

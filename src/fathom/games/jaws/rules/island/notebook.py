@@ -86,8 +86,8 @@ def hear_turn(state):
     row = int(state.this_round)
     work = Work(
         np.zeros(MENU, np.int64),
-        np.zeros((MODES, COURSES, SEA_SPACES), np.int64),
-        np.zeros((MODES, COURSES, SEA_SPACES), np.int64),
+        np.empty((MODES, COURSES, SEA_SPACES), np.int64),
+        np.empty((MODES, COURSES, SEA_SPACES), np.int64),
         np.zeros((LAYERS, SEA_SPACES, TILE_SETS), np.int64),
     )
     write_menu(state, row, work.menu)
@@ -228,8 +228,8 @@ def ways_in(now, mode, course, space, barred):
 
 def speed_on(now, then, course, barred):
     """The speed burst (R74): one, two or three moves in one action, once."""
-    here = np.zeros((1, 1, SEA_SPACES), np.int64)
-    there = np.zeros(SEA_SPACES, np.int64)
+    here = np.empty((1, 1, SEA_SPACES), np.int64)
+    there = np.empty(SEA_SPACES, np.int64)
     for space in range(SEA_SPACES):
         here[0, 0, space] = now[UNSPENT, course, space]
     for _ in range(BURST_STEPS):

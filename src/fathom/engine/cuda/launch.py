@@ -1,0 +1,112 @@
+"""Device functions called from the host: one call in one thread, or many matches at once, one thread each."""
+
+from functools import cache, partial
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from fathom.engine import contract
+from fathom.engine.cuda.device import is_simulated, numba_cuda
+from fathom.engine.rng import WORDS
+from fathom.engine.workspace import RECORDS, Rollouts, Workspace
+
+BLOCK = 128  # threads of a block
+REGISTERS = 32  # of a thread: few, so that a multiprocessor holds all the threads it can; they wait for memory and for each other
+THREADS = 1 << 19  # of a grid: more than a large GPU holds at once, so that it stays full to the end
+DEVICE_FUNCTIONS = "device_functions"  # where a module on the host keeps its other self
+
+
+def host_module(module: ModuleType) -> ModuleType:
+    """A specialized module as the host sees it: its constants, and its functions as launches of one thread."""
+    host = ModuleType(f"{module.__name__}:host")
+    vars(host).update(vars(module))
+    for name, thing in vars(module).items():
+        returns = returned(name, thing)
+        if returns is not None:
+            setattr(host, name, partial(launch, thing, returns))
+    vars(host)[DEVICE_FUNCTIONS] = module
+    return host
+
+
+def returned(name: str, thing: Any) -> str | None:
+    """What a device function returns, by its annotation or the contract's; None for all that the host cannot call."""
+    function = getattr(thing, "py_func", None)
+    for known in (function, getattr(contract, name, None)) if function else ():
+        said = getattr(known, "__annotations__", {}).get("return", "")
+        if said != "":
+            return {None: "nothing", float: "float64"}.get(said, "int64")
+    return None
+
+
+def launch(function: Any, returns: str, *given: Any) -> Any:
+    """Calls a device function in one thread; what it writes into records and arrays is written here too."""
+    call, flat = "", list[Any]()
+    names: dict[str, Any] = {}
+    for value in given:
+        call += f"{expression(value, flat, names)}, "
+    out = np.zeros(1, "int64" if returns == "nothing" else returns)
+    lent = [as_array(value) for value in flat]
+    kernel = one_thread(function, returns, call, len(flat), tuple(names.items()))
+    kernel[1, 1](out, *lent)
+    for value, array in zip(flat, lent, strict=True):
+        if isinstance(value, np.void):
+            for name in value.dtype.names or ():
+                value[name] = array[0][name]
+    return None if returns == "nothing" else out[0].item()
+
+
+def expression(value: Any, flat: list[Any], names: dict[str, Any]) -> str:
+    """How a kernel writes the argument: records come as arrays of one, tuples as their parts."""
+    if isinstance(value, tuple):
+        names[type(value).__name__] = type(value)
+        return f"{type(value).__name__}({', '.join(expression(part, flat, names) for part in value)})"
+    flat.append(value)
+    return f"a{len(flat) - 1}[0]" if isinstance(value, np.void) else f"a{len(flat) - 1}"
+
+
+def as_array(value: Any) -> Any:
+    if not isinstance(value, np.void):
+        return value
+    array = np.empty(1, value.dtype)
+    array[0] = value
+    return array
+
+
+@cache
+def one_thread(function: Any, returns: str, call: str, count: int, names: tuple[tuple[str, Any], ...]) -> Any:
+    """A kernel that makes one call of a device function."""
+    scope = {"function": function, **dict(names)}
+    parameters = ", ".join(f"a{index}" for index in range(count))
+    exec(f"def kernel(out, {parameters}):\n    {'' if returns == 'nothing' else 'out[0] = '}function({call})", scope)
+    return numba_cuda().jit(scope["kernel"])
+
+
+ROLLOUTS = """
+def kernel(first, results, scores, lengths, seed, settings, policies):
+    work = Workspace(cuda.local.array(WORDS, np.int64), cuda.local.array(OPTIONS, np.int32), cuda.local.array(RECORDS, STATE))
+    play_matches(Rollouts(first, results, scores, lengths), seed, settings, policies, work, cuda.grid(1), cuda.gridsize(1))
+"""
+
+
+@cache
+def rollout_kernel(play_matches: Any, options: int, state: Any) -> Any:
+    """A kernel whose threads play the matches of some Rollouts, each with a workspace of its own."""
+    scope = {
+        "cuda": numba_cuda(), "np": np, "play_matches": play_matches, "Workspace": Workspace, "Rollouts": Rollouts,
+        "WORDS": WORDS, "OPTIONS": options, "RECORDS": RECORDS, "STATE": state,
+    }  # fmt: skip
+    exec(ROLLOUTS, scope)
+    limits = {} if is_simulated() else {"max_registers": REGISTERS}
+    return scope["cuda"].jit(**limits)(scope["kernel"])
+
+
+def play_matches(module: ModuleType, work: Workspace, rollouts: Rollouts, seed: int, settings: Any, policies: Any) -> None:
+    """fathom.engine.rollout.play_matches on all multiprocessors; `work` says how much room a thread needs."""
+    cuda = numba_cuda()
+    kernel = rollout_kernel(vars(module)[DEVICE_FUNCTIONS].play_matches, len(work.options), work.records.dtype)
+    threads = min(len(rollouts.lengths), THREADS)
+    filled = [cuda.to_device(array) for array in rollouts[1:]]
+    kernel[-(-threads // BLOCK), min(BLOCK, threads)](rollouts.first, *filled, seed, cuda.to_device(settings), cuda.to_device(policies))
+    for array, there in zip(rollouts[1:], filled, strict=True):
+        there.copy_to_host(array)

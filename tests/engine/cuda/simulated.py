@@ -1,0 +1,58 @@
+"""Games on Numba's CUDA simulator, in a process of its own (NUMBA_ENABLE_CUDASIM=1): the same bytes and figures as interpreted rules."""
+
+import sys
+from dataclasses import replace
+
+import numpy as np
+
+from fathom.engine.check import check_game
+from fathom.engine.compiler import available_machines
+from fathom.engine.cuda import launch
+from fathom.engine.loader import load, new_rng
+from fathom.engine.workspace import new_rollouts
+from fathom.studies.simulate import study
+
+REEF = "tests.engine.reef"
+SLOW, GPU = "python", "cuda"
+MOVES = 60
+
+
+def same_states(name: str) -> None:
+    """The states of one match, up to so many moves, after every one of them."""
+    slow, gpu, rng = load(name, SLOW), load(name, GPU), new_rng(3)
+    seats = slow.rules.SEATS[1]
+    state, twin = slow.new(seats), gpu.new(seats)
+    for _ in range(MOVES):
+        assert twin.tobytes() == state.tobytes()
+        if slow.is_over(state):
+            return
+        option = slow.draw(state, rng) if slow.is_chance(state) else slow.any_option(state, rng)
+        slow.play(state, option)
+        gpu.play(twin, option)
+
+
+def same_rollouts(name: str) -> None:
+    """Whole matches, some played by the greedy policy, and more of them than threads."""
+    found = []
+    for machine in (SLOW, GPU):
+        rollouts = new_rollouts(5, 8, 2)
+        load(name, machine).play_matches(rollouts, 7, np.array([[1, 0], [0, 0]], np.int32), "fathom.bots.baseline")
+        found.append(b"".join(rows.tobytes() for rows in rollouts[1:]))
+    assert found[0] == found[1]
+
+
+def same_figures(name: str) -> None:
+    slow, gpu = (study(load(name, machine), ("random", "greedy"), 7, seed=4, threads=1) for machine in (SLOW, GPU))
+    assert replace(slow, seconds=0) == replace(gpu, seconds=0)
+
+
+if __name__ == "__main__":
+    launch.BLOCK = 1  # the simulator cannot tell device functions of threads of a block apart
+    launch.THREADS = 3
+    assert available_machines() == (SLOW, "cpu", GPU)
+    check_game(REEF, matches=1, machines=(SLOW, GPU))
+    same_rollouts(REEF)
+    same_figures(REEF)
+    for game in sys.argv[1:]:
+        same_states(game)
+    print("the same")
