@@ -1,5 +1,6 @@
 """A seat that several people share: each plays the characters they chose, and nobody plays another's."""
 
+import re
 from typing import Any
 
 import httpx
@@ -108,13 +109,18 @@ def test_what_is_written_to_the_table_is_signed_by_whoever_wrote_it(http: httpx.
     for writer in (lina, amina):
         assert writer.act(seat=CREW, chat="Ahoy: 🏴‍☠️").status_code == 200
     assert [told["say"] for told in amina.get("/replay").json()[-2:]] == ["Lina: Ahoy: 🏴‍☠️", "Amina: Ahoy: 🏴‍☠️"]
+    chat = http.get(f"/t/{table}", headers=amina.headers).text.partition('<ol id="chat"')[2].partition("</ol>")[0]
+    assert re.findall("#jaws-mark-[a-z]+", chat) == ["#jaws-mark-hooper", "#jaws-mark-quint"]  # nobody has another's sign
 
 
-def test_the_crews_chat_rests_until_the_shark_has_chosen(http: httpx.Client) -> None:
+def test_the_crews_chat_rests_until_the_shark_has_chosen(http: httpx.Client, server: Running) -> None:
     sam = open_table(http, "jaws", {"who": "me", "name": "Sam"}, {"who": "me", "name": "Otto"}, settings={"acts": "2"})
-    while not sam.view(seat=SHARK)["yours"]:
-        assert sam.act(seat=CREW, chat="Before the cards are turned up").status_code == 200
-        assert sam.act(seat=CREW, play=sam.view(seat=CREW)["options"][0]["option"]).status_code == 200
+    with socket_of(server.url, sam, seat=CREW) as page:
+        while not sam.view(seat=SHARK)["yours"]:
+            assert sam.act(seat=CREW, chat="Before the cards are turned up").status_code == 200
+            assert sam.act(seat=CREW, play=sam.view(seat=CREW)["options"][0]["option"]).status_code == 200
+        while "hush" not in (update := hear(page, "html"))["html"] or "rests" not in update["html"]["hush"]:
+            pass  # the page says so before anybody writes
     while sam.view(seat=SHARK)["yours"]:
         refused = sam.act(seat=CREW, chat="He is at the bow!")
         assert refused.status_code == 422

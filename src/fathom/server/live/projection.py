@@ -206,7 +206,7 @@ def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) ->
     if event.kind == UNDO:
         return Line(t.speak(event.seat, "You take the last move back.", "{name} takes the last move back."), seat, name)
     if event.kind == CHAT:
-        return Line(str(event.data), seat)
+        return Line(str(event.data), author(str(event.data), event.seat, seats))
     if event.kind == REMATCH:
         return Line(t.say("There is a new match."), seat)
     if event.kind == START:
@@ -215,6 +215,12 @@ def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) ->
         return freed_text(t, event, change.seat or Seat(OPEN, ""))
     text, name = seat_text(t, game, event.seat, change.seat or Seat(OPEN, ""), seats[event.seat])
     return Line(text, seat, name)
+
+
+def author(said: str, number: int, seats: list[Seat]) -> int | str:
+    """Whose mark stands before a chat line: that of the writer's own character, where several share a seat."""
+    name, seat = said.partition(CHAT_SEPARATOR)[0], seats[number]
+    return next((character for character, player in seat.roles.items() if player == name), number)
 
 
 def freed_text(t: TextContext, event: Event, before: Seat) -> Line:

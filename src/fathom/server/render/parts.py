@@ -17,7 +17,7 @@ from fathom.scene.beats import Popup
 from fathom.scene.model import Button, Dock, Scene, SeatCard, Tray
 from fathom.scene.svg import SHARED, Art, escape, icon, read_art, svg
 from fathom.scene.ui import TEXT_ONLY, Ui, ui_of
-from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, LogEntry, server_translator
+from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, MOVE, LogEntry, server_translator
 from fathom.server.live.roles import free_characters
 from fathom.server.messages import OPEN, PERSON
 from fathom.server.render.dock import dock_html
@@ -241,6 +241,7 @@ def line_of(package: str, t: TextContext, kind: str, seat: int | None, line: Lin
         return f' data-by="{seat}">{mark}<span>{said_by}<bdi>{escape_anew(words)}</bdi></span>'
     by = f' data-by="{seat}"' if seat is not None else ""
     by += " data-you" if line.about in t.you else ""
+    by += "" if kind == MOVE else " data-event"  # told by no beat
     return f"{by}>{mark}<span>{with_name(line)}</span>"
 
 

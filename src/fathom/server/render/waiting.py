@@ -17,8 +17,11 @@ from fathom.text.catalogues import Translator
 def waiting_html(say: Translator, art: Art, model: ViewModel, cards: list[SeatCard], level: str) -> str:
     """`cards` are the seats as the game shows them, `level` the bot that is suggested."""
     free = sum(seat.who == OPEN for seat in model.seats)
+    shared = sum(len(free_characters(model.game, number, seat)) for number, seat in enumerate(model.seats))
     heading = say.many("{n} seat is free", "{n} seats are free", free) if free else say("Everybody is here")
-    label, rows = say("Before the match"), "".join(arrival(say, art, model, card) for card in cards)
+    if shared and not free:
+        heading = say.many("{n} character is free", "{n} characters are free", shared)
+    label, rows = say("Before the match"), "".join(arrival(say, art, model, cards, card) for card in cards)
     return (
         f'<section id="dock" class="panel dock plain waiting" aria-label="{label}"><div class="dock-h">'
         f'<h2 id="prompt">{heading}</h2><span class="reach">{advice(say, model, free)}</span></div>'
@@ -41,7 +44,7 @@ def has_room(model: ViewModel) -> bool:
     return any(seat.who == OPEN or free_characters(model.game, number, seat) for number, seat in enumerate(model.seats))
 
 
-def arrival(say: Translator, art: Art, model: ViewModel, card: SeatCard) -> str:
+def arrival(say: Translator, art: Art, model: ViewModel, cards: list[SeatCard], card: SeatCard) -> str:
     """A seat, or a character of it: who sits there, or what may be done about it."""
     seat, there = card.seat, model.seats[card.seat]
     is_free = there.who == OPEN or (there.who == PERSON and card.role in free_characters(model.game, seat, there))
@@ -51,7 +54,7 @@ def arrival(say: Translator, art: Art, model: ViewModel, card: SeatCard) -> str:
     return (
         f'<li class="{card.tint or f"seat{seat}"}{" free" if is_free else ""}" data-arrival="{seat}">{mark}'
         f'<span class="grow"><b>{escape(player or title)}</b>{tags(say, model, seat, is_free)}'
-        f"{f'<small>{escape(title)}</small>' if player and title else ''}</span>{acts(say, model, card, is_free)}</li>"
+        f"{f'<small>{escape(title)}</small>' if player and title else ''}</span>{acts(say, model, cards, card, is_free)}</li>"
     )
 
 
@@ -64,7 +67,12 @@ def tags(say: Translator, model: ViewModel, seat: int, is_free: bool) -> str:
     return "".join(f'<span class="tag quiet">{word}</span>' for word in words if word)
 
 
-def acts(say: Translator, model: ViewModel, card: SeatCard, is_free: bool) -> str:
+def first_of(cards: list[SeatCard], seat: int) -> SeatCard:
+    """A seat may have several cards; what concerns the whole of it stands on the first."""
+    return next(card for card in cards if card.seat == seat)
+
+
+def acts(say: Translator, model: ViewModel, cards: list[SeatCard], card: SeatCard, is_free: bool) -> str:
     """Sit down; for the owner also: a bot instead of nobody, and nobody instead of a bot."""
     seat, who = card.seat, model.seats[card.seat].who
     here, bot, free, rename = say("Sit here"), say("Computer"), say("Free it"), say("Change name")
@@ -72,9 +80,9 @@ def acts(say: Translator, model: ViewModel, card: SeatCard, is_free: bool) -> st
     if is_free and model.viewer < 0:
         role = f' data-role="{escape(card.role)}"' if card.role else ""
         found.append(f'<button type="button" class="btn small primary" data-sit="{seat}"{role}>{here}</button>')
-    if who == OPEN:
+    if who == OPEN and card is first_of(cards, seat):
         found.append(f'<button type="button" class="btn small owners" data-act="hand" data-seat="{seat}">{bot}</button>')
-    if who == BOT:
+    if who == BOT and card is first_of(cards, seat):
         found.append(f'<button type="button" class="btn small owners" data-act="free" data-seat="{seat}">{free}</button>')
     if seat == model.viewer and who == PERSON and not is_free:
         found.append(f'<button type="button" class="btn small" data-sit="{seat}" data-again>{rename}</button>')

@@ -70,9 +70,9 @@ async function settleNow(item) {
   item.done();
 }
 
-// The foot never becomes lower while a page is open: the board would jump.
+// The foot never becomes lower while a match is played: the board would jump.
 function steady() {
-  if (narrow.matches) foot.style.minHeight = `${foot.offsetHeight}px`;
+  if (narrow.matches && !foot.querySelector(".waiting")) foot.style.minHeight = `${foot.offsetHeight}px`;
 }
 addEventListener("resize", () => { foot.style.minHeight = ""; });
 

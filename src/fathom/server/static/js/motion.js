@@ -16,9 +16,10 @@ const moved = ([x, y]) => `translate(${x}px, ${y}px)`;
 // Shows new parts, of one beat or of several at once; resolves when what moves has come to rest (or was skipped).
 export async function show(updates, how) {
   beat = how;
+  const anew = updates.some(({ html }) => html?.board); // another board: nothing on it has moved
   const before = new Map(pieces().map((piece) => [piece.id, { at: place(piece), art: art(piece) }]));
   updates.forEach(change);
-  pieces().forEach((piece) => move(piece, before));
+  if (!anew) pieces().forEach((piece) => move(piece, before));
   await atRest();
 }
 
