@@ -108,6 +108,7 @@ class Token(Element, frozen=True):
     tint: str = ""
     label: str = ""
     kind: str = ""  # CSS classes: gone, strong, pill, coin, big, ...
+    tip: str = ""  # what it means, in a sentence: shown when it is tapped or focused; without one, its label is
 
 
 class Meter(Element, frozen=True):
@@ -218,3 +219,4 @@ class Dock(Element, frozen=True):
     tray: Tray | None = None
     buttons: tuple[tuple[Button, ...], ...] = ()  # in groups
     hint: str = ""  # beside or below the buttons: "or choose a glowing level"
+    legend: tuple["Token", ...] = ()  # the signs on the board in this phase, each with what it means

@@ -32,7 +32,7 @@ def head(say: Translator, art: Art, model: ViewModel, dock: Dock, winners: str) 
     note = f'<span class="reach">{escape(dock.note)}</span>' if dock.note else ""
     return (
         f'<div class="dock-h">{winners}<h2 id="prompt">{escape(dock.heading)}</h2>{pips(*dock.pips) if dock.pips else ""}'
-        f'{numbered(dock.phases)}{note}<span class="dock-tools">{tools(say, art, model)}</span></div>'
+        f'{numbered(dock.phases)}{note}<span class="dock-tools">{legend(say, art, dock)}{tools(say, art, model)}</span></div>'
     )
 
 
@@ -50,6 +50,17 @@ def numbered(phases: tuple[Phase, ...]) -> str:
     return f'<ol class="steps">{"".join(rows)}</ol>'
 
 
+def legend(say: Translator, art: Art, dock: Dock) -> str:
+    """A button that shows what the signs on the board mean now."""
+    if not dock.legend:
+        return ""
+    signs = "".join(f"<li>{bits((sign,), art)}</li>" for sign in dock.legend)
+    return (
+        f'<button type="button" class="link" data-legend aria-expanded="false" aria-controls="legend">{icon("i-eye", art, "ico")}'
+        f'<span>{say("Signs")}</span></button><ul class="panel legend" id="legend" hidden>{signs}</ul>'
+    )
+
+
 def tools(say: Translator, art: Art, model: ViewModel) -> str:
     if model.over:
         return ""
@@ -57,10 +68,11 @@ def tools(say: Translator, art: Art, model: ViewModel) -> str:
         watching = say("You are watching")
         return f'<span class="tag quiet watching">{icon("i-watch", art, "ico")}{watching}</span>'
     undo, hint = say("Take back"), say("Hint")
-    back = f'<button type="button" class="link" data-act="undo">{icon("i-undo", art, "ico")}{undo}</button>' if model.can_undo else ""
+    taken = f'<button type="button" class="link" data-act="undo">{icon("i-undo", art, "ico")}<span>{undo}</span></button>'
+    back = taken if model.can_undo else ""
     if not (model.yours and model.hints):
         return back
-    return f'{back}<button type="button" class="link" data-act="hint" data-key="H">{icon("i-hint", art, "ico")}{hint}</button>'
+    return f'{back}<button type="button" class="link" data-act="hint" data-key="H">{icon("i-hint", art, "ico")}<span>{hint}</span></button>'
 
 
 def chooser(art: Art, choices: tuple[Choice, ...]) -> str:

@@ -87,14 +87,18 @@ def meter(meter: Meter, art: Art) -> str:
     there, gone = (icon(meter.art, art), icon(f"{meter.art}-gone", art)) if meter.art else ("<i></i>", '<i class="gone"></i>')
     value = min(meter.value, meter.of)
     units = there * value + gone * (meter.of - value)
-    return f'<span class="meter grow {meter.tint}" role="img" aria-label="{escape(meter.label)}">{units}</span>'
+    label = escape(meter.label)
+    return f'<span class="meter grow {meter.tint}" role="img" aria-label="{label}" data-tip="{label}">{units}</span>'
 
 
 def token(token: Token, art: Art) -> str:
     spoken = f'<span class="sr">{escape(token.label)}</span>' if token.label else ""
     picture = icon(token.art, art, "", token.label) if token.art else spoken
     text = f'<span class="said">{escape(token.text)}</span>' if token.text else ""
-    return f'<span class="bit {token.kind} {token.tint}">{picture}{text}</span>'
+    focus = ' tabindex="0" role="note"' if token.tip else ""
+    told = token.tip or token.label
+    tip = f' data-tip="{escape(told)}"{focus}' if told else ""
+    return f'<span class="bit {token.kind} {token.tint}"{tip}>{picture}{text}</span>'
 
 
 # Dice and buttons
@@ -133,7 +137,9 @@ def die_to_see(number: int, die: Die, art: Art) -> str:
 
 @lru_cache(KEPT)
 def button(offer: Button, art: Art, kind: str = "") -> str:
-    play = (wiring(offer) if offer.plays else "") + (" disabled" if offer.reason else "")
+    play = wiring(offer) if offer.plays else ""
+    if offer.reason:  # it can be tapped all the same: then it says why it cannot be played
+        play += f' aria-disabled="true" data-tip="{escape(f"{offer.label}: {offer.reason}.")}"'
     picture = icon(offer.art, art, "art-icon") if offer.art else ""
     key = f"<kbd{'' if 'level' in offer.kind else HOVER}>{escape(offer.key)}</kbd>" if offer.key else ""
     note = offer.reason or offer.note

@@ -1,5 +1,7 @@
 """The ui of Jaws, in the browser and in the terminal: the island, then the Orca."""
 
+from msgspec.structs import replace
+
 from fathom.engine.contract import State
 from fathom.games.jaws.ui.beats import beats as beats
 from fathom.games.jaws.ui.boat.board import scene as boat_scene
@@ -12,6 +14,7 @@ from fathom.games.jaws.ui.island.cards import panels as island_panels
 from fathom.games.jaws.ui.island.cards import seats as island_seats
 from fathom.games.jaws.ui.island.dock import dock as island_dock
 from fathom.games.jaws.ui.island.text_board import draw_text as draw_island
+from fathom.games.jaws.ui.legend import legend
 from fathom.games.jaws.ui.marks import mark as mark
 from fathom.scene.model import Dock, Panel, Scene, SeatCard
 from fathom.text.catalogues import TextContext
@@ -24,7 +27,7 @@ def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone
 
 
 def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
-    return (island_dock if view.act == 1 else boat_dock)(t, view, seat, offers)
+    return replace((island_dock if view.act == 1 else boat_dock)(t, view, seat, offers), legend=legend(t, view))
 
 
 def seats(t: TextContext, view: State) -> list[SeatCard]:

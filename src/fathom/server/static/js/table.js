@@ -237,7 +237,6 @@ document.addEventListener("click", (event) => {
   else if (at("[data-plain]")) { remember("screen", wantsText() ? "desk" : "text"); location.reload(); }
   else if (at("[data-earlier]")) showEarlier();
   else if (at("[data-notify]")) switchNotices(at("[data-notify]"));
-  if (at("[data-known]")) welcomed();
 });
 document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
   if (event.key === "ArrowLeft" || event.key === "ArrowRight") chooseTab(document.querySelector("[role=tab][aria-selected=false]"));
@@ -254,12 +253,6 @@ document.getElementById("say")?.addEventListener("submit", async (event) => {
 });
 
 // ---- arriving
-
-// Who has not played a game in this browser is shown where its rules are, until they were seen or waved away.
-function welcomed() {
-  remember("known", [recall("known"), page.game].filter(Boolean).join("."));
-  document.getElementById("newcomer").remove();
-}
 
 // On narrow screens legends and pads lie in the drawer.
 function placePanels() {

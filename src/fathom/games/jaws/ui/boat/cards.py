@@ -3,7 +3,7 @@
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.boat import constants as boat
 from fathom.games.jaws.rules.common import CHARACTERS, CREW, SHARK
-from fathom.games.jaws.ui.boat.dock import ABILITY_ART
+from fathom.games.jaws.ui.boat.dock import ABILITY_ART, describe, dice_token, evade_token, letter_tip, shed_tip
 from fathom.games.jaws.ui.boat.text_board import evade_now
 from fathom.games.jaws.ui.island.cards import SEAT_TINTS
 from fathom.games.jaws.ui.island.map_taps import CREW_ART
@@ -23,13 +23,14 @@ def seats(t: TextContext, view: State) -> list[SeatCard]:
 def shark_card(t: TextContext, view: State) -> SeatCard:
     say, full, health = t.say, int(t.rules.BOAT.EDITION.shark_health), int(view.shark_health)
     cards = say.many("{n} ability card", "{n} ability cards", int(view.hand_size))
-    rows: list[Row] = [(Meter(health, full, say("health {n}/{full}", n=health, full=full)),), (Token("jaws-back", cards, kind="kit"),)]
-    pills = [Token(GEAR_ART["attachable"], counted(names.gear_name(say, kind), int(view.attached[kind])), kind="pill")
-             for kind in range(boat.KINDS) if view.attached[kind]]  # fmt: skip
+    hidden = Token("jaws-back", cards, kind="kit", tip=say("ability cards: the shark may add one in secret when it chooses a letter"))
+    rows: list[Row] = [(Meter(health, full, say("health {n}/{full}", n=health, full=full)),), (hidden,)]
+    pills = [gear_token(t, kind, int(view.attached[kind]), "attachable") for kind in range(boat.KINDS) if view.attached[kind]]
     if 0 <= view.bonus < boat.NO_BONUS:
-        pills.append(Token(ABILITY_ART[view.bonus], names.ability_name(say, int(view.bonus)), kind="pill"))
+        name, text = names.ability_name(say, int(view.bonus)), names.ability_text(t, int(view.bonus))
+        pills.append(Token(ABILITY_ART[view.bonus], name, kind="pill", tip=say("{card}: {text}", card=name, text=text)))
     if view.shark_zone >= 0:
-        pills.append(Token("i-shield", say("evade {n}", n=evade_now(t, view)), kind="pill"))
+        pills.append(evade_token(t, evade_now(t, view), "pill"))
     rows.append(tuple(pills))
     return SeatCard(
         SHARK,
@@ -90,10 +91,15 @@ def gear_row(t: TextContext, view: State, who: int) -> Row:
     for kind in range(boat.KINDS):
         count = int(view.gear[who, kind])
         if count:
-            art = GEAR_ART[t.rules.BOAT.EDITION.gear_cards[kind][1]]
-            ready = view.weapon[who] == kind
-            pills.append(Token(art, counted(names.gear_name(t.say, kind), count), kind="pill ready" if ready else "pill"))
+            card_type = t.rules.BOAT.EDITION.gear_cards[kind][1]
+            pills.append(gear_token(t, kind, count, card_type, "pill ready" if view.weapon[who] == kind else "pill"))
     return tuple(pills)
+
+
+def gear_token(t: TextContext, kind: int, count: int, card_type: str, looks: str = "pill") -> Token:
+    name = names.gear_name(t.say, kind)
+    tip = t.say("{card}: {text}", card=name, text=describe(t, kind))
+    return Token(GEAR_ART[card_type], counted(name, count), kind=looks, tip=tip)
 
 
 def counted(name: str, count: int) -> str:
@@ -112,13 +118,12 @@ def surface_panel(t: TextContext, view: State, letter: int) -> Panel:
     _, evade, dice, shed = t.rules.BOAT.EDITION.surface_cards[card]
     zone = names.zone_of(t, card)
     bits = [
-        Token(text=names.LETTERS[letter], label=names.zone_name(say, zone), kind="disc"),
+        Token(text=names.LETTERS[letter], label=names.zone_name(say, zone), kind="disc", tip=letter_tip(t, letter, card)),
         Token(f"jaws-mini-{zone}", label=names.zone_name(say, zone), kind="plan"),
     ]
-    bits.append(Token("i-shield", say("evade {n}", n=evade), kind="fact"))
-    bits.append(Token("jaws-die-1", say.many("{n} die", "{n} dice", dice), kind="fact"))
+    bits += [evade_token(t, evade), dice_token(t, dice)]
     if shed:
-        bits.append(Token("i-hook", say("sheds gear"), kind="fact shed"))
+        bits.append(Token("i-hook", say("sheds gear"), kind="fact shed", tip=shed_tip(t)))
     kind = "card surf mine" if letter == view.choice else "card surf out" if letter == view.letter_out else "card surf"
     notes = {"card surf mine": say("The shark's choice"), "card surf out": say("Not here: the shark has shown it")}
     return Panel(

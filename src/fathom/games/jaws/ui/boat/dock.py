@@ -143,11 +143,30 @@ def surface_row(t: TextContext, view: State, letter: int) -> Row:
             text=names.LETTERS[letter],
             label=names.zone_name(say, names.zone_of(t, card)),
             kind="disc out" if letter == view.letter_out else "disc",
+            tip=letter_tip(t, letter, card),
         ),
-        Token("i-shield", say("evade {n}", n=evade), kind="fact"),
-        Token("jaws-die-1", say.many("{n} die", "{n} dice", dice), kind="fact"),
+        evade_token(t, evade),
+        dice_token(t, dice),
     ]
-    return (*tokens, Token("i-hook", label=say("sheds gear"), kind="fact shed")) if shed else tuple(tokens)
+    return (*tokens, Token("i-hook", label=say("sheds gear"), kind="fact shed", tip=shed_tip(t))) if shed else tuple(tokens)
+
+
+def evade_token(t: TextContext, evade: int, kind: str = "fact") -> Token:
+    return Token("i-shield", t.say("evade {n}", n=evade), kind=kind, tip=t.say("evade {n}: an attack must roll more than {n}", n=evade))
+
+
+def dice_token(t: TextContext, dice: int) -> Token:
+    text = t.say.many("{n} die", "{n} dice", dice)
+    return Token("jaws-die-1", text, kind="fact", tip=t.say("{dice}: so much the shark rolls when it attacks from there", dice=text))
+
+
+def letter_tip(t: TextContext, letter: int, card: int) -> str:
+    zone = names.zone_name(t.say, names.zone_of(t, card))
+    return t.say("{letter}: the shark may come up in {zone}", letter=names.LETTERS[letter], zone=zone)
+
+
+def shed_tip(t: TextContext) -> str:
+    return t.say("sheds gear: what hangs on the shark comes off there")
 
 
 # Buttons

@@ -29,7 +29,10 @@ def shark_card(t: TextContext, view: State) -> SeatCard:
     powers = say.many("{n} power", "{n} powers", island.TILES - spent)
     rows: tuple[Row, ...] = (
         (Meter(eaten, end, say("{n} of {end} eaten", n=eaten, end=end)),),
-        (Token("jaws-barrel", hooked, kind="kit"), Token("i-lock", powers, kind="kit")),
+        (
+            Token("jaws-barrel", hooked, kind="kit", tip=say("barrels on the shark: the last one ends Act 1")),
+            Token("i-lock", powers, kind="kit", tip=say("power tiles that the shark has not played yet, one a round")),
+        ),
     )
     note = t.names[SHARK]
     if view.place != island.NOWHERE and view.winner < 0:
@@ -101,9 +104,9 @@ def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
 def supply(t: TextContext, view: State) -> Panel:
     left = t.rules.ISLAND.CARDS - int(view.events_turned.sum())
     row: Row = (
-        Token("jaws-swimmer", str(int(view.supply)), label=t.say("swimmers"), kind="kit"),
-        Token("jaws-barrel", t.say("{n} at the Shop", n=int(view.shop)), kind="kit"),
-        Token("i-rules", str(left), label=t.say("event cards"), kind="kit"),
+        Token("jaws-swimmer", str(int(view.supply)), label=t.say("swimmers"), kind="kit", tip=t.say("swimmers who may still come")),
+        Token("jaws-barrel", t.say("{n} at the Shop", n=int(view.shop)), kind="kit", tip=t.say("barrels that Brody can fetch")),
+        Token("i-rules", str(left), label=t.say("event cards"), kind="kit", tip=t.say("event cards that are left: one a round")),
     )
     return Panel("supply", t.say("Supply"), (row,))
 
