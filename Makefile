@@ -5,6 +5,7 @@
 # make network  train Into the Blue by self-play     make ladder  measure the players, write docs/ladder.md
 # make map      the modules in docs/architecture.md make lock   pin the versions anew
 # make reviews  is luck fair, and are planted blunders found? 20,000 matches of each game: a night
+# make attack   what strangers tried on a server, again and bounded: each attempt is a test
 # make audit    known weaknesses of what we pin     make sbom   write the bill of materials, sbom.json
 # make mutants  break every rule of every game: a test that names the rule must notice, else docs/mutants.md says why
 
@@ -12,7 +13,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick lint bench kills reviews network ladder words map records mutants lock audit sbom clean
+.PHONY: play test quick lint bench kills reviews network ladder words map records mutants lock audit attack sbom clean
 
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
@@ -29,6 +30,11 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks
+
+attack: $(VENV)/.dev $(VENV)/.system
+	@$(BIN)/pytest tests/server/http/test_routes.py tests/server/http/test_admission.py tests/server/http/test_connections.py \
+		tests/server/http/test_health.py tests/server/http/test_middleware.py tests/server/live/test_thinking.py \
+		tests/server/live/test_names.py tests/server/live/test_commands.py tests/server/store/test_presence.py tests/server/store/test_database.py
 
 kills: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks kills

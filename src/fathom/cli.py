@@ -91,11 +91,13 @@ def serve(
     """Run the web server."""
     from fathom.server.__main__ import serve as run
     from fathom.server.ops.settings import settings_from
+    from fathom.server.store.database import check_schema
     from fathom.terminal.study.solve import solve_in_background
 
     given = {"FATHOM_HOST": host, "FATHOM_PORT": "" if port is None else str(port), "FATHOM_DATABASE": database, "FATHOM_GAMES": games}
     quiet = {"FATHOM_LOG": "WARNING"} if sys.stderr.isatty() else {}  # a service manager wants log lines, a person does not
     settings = settings_from(quiet | dict(os.environ) | {name: text for name, text in given.items() if text})
+    check_schema(settings.database)
     print(f"Fathom is running at http://{settings.host}:{settings.port}/ (press Ctrl-C to stop)", flush=True)
     solve_in_background(settings.games)
     run(settings, open_browser)

@@ -26,7 +26,6 @@ GRACE = 3  # seconds that connections have to end when the server is asked to st
 def serve(settings: ServerSettings, open_browser: bool = False) -> None:
     """Serves tables until it is told to stop: SIGTERM or Ctrl-C finishes what is being written."""
     log_as_json_lines(settings.log)
-    check_schema(settings.database)
     run(make_app(settings), settings.host, settings.port, open_browser)
 
 
@@ -54,6 +53,8 @@ if __name__ == "__main__":
     if sys.argv[1:]:
         sys.exit("python -m fathom.server reads its settings from the environment; `fathom config` prints them")
     try:
-        serve(settings_from(os.environ))
+        chosen = settings_from(os.environ)
+        check_schema(chosen.database)
+        serve(chosen)
     except FathomError as error:
         sys.exit(f"fathom: {error}")

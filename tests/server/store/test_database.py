@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from fathom.server.store.database import NewerSchema, check_schema
-from fathom.server.store.store import Event, Store, StoreUnavailable, Write
+from fathom.server.store.store import Event, MatchRow, Store, StoreUnavailable, Write, at_places
 from tests.terminal.driver import fathom
 
 
@@ -21,7 +21,7 @@ def test_a_newer_schema_is_refused_with_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(NewerSchema, match="a newer version of Fathom has changed this database"):
         check_schema(str(path))
     done = fathom(tmp_path, "serve", "--port", "0", "--database", str(path))
-    assert done.returncode == 2
+    assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("fathom: a newer version of Fathom has changed this database (schema 9999; this version knows up to ")
 
 
@@ -51,7 +51,15 @@ def test_only_matches_with_newer_events_are_named(database: str) -> None:
     store.close()
 
 
-def a_match(name: str) -> object:
-    from fathom.server.store.store import MatchRow
+def test_a_look_for_newer_events_never_reads_the_whole_log(tmp_path: Path) -> None:
+    """It is made every second."""
+    store = Store(str(tmp_path / "tables.sqlite3"))
+    wanted = at_places([("a", 1), ("b", 2)]).compile(store.engine, compile_kwargs={"literal_binds": True})
+    with store.engine.connect() as connection:
+        steps = [str(row[3]) for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {wanted}")]
+    store.close()
+    assert "SEARCH log USING PRIMARY KEY (match=? AND seq=?)" in steps
 
+
+def a_match(name: str) -> MatchRow:
     return MatchRow(name, "deep-dive", 1, "{}", "{}", "{}", 2, b"s" * 32, 1)

@@ -262,11 +262,17 @@ class Store:
         def question(connection: sa.Connection) -> list[str]:
             found: list[str] = []
             for start in range(0, len(nexts), LOOKS):
-                place = sa.tuple_(log_rows.c.match, log_rows.c.seq)
-                found += connection.execute(sa.select(log_rows.c.match).where(place.in_(nexts[start : start + LOOKS]))).scalars()
+                found += connection.execute(at_places(nexts[start : start + LOOKS])).scalars()
             return found
 
         return await self.read(question) if nexts else []
+
+
+def at_places(places: list[tuple[str, int]]) -> sa.Select[Any]:
+    """The matches that have an event at these places. A join: SQLite would read the whole log for `(match, seq) IN (...)`."""
+    columns = sa.column("at_match", sa.String), sa.column("at_seq", sa.Integer)
+    looks = sa.values(*columns, name="looks").data(places).cte("looks")
+    return sa.select(log_rows.c.match).join(looks, sa.and_(log_rows.c.match == looks.c.at_match, log_rows.c.seq == looks.c.at_seq))
 
 
 def insert(connection: sa.Connection, table: sa.Table, rows: Sequence[msgspec.Struct]) -> None:
