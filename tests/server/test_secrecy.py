@@ -49,8 +49,9 @@ class Secret(NamedTuple):
 def twins(serve: Callable[..., Running], tmp_path: Any) -> Iterator[tuple[Running, Running]]:
     from fathom.server.ops.settings import ServerSettings
 
-    theirs = Running(ServerSettings(str(tmp_path / "theirs.sqlite3"), timing=QUIET, limits=FREE))
-    yield serve(timing=QUIET), theirs
+    address = "https://games.example"  # pages name it, so it must be the same
+    theirs = Running(ServerSettings(str(tmp_path / "theirs.sqlite3"), timing=QUIET, limits=FREE, address=address))
+    yield serve(timing=QUIET, address=address), theirs
     theirs.stop()
 
 

@@ -94,7 +94,7 @@ async def table_page(request: Request) -> Response:
         model = await current_view_model(table, viewer, preferences.language, role, alone=alone)
     except FathomError as error:
         return error_page(preferences, error)
-    card = preview_card(table, preferences.language, str(request.base_url), with_picture=are_possible())
+    card = preview_card(table, preferences.language, f"{site_of(request)}/", with_picture=are_possible())
     return await page(pages.render_page, model, preferences, mine, OWNER in held, card)
 
 
@@ -183,10 +183,13 @@ async def qr_code(request: Request) -> Response:
         table = await Call(request, None).table()
     except FathomError as error:
         return error_page(preferences_of(request), error)
-    site = request.app.state.settings.address or str(request.base_url).rstrip("/")
-    if len(site) > LONGEST_SITE:
-        return PlainTextResponse("this name is too long", 400)
-    return Response(await asyncio.to_thread(qr_picture, f"{site}/t/{table.id}"), media_type="image/svg+xml")
+    picture = await asyncio.to_thread(qr_picture, f"{site_of(request)}/t/{table.id}")
+    return Response(picture, media_type="image/svg+xml")
+
+
+def site_of(request: Request) -> str:
+    """Where people find this server: what the operator says, or where this visitor found it."""
+    return request.app.state.settings.address or str(request.base_url).rstrip("/")[:LONGEST_SITE]
 
 
 @lru_cache(maxsize=64)
