@@ -35,6 +35,8 @@ def test_a_table_waits_until_whoever_made_it_starts_it(browser: Browser, server:
     maya.page.wait_for_selector(OFFERS)
     expect(maya.page.locator("#seats [data-seat='1']")).to_contain_text("computer")
     expect(leo.page.locator("#log")).to_contain_text("The match begins.")
+    numbers = leo.page.locator("#log li").evaluate_all("lines => lines.map((line) => Number(line.id.slice(1)))")
+    assert numbers == sorted(numbers, reverse=True)  # although the beats told later things earlier
     expect(ida.page.locator(".watching")).to_have_text("You are watching")
     expect(leo.page.locator(".watching")).to_have_count(0)
     leo.open("/")
@@ -79,7 +81,7 @@ def test_a_seat_is_freed_only_after_a_second_thought(browser: Browser, server: R
     maya.page.get_by_role("button", name="Seats: hand over, come back").click()
     free = maya.page.locator("#people").get_by_role("button", name="Free the seat")
     free.click()
-    expect(maya.page.locator("#sure")).to_contain_text("Free the seat of Léo? Everybody is told. It holds a secret")
+    expect(maya.page.locator("#sure")).to_contain_text("Free the seat of Léo? Everybody is told. If it holds a secret, neither you")
     maya.page.locator("#sure [value=no]").click()
     leo.page.get_by_role("button", name="Menu").tap()
     leo.page.get_by_role("button", name="Seats: hand over, come back").tap()

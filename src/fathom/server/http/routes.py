@@ -80,7 +80,7 @@ async def my_tables(registry: Registry, key_hash: bytes | None, language: str) -
     tables = [await registry.readable(match) for match in list(dict.fromkeys(key.match for key in keys))[:OPENED]]
     seats = [(table, sorted(seat for seat in table.held(key_hash) if seat >= 0)) for table in tables if table]
     found = [lobby.my_table(table, held, language) for table, held in seats if held][:SHOWN]
-    return sorted(found, key=lambda my_table: ("yours", "theirs", "waiting", "over").index(my_table.state))
+    return sorted(found, key=lambda my_table: ("yours", "ready", "theirs", "waiting", "over").index(my_table.state))
 
 
 async def table_page(request: Request) -> Response:

@@ -69,7 +69,7 @@ class MyTable:
     game: str
     title: str
     others: str
-    state: str  # yours, theirs, over or waiting
+    state: str  # yours, ready to be started, theirs, waiting for people, or over
     turn: str
 
 
@@ -131,6 +131,8 @@ def my_table(table: Table, held: list[int], language: str) -> MyTable:
         state = "over"
     elif any(seat.who == OPEN for seat in projection.seats):
         state = "waiting"
+    elif projection.waiting:
+        state = "ready"
     else:
         state = "yours" if turn in held else "theirs"
     return MyTable(table.id, projection.row.game, title, others, state, names[turn] if turn is not None else "")

@@ -49,11 +49,11 @@ def art_of_page(template: str) -> Art:
 
 def render_page(model: ViewModel, preferences: Preferences, mine: list[int], is_owner: bool, card: PreviewCard) -> str:
     """A table's whole page, for somebody who holds the seats `mine`."""
-    keeps_secrets = has_secrets(model.game.name, model.game.settings)
+    secrets = len(mine) > 1 and has_secrets(model.game.name, model.game.settings)
     return page(
         "table.html", preferences, model=model, title=words_of(model.game).title(model.t.say), names=model.t.names,
         art=art_of(model.game.package), parts=page_parts(model, preferences.screen), mine=mine, is_owner=is_owner,
-        secrets=len(mine) > 1 and keeps_secrets, keeps_secrets=keeps_secrets,
+        secrets=secrets,
         stand_in=DEFAULT_BOT, card=card, characters=[characters_with_players(model, seat) for seat in range(len(model.seats))],
     )  # fmt: skip
 

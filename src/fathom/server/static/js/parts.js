@@ -38,10 +38,10 @@ function arrange(pieces) {
 function add(list, markup) {
   const room = document.createElement("template");
   room.innerHTML = markup;
-  const fresh = [...room.content.children];
-  for (const line of list.id === "log" ? fresh.reverse() : fresh) {
+  const number = (line) => Number(line.id.slice(1)), down = list.id === "log" ? -1 : 1;
+  for (const line of [...room.content.children]) { // what no beat tells may come after what happened later
     document.getElementById(line.id)?.remove();
-    if (list.id === "log") list.prepend(line); else list.append(line);
+    list.insertBefore(line, [...list.children].find((other) => down * (number(other) - number(line)) > 0) ?? null);
   }
   if (list.id === "chat") list.scrollTop = list.scrollHeight;
 }
