@@ -94,7 +94,7 @@ async def table_page(request: Request) -> Response:
         model = await current_view_model(table, viewer, preferences.language, role, alone=alone)
     except FathomError as error:
         return error_page(preferences, error)
-    card = preview_card(table, preferences.language, f"{site_of(request)}/", with_picture=are_possible())
+    card = preview_card(table, preferences.language, site_of(request), with_picture=are_possible())
     return await page(pages.render_page, model, preferences, mine, OWNER in held, card)
 
 

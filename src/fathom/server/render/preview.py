@@ -44,7 +44,7 @@ class PreviewCard(NamedTuple):
     picture: str  # its address, or nothing
 
 
-def preview_card(table: Table, language: str, server: str, *, with_picture: bool) -> PreviewCard:
+def preview_card(table: Table, language: str, site: str, *, with_picture: bool) -> PreviewCard:
     projection, say = table.projection, server_translator(language)
     t = projection.text_context(language)
     names = ", ".join(name for name, seat in zip(t.names, projection.seats, strict=True) if seat.who != OPEN)
@@ -55,7 +55,7 @@ def preview_card(table: Table, language: str, server: str, *, with_picture: bool
     elif free:
         sentence = say.many("{n} seat is free. Come and play!", "{n} seats are free. Come and play!", free)
         sentence = f"{names}. {sentence}" if names else sentence
-    address = f"{server}t/{table.id}"
+    address = f"{site}/t/{table.id}"
     title = f"{words_of(projection.game).title(t.say)} · Fathom"
     return PreviewCard(title, sentence, address, f"{address}/preview.png" if with_picture else "")
 
