@@ -13,9 +13,10 @@ import tomllib
 import urllib.request
 from pathlib import Path
 
+from pip._internal.models.index import PyPI  # pip knows the address of the index
+
 ROOT = Path(__file__).parent.parent
 HEAD = "# Pinned by `make lock` from pyproject.toml; do not edit.\n"
-INDEX = "https://pypi.org/simple"
 FILE = re.compile(r'href="[^"]*/([^"/#]+)#sha256=([0-9a-f]{64})"')
 PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^ \\\n]+)", re.MULTILINE)
 
@@ -34,7 +35,7 @@ def with_hashes(pin: str) -> str:
     """A pin as pip's hash-checking mode wants it."""
     name, _, version = pin.partition("==")
     plain = normal(name)
-    with urllib.request.urlopen(f"{INDEX}/{plain}/", timeout=60) as page:
+    with urllib.request.urlopen(f"{PyPI.simple_url}/{plain}/", timeout=60) as page:
         files = FILE.findall(page.read().decode())
     hashes = sorted({sha for file, sha in files if is_of(file, plain, version)})
     if not hashes:
