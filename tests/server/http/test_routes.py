@@ -93,6 +93,16 @@ def test_full_tables_do_not_hide_the_free_ones(http: httpx.Client) -> None:
     assert [table["table"] for table in http.get(f"{API}/open").json()] == [free.path.rpartition("/")[2]]
 
 
+def test_a_full_table_is_opened_once_for_the_list_and_comes_back_when_a_seat_is_freed(http: httpx.Client, server: Any) -> None:
+    full = open_table(http, "deep-dive", *TWO, wishes={"listed": True})
+    assert http.get(f"{API}/open").json() == []
+    wait_for(lambda: not server.registry.tables)
+    assert http.get(f"{API}/open").json() == []
+    assert not server.registry.tables
+    assert full.act(seat=1, free=True).status_code == 200
+    assert [table["table"] for table in http.get(f"{API}/open").json()] == [full.path.rpartition("/")[2]]
+
+
 def test_the_lobby_opens_few_of_many_tables_of_mine(http: httpx.Client, server: Any) -> None:
     bots = [{"who": "bot", "level": "random"}] * 2
     ann = open_table(http, "deep-dive", *bots)

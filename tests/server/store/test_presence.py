@@ -8,6 +8,7 @@ import pytest
 
 from fathom.server.store import presence as presence_module
 from fathom.server.store.presence import Presence
+from fathom.server.store.schema.rows import presence_rows
 from fathom.server.store.store import Store
 from tests.server.api_client import Player, open_table
 from tests.server.running import wait_for
@@ -72,6 +73,19 @@ def test_what_could_not_be_written_is_written_later(pair: tuple[Presence, Presen
             beat(there)
     beat(there, here)
     assert here.elsewhere == {"m": frozenset({1})}
+
+
+def test_who_left_long_ago_is_forgotten(pair: tuple[Presence, Presence], monkeypatch: pytest.MonkeyPatch) -> None:
+    here, _ = pair
+    here.tell("m", frozenset({1}))
+    beat(here)
+    here.tell("m", frozenset())
+    beat(here)
+    monkeypatch.setattr(presence_module, "FORGOTTEN", -1)
+    here.tidied = 0
+    beat(here)
+    with here.store.engine.connect() as connection:
+        assert connection.execute(presence_rows.select()).all() == []
 
 
 @pytest.mark.postgresql

@@ -60,6 +60,7 @@ from fathom.text.errors import FathomError
 
 HEARTBEAT = 15  # seconds of silence after which a stream sends an empty line
 LATEST = 100  # of my tables
+NEVER = 2**30  # the number of an event that no match reaches
 TEXT, NDJSON = "text/plain", "application/x-ndjson"
 
 
@@ -146,11 +147,16 @@ async def open_tables(call: Call) -> Response:
 
 
 async def listed(registry: Registry, language: str) -> list[OpenTable]:
-    """The latest listed tables where somebody may sit down."""
+    """The latest listed tables where somebody may sit down. One that was full is not opened again before something happens there."""
     found: list[OpenTable] = []
-    for match in await registry.invites.listed():
+    matches = await registry.invites.listed()
+    registry.full = {match: registry.full[match] for match in matches if match in registry.full}
+    changed = await registry.store.newer(registry.full)
+    for match in [match for match in matches if match not in registry.full or match in changed]:
         table = await registry.readable(match)
         entry = lobby.open_table(table, language) if table else None
+        if entry is None:
+            registry.full[match] = table.projection.seq if table else NEVER
         found += [entry] if entry else []
         if len(found) == LISTED:
             break

@@ -58,6 +58,7 @@ class Registry:
         self.tables: dict[str, Table] = {}
         self.opening: dict[str, asyncio.Task[Table | None]] = {}
         self.unreadable: set[str] = set()
+        self.full: dict[str, int] = {}  # listed tables without a free seat, and the last event by which that was so
         self.chats = Buckets(self.limits.chat)
         self.thinkers = Thinkers(timing.thinkers)
         self.background_tasks: set[asyncio.Task[Any]] = set()

@@ -11,7 +11,8 @@ from fathom.server.store.store import Store, now
 
 BEAT = 4.0  # seconds after which a process says again that it runs
 ALIVE = 12_000  # milliseconds since a process last said so
-FORGOTTEN = 86_400_000  # milliseconds until the traces of a process that ended are removed
+FORGOTTEN = 2 * 86_400_000  # milliseconds until somebody who left is forgotten; no grace time is as long
+HOUR = 3_600_000  # milliseconds
 
 Place = tuple[str, int]  # a match and a seat
 
@@ -25,6 +26,7 @@ class Presence:
         self.here: dict[str, frozenset[int]] = {}  # seats connected to this process, by match
         self.changed: dict[Place, int | None] = {}
         self.written = 0.0
+        self.tidied = 0
         self.elsewhere: dict[str, frozenset[int]] = {}  # seats connected to other processes, by match
 
     def tell(self, match: str, seats: frozenset[int]) -> None:
@@ -55,6 +57,8 @@ class Presence:
         is_new = not connection.execute(process_rows.update().where(process_rows.c.id == self.process).values(seen=moment)).rowcount
         if is_new:
             connection.execute(process_rows.insert().values(id=self.process, seen=moment))
+        if moment > self.tidied + HOUR:
+            self.tidied = moment
             self.forget_old(connection, moment)
         if changed:
             mine = [{"match": match, "seat": seat, "process": self.process, "left": left} for (match, seat), left in changed.items()]
@@ -73,7 +77,8 @@ class Presence:
 
     def forget_old(self, connection: sa.Connection, moment: int) -> None:
         old = sa.select(process_rows.c.id).where(process_rows.c.seen < moment - FORGOTTEN)
-        connection.execute(presence_rows.delete().where(presence_rows.c.process.in_(old)))
+        gone = presence_rows.c.left < moment - FORGOTTEN
+        connection.execute(presence_rows.delete().where(presence_rows.c.process.in_(old) | gone))
         connection.execute(process_rows.delete().where(process_rows.c.seen < moment - FORGOTTEN))
 
     async def is_away(self, match: str, seat: int, seconds: float) -> bool:
