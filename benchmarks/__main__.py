@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-ALL = ("rollouts", "search", "threads", "starting", "tables")
+ALL = ("rollouts", "search", "threads", "starting", "beats", "tables")
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or ALL:

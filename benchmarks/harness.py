@@ -72,6 +72,13 @@ class Server:
         return float(found[1]) if found else 0.0
 
 
+class Told(msgspec.Struct):
+    """A beat: the pieces that change with it."""
+
+    html: dict[str, str] = {}
+    order: str = ""
+
+
 class Received(msgspec.Struct):
     """What a browser is sent: an update of the table, or the result of a command. The client shares the machine with the server, so
     it does as little as possible while others wait: pieces are parsed when a move is chosen."""
@@ -80,6 +87,7 @@ class Received(msgspec.Struct):
     seq: int = 0
     html: dict[str, str] = {}
     order: str = ""
+    beats: list[Told] = []
     yours: bool = False
     over: bool = False
     accepted: int | None = None
@@ -121,7 +129,7 @@ class Browser:
             elif message.id:
                 self.pending.pop(message.id).set_result(message)
 
-    def show(self, message: Received) -> None:
+    def show(self, message: Received | Told) -> None:
         """As the page does: a new board replaces all pieces, and an order names those that are left."""
         there = set(message.order.split())
         if there or "board" in message.html:
@@ -151,6 +159,8 @@ class Browser:
     def offers(self) -> list[int]:
         """What the page offers: an offer may be several options in a row, of which the first is possible now."""
         for message in self.unseen:
+            for beat in message.beats:
+                self.show(beat)
             self.show(message)
         self.unseen.clear()
         found = [offer for html in self.parts.values() for offer in OFFER.findall(html)]

@@ -7,8 +7,8 @@ from fathom.scene.beats import Beat, reading_time
 from fathom.server.live.projection import MOVE, LogEntry
 from fathom.server.messages import ToldBeat
 from fathom.server.render.markup import dice
-from fathom.server.render.parts import mark_of, new_lines, render_picture, ui_on
-from fathom.server.render.screen_state import ScreenState
+from fathom.server.render.parts import Parts, art_of, mark_of, new_lines, render_picture, ui_on
+from fathom.server.render.screen_state import Diff, ScreenState
 from fathom.server.render.view_model import ViewModel, looking_on
 
 
@@ -39,15 +39,19 @@ def beats_of(model: ViewModel, entry: LogEntry, screen: str) -> list[Beat]:
 
 def told(model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: ScreenState) -> list[ToldBeat]:
     """The beats of some entries as browsers get them that show `shown`."""
-    return [told_beat(model, telling, screen, shown) for telling in tellings(model, entries, screen)]
+    found: list[ToldBeat] = []
+    before, lying = None, ""
+    for telling in tellings(model, entries, screen):
+        now = dice_at(model, telling.beat, screen)
+        found.append(told_beat(model, telling, before, screen, shown))
+        found[-1].dice = now if now != lying or before is None else None
+        before, lying = telling.beat, now
+    return found
 
 
-def told_beat(model: ViewModel, telling: Telling, screen: str, shown: ScreenState) -> ToldBeat:
+def told_beat(model: ViewModel, telling: Telling, before: Beat | None, screen: str, shown: ScreenState) -> ToldBeat:
     beat = telling.beat
-    at_beat = looking_on(model, beat.view)
-    parts = render_picture(at_beat, screen, beat.popup)
-    html, order = shown.diff(parts)
-    dock = ui_on(model, screen).dock(model.t, beat.view, model.viewer, ())
+    html, order = Diff({}, "") if before and is_same_picture(before, beat) else shown.diff(picture(model, beat, screen))
     return ToldBeat(
         html=html,
         order=order,
@@ -55,8 +59,21 @@ def told_beat(model: ViewModel, telling: Telling, screen: str, shown: ScreenStat
         say=beat.line.text,
         mark=mark_of(model.game.package, model.t, beat.line.about),
         note=beat.note,
-        dice=dice(dock.tray, parts.art) if dock and dock.tray else "",
         length=int(beat.length),
         routine=bool(beat.routine),  # rules count in numbers of NumPy
         sound=beat.sound,
     )
+
+
+def dice_at(model: ViewModel, beat: Beat, screen: str) -> str:
+    """The dice that lie on the table."""
+    dock = ui_on(model, screen).dock(model.t, beat.view, model.viewer, ())
+    return dice(dock.tray, art_of(model.game.package)) if dock and dock.tray else ""
+
+
+def picture(model: ViewModel, beat: Beat, screen: str) -> Parts:
+    return render_picture(looking_on(model, beat.view), screen, beat.popup)
+
+
+def is_same_picture(one: Beat, other: Beat) -> bool:
+    return one.popup is None and other.popup is None and bool(one.view.tobytes() == other.view.tobytes())

@@ -82,24 +82,27 @@ def board_html(scene: Scene, art: Art) -> str:
 
 def render_parts(model: ViewModel, screen: str) -> Parts:
     """What one viewer is shown of a table, on a screen of this shape."""
-    parts, say = render_picture(model, screen), server_translator(model.t.say.language)
-    parts.html["dock"] = dock_part(ui_on(model, screen), model, say, parts.art)
-    parts.html["hush"] = hush(model, say)
+    parts = render_surroundings(model, screen)
+    parts.html["dock"] = dock_part(ui_on(model, screen), model, parts.say, parts.art)
+    parts.html["hush"] = hush(model, parts.say)
+    return parts
+
+
+def render_surroundings(model: ViewModel, screen: str) -> Parts:
+    """The picture, and what stands around it: panels, and the phase of the round."""
+    parts, ui = render_picture(model, screen), ui_on(model, screen)
+    panels = ui.panels(model.t, model.view, model.viewer)
+    parts.html["phase"] = phase_part(ui, parts.scene, model, parts.say)
+    for side in ("left", "right"):
+        parts.html[side] = panels_part(side, tuple(panel for panel in panels if panel.side == side), parts.say, parts.art)
     return parts
 
 
 def render_picture(model: ViewModel, screen: str, popup: Popup | None = None) -> Parts:
-    """All of it but the dock; something may lie over the board."""
+    """The board and the seats: what every beat shows. Something may lie over the board."""
     ui, phone = ui_on(model, screen), screen == PHONE
     say, art = server_translator(model.t.say.language), art_of(model.game.package)
-    scene = ui.scene(model.t, model.view, model.viewer, model.options, phone)
-    panels = ui.panels(model.t, model.view, model.viewer)
-    html = {
-        "phase": phase_part(ui, scene, model, say),
-        "seats": seats(ui, model, say, art),
-        "left": panels_part("left", tuple(panel for panel in panels if panel.side == "left"), say, art),
-        "right": panels_part("right", tuple(panel for panel in panels if panel.side == "right"), say, art),
-    }
+    scene, html = ui.scene(model.t, model.view, model.viewer, model.options, phone), {"seats": seats(ui, model, say, art)}
     if scene is None:
         html["board"] = text_board(model, COLUMNS.get(screen, COLUMNS[TEXT_PHONE if phone else TEXT]))
     elif popup is not None:

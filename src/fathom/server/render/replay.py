@@ -13,7 +13,7 @@ from fathom.server.live.projection import MOVE, LogEntry, SeenMove
 from fathom.server.live.table import Table
 from fathom.server.messages import EventMessage, Update
 from fathom.server.render.beats import told
-from fathom.server.render.parts import render_picture
+from fathom.server.render.parts import render_picture, render_surroundings
 from fathom.server.render.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel, looking_on
 from fathom.text.catalogues import TextContext
@@ -83,7 +83,7 @@ def told_move(model: ViewModel, frames: list[Frame], number: int, screen: str) -
     now, shown = model_at(model, frames, number), ScreenState()
     shown.diff(render_picture(looking_on(now, frames[number - 1].move.before), screen))
     beats = told(now, [frames[number - 1].entry], screen, shown)
-    html, order = shown.diff(render_picture(looking_on(now, now.view), screen))
+    html, order = shown.diff(render_surroundings(looking_on(now, now.view), screen))
     return Update(seq=number, html=html, order=order, beats=beats)
 
 

@@ -115,7 +115,7 @@ async function play({ beats, time }) {
   if (say) present(beat, say, time);
   await Promise.race([wait(time * ANTICIPATION), ended]);
   if (beat.sound) sound(beat.sound);
-  dice(beat.dice);
+  if (beat.dice !== undefined) dice(beat.dice);
   const motion = show(beats, { time: time * (1 - ANTICIPATION), quiet: Boolean(beat.sound) || pace() === "quick" });
   const all = Promise.all([motion, wait(time * (1 - ANTICIPATION))]);
   await Promise.race([all, ended, wait(time + SAFETY)]);

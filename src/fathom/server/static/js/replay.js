@@ -69,7 +69,7 @@ async function play(beat) {
   say(beat);
   await Promise.race([wait(time * ANTICIPATION), ended]);
   if (beat.sound) sound(beat.sound);
-  document.getElementById("lying").innerHTML = beat.dice ?? "";
+  if (beat.dice !== undefined) document.getElementById("lying").innerHTML = beat.dice;
   roll(document.querySelector("#lying .tray"));
   const motion = show([beat], { time: time * (1 - ANTICIPATION), quiet: Boolean(beat.sound) });
   await Promise.race([Promise.all([motion, wait(time * (1 - ANTICIPATION))]), ended, wait(time + SAFETY)]);
