@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from fathom.bots.ladder import Player
+from fathom.bots.ladder import Player, ready_levels
 from fathom.bots.reference import Reference
 from fathom.bots.room import bots_of
 from fathom.engine.contract import CHANCE
@@ -46,8 +46,8 @@ def mean_luck(game: Game, count: int) -> None:
 
 
 def variance_ratio(game: Game, count: int) -> None:
-    """Of the captain against the swimmer, match by match."""
-    rows = np.array(list(adjusted_matches(game, ("captain", "swimmer"), (0, 1), count)))
+    """Of the two strongest levels, match by match."""
+    rows = np.array(list(adjusted_matches(game, tuple(ready_levels(game)[-2:]), (0, 1), count)))
     shares, adjusted = rows[:, 0], rows[:, 0] - rows[:, 1]
     figures = f"{shares.var() / adjusted.var():>6.1f} (means {shares.mean():.3f} and {adjusted.mean():.3f})"
     print(f"{game.name:<16} variance ratio over {count} matches {figures}", flush=True)

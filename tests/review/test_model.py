@@ -26,6 +26,8 @@ def test_an_event_comes_back_from_its_json() -> None:
     luck = Event(4, CHANCE, 5, "roll 1", event.after, event.before)
     assert (luck.kind, luck.change) == (LUCK, (-25_000, 25_000))
     assert event_from(json.loads(json.dumps(as_json(luck)))) == luck
+    heard = Event(5, 0, 5, "dive", event.after, event.before, None, (600_000, 400_000))
+    assert event_from(json.loads(json.dumps(as_json(heard)))) == heard
 
 
 def test_rows_are_summed_by_seat() -> None:

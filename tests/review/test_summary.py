@@ -1,8 +1,10 @@
 """Sums by player, and the moments that decided a match."""
 
+from dataclasses import replace
+
 from fathom.engine.contract import CHANCE
-from fathom.review.model import Better, Event, Judgement, Outlook, Review
-from fathom.review.summary import everything, figures, luck_margin, moments, summaries, whom
+from fathom.review.model import Better, Event, Judgement, Outlook, Review, Shares
+from fathom.review.summary import everything, figures, learned, luck_margin, moments, summaries, whom
 
 
 def at(first: int, margin: int = 0) -> Outlook:
@@ -44,6 +46,15 @@ def test_the_moments_are_the_heaviest_three_in_order_and_no_unsure_cost() -> Non
 
 def test_samples_count_where_luck_begins_and_ends() -> None:
     assert luck_margin(a_review(), 0) == 1000
+
+
+def test_an_announcement_is_worth_the_bits_that_it_leaves_no_longer_open() -> None:
+    believed: list[Shares | None] = [None, (250_000,) * 4, (250_000,) * 4, (500_000, 500_000, 0, 0), None]
+    review = a_review()
+    events = tuple(replace(event, belief=belief) for event, belief in zip(review.events, believed, strict=True))
+    (only,) = learned(replace(review, events=events))
+    assert (only.number, only.before, only.after, only.places_before, only.places) == (4, 2.0, 1.0, 4, 2)
+    assert learned(review) == []
 
 
 def test_everything_is_plain_data() -> None:

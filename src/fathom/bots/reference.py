@@ -41,6 +41,10 @@ class Reference(Protocol):
             rows.append([self.shares(after(game, world, option)).mean(axis=0)[seat] for option in possible])
         return np.array(rows)
 
+    def belief(self, state: State) -> Any:
+        """How likely each place of a secret piece is to those who look for it; None in games and at times without one."""
+        return None
+
 
 @dataclass
 class RolloutReference(Reference):

@@ -51,6 +51,7 @@ class Event:
     before: Outlook
     after: Outlook
     judgement: Judgement | None = None  # None for luck, and where there was nothing to choose
+    belief: Shares | None = None  # afterwards: how likely each place of a secret piece was to those who looked for it, in millionths
 
     @property
     def kind(self) -> str:
@@ -104,7 +105,8 @@ def as_json(event: Event) -> dict[str, Any]:
 def event_from(data: dict[str, Any]) -> Event:
     """An event from its JSON: what was stored is continued from."""
     before, after = (Outlook(*map(tuple, (data[name]["shares"], data[name]["margins"]))) for name in ("before", "after"))
-    return Event(data["number"], data["actor"], data["option"], data["notation"], before, after, judgement_from(data["judgement"]))
+    belief = None if data["belief"] is None else tuple(data["belief"])
+    return Event(data["number"], data["actor"], data["option"], data["notation"], before, after, judgement_from(data["judgement"]), belief)
 
 
 def judgement_from(data: dict[str, Any] | None) -> Judgement | None:

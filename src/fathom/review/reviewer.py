@@ -13,7 +13,7 @@ from fathom.engine.contract import CHANCE, State
 from fathom.engine.loader import Game, load
 from fathom.engine.match import Match
 from fathom.review.grades import judge, margin_of
-from fathom.review.model import MILLION, Event, Judgement, Outlook, Review, apportioned
+from fathom.review.model import MILLION, Event, Judgement, Outlook, Review, Shares, apportioned
 from fathom.text.errors import BadTable
 
 ROUGH = 0.03  # the patience of a first curve, which is there in seconds
@@ -49,10 +49,15 @@ class Reviewer:
             before = self.events[-1].after if self.events else self.start
             state, option = self.match.states[number], self.match.played[number]
             notation = self.match.game.notation(state, option)
-            after = self.outlook(self.match.states[number + 1])
-            event = Event(number + 1, self.game.actor(state), option, notation, before, after, self.judgement(state, option))
+            following = self.match.states[number + 1]
+            judgement, belief = self.judgement(state, option), self.belief(following)
+            event = Event(number + 1, self.game.actor(state), option, notation, before, self.outlook(following), judgement, belief)
             self.events.append(event)
             yield event
+
+    def belief(self, state: State) -> Shares | None:
+        odds = self.reference.belief(state)
+        return None if odds is None else apportioned((odds * MILLION).tolist(), MILLION)
 
     def judgement(self, state: State, option: int) -> Judgement | None:
         """What the choice cost, as far as the player could know; None where there was nothing to choose."""

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from math import sqrt
+from math import log2, sqrt
 from typing import Any
 
 from fathom.review.grades import GRADES
@@ -117,6 +117,34 @@ def moments(review: Review) -> list[Event]:
     return sorted((event for event in heaviest if weight(event) >= LEAST_MOMENT), key=lambda event: event.number)
 
 
+@dataclass(frozen=True)
+class Learned:
+    """What an event told those who look for a secret piece: entropies in bits, and places where it can be."""
+
+    number: int
+    before: float
+    after: float
+    places_before: int
+    places: int
+
+
+def bits(belief: Shares) -> float:
+    """The entropy of a belief: each bit is a question with the answers yes and no that is still open."""
+    total = sum(belief)
+    return -sum(part / total * log2(part / total) for part in belief if part > 0)
+
+
+def learned(review: Review) -> list[Learned]:
+    """Every event that changed what was believed; those that only made the piece harder to find have more bits after than before."""
+    found, before = [], None
+    for event in review.events:
+        if before is not None and event.belief is not None and event.belief != before:
+            places = [sum(part > 0 for part in belief) for belief in (before, event.belief)]
+            found.append(Learned(event.number, bits(before), bits(event.belief), *places))
+        before = event.belief
+    return found
+
+
 def whom(event: Event) -> int:
     """The seat that a moment is about: who chose, or whom luck moved most."""
     return event.actor if event.kind == CHOICE else max(range(len(event.change)), key=lambda seat: abs(event.change[seat]))
@@ -135,6 +163,7 @@ def everything(review: Review) -> dict[str, Any]:
         "start": vars(review.start),
         "result": list(review.result),
         "players": [{"name": review.names[each.seat], **vars(each)} for each in summaries(review)],
+        "learned": [vars(each) for each in learned(review)],
         "moments": [event.number for event in moments(review)],
         "events": [as_json(event) for event in review.events],
     }

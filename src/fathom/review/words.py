@@ -5,7 +5,7 @@ from typing import Protocol
 
 from fathom.review.grades import BEST, BLUNDER, FINE, INACCURACY, MISTAKE
 from fathom.review.model import LUCK, MILLION, Event, Review
-from fathom.review.summary import TENTHS, figures, summaries, whom
+from fathom.review.summary import TENTHS, Learned, figures, summaries, whom
 from fathom.text.catalogues import Translator
 
 NotationOf = Callable[[int, int], str]  # of an option at the event of a number, in the reader's language
@@ -89,6 +89,16 @@ def reason(event: Event, reader: Reader, notation_of: NotationOf) -> str:
     if event.kind == LUCK:
         return say("Luck, {move}: {name} goes from {before} to {after}.", move=move, name=name, before=before, after=after)
     return say("{name}, {move}: {cost}", name=name, move=move, cost=cost_words(event, reader, notation_of))
+
+
+def learned_words(review: Review, each: Learned, reader: Reader, notation_of: NotationOf) -> str:
+    """What an announcement or an answer told."""
+    say, event = reader.say, review.events[each.number - 1]
+    told = decimal(say, round(10 * (each.before - each.after)))
+    return say(
+        "Move {number}, {move}: worth {bits} bits; {before} spaces were possible, now {after}.",
+        number=each.number, move=notation_of(each.number, event.option), bits=told, before=each.places_before, after=each.places,
+    )  # fmt: skip
 
 
 def cost_words(event: Event, reader: Reader, notation_of: NotationOf) -> str:

@@ -16,8 +16,8 @@ from fathom.review.grades import BEST, FINE
 from fathom.review.model import Event, Review
 from fathom.review.page import move_cells, player_cells, player_headings, write_page
 from fathom.review.reviewer import Reviewer
-from fathom.review.summary import everything, moments, weight
-from fathom.review.words import NotationOf, certainty, cost_words, percent, points, reason, tenths, verdict
+from fathom.review.summary import everything, learned, moments, weight
+from fathom.review.words import NotationOf, certainty, cost_words, learned_words, percent, points, reason, tenths, verdict
 from fathom.studies.simulate import Sum
 from fathom.terminal.files import SUFFIX, existing_path, open_match
 from fathom.terminal.presenter import Presenter, terminal_translator
@@ -27,6 +27,7 @@ from fathom.text.catalogues import Translator
 from fathom.text.errors import BadTable
 
 KINDS = 4  # of decisions that are listed for a player
+LEARNED = 3  # announcements that told most
 
 
 class ReviewRequest(NamedTuple):
@@ -90,6 +91,8 @@ def show(found: Review, match: Match, presenter: Presenter, screen: Screen, ever
     screen.console.print(table)
     for number, event in enumerate(moments(found), start=1):
         screen.write(f"{number}. {reason(event, presenter, notation_of)}")
+    for each in sorted(learned(found), key=lambda each: each.after - each.before)[:LEARNED]:
+        screen.write(learned_words(found, each, presenter, notation_of), "dim")
     screen.write()
     for event in found.events:
         if every_move or is_notable(event):

@@ -7,7 +7,7 @@ from fathom.bots.room import bots_of
 from fathom.engine.contract import CHANCE
 from fathom.engine.loader import Game, load, new_rng
 from fathom.games.jaws.bots.reference import begins_round
-from fathom.games.jaws.rules.common import SHARK
+from fathom.games.jaws.rules.common import CREW, SHARK
 from tests.games.martingale import random_states
 
 pytestmark = pytest.mark.compiler
@@ -29,6 +29,21 @@ def test_where_a_round_begins_w_is_sure_and_elsewhere_it_is_sampled(act_2: Game)
     sampled = reference.shares(next(state for state in states if act_2.actor(state) == CHANCE))
     assert sampled.shape == (3, 2)
     assert sampled.sum(axis=1) == pytest.approx(1)
+
+
+def test_the_crews_belief_is_the_notebooks() -> None:
+    game = load("jaws", settings={"acts": "1"})
+    reference = bots_of(game.package).reference(game, 2, 0.02, 1)
+    believed = 0
+    for state in random_states(game, 2, 3, 120):
+        belief = reference.belief(state)
+        if belief is not None:
+            believed += 1
+            assert belief.sum() == pytest.approx(1)
+            assert np.array_equal(belief, reference.belief(game.view(state, CREW)))  # it knows no more than the crew
+            if game.actor(state) == CREW:
+                assert belief[state.place] > 0
+    assert believed > 20
 
 
 def test_what_the_captain_might_play_costs_nothing(act_2: Game) -> None:

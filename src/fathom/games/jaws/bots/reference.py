@@ -16,7 +16,7 @@ from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.loader import Game, new_rng
 from fathom.games.jaws.rules.boat.constants import CHOOSING
 from fathom.games.jaws.rules.common import ACT_1_ALONE, SHARK
-from fathom.games.jaws.rules.island.constants import SHARK_TURN
+from fathom.games.jaws.rules.island.constants import SEEN, SHARK_TURN, UNSEEN
 
 # By act, the logarithm of the shark's odds in truth: so much, and so many times the evaluation's. Logistic regression over the
 # 7,713 rounds of 356 matches of the captain against itself.
@@ -46,6 +46,11 @@ class CaptainReference(Reference):
         shares, chances = self.bot.judged(view, seat)
         mixture = float(shares @ chances / chances.sum())
         return np.where(chances > 0, np.maximum(shares, mixture), np.minimum(shares, mixture)).reshape(1, -1)
+
+    def belief(self, state: State) -> Any:
+        """Where the crew must think the shark is, by space: exact, from the notebook that all announcements and answers are entered in."""
+        ways = state.ways[[SEEN, UNSEEN]].sum(axis=(0, 2))
+        return ways / ways.sum() if state.act == 1 and ways.sum() > 0 else None
 
     def sampled(self, state: State, number: int) -> float:
         """The shark's share at the next round, or at the end. Sure choices draw nothing, so a state and what follows surely agree."""
