@@ -96,7 +96,7 @@ def learned_words(review: Review, each: Learned, reader: Reader, notation_of: No
     say, event = reader.say, review.events[each.number - 1]
     told = decimal(say, round(10 * (each.before - each.after)))
     return say(
-        "Move {number}, {move}: worth {bits} bits; {before} spaces were possible, now {after}.",
+        "Move {number}, {move}: worth {bits} bits; possible spaces: {before}, then {after}.",
         number=each.number, move=notation_of(each.number, event.option), bits=told, before=each.places_before, after=each.places,
     )  # fmt: skip
 

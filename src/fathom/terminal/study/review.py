@@ -27,7 +27,7 @@ from fathom.text.catalogues import Translator
 from fathom.text.errors import BadTable
 
 KINDS = 4  # of decisions that are listed for a player
-LEARNED = 3  # announcements that told most
+LEARNED, LEAST_BITS = 3, 0.05  # announcements that told most, each at least so much
 
 
 class ReviewRequest(NamedTuple):
@@ -91,7 +91,8 @@ def show(found: Review, match: Match, presenter: Presenter, screen: Screen, ever
     screen.console.print(table)
     for number, event in enumerate(moments(found), start=1):
         screen.write(f"{number}. {reason(event, presenter, notation_of)}")
-    for each in sorted(learned(found), key=lambda each: each.after - each.before)[:LEARNED]:
+    told = [each for each in learned(found) if each.before - each.after > LEAST_BITS]
+    for each in sorted(told, key=lambda each: each.after - each.before)[:LEARNED]:
         screen.write(learned_words(found, each, presenter, notation_of), "dim")
     screen.write()
     for event in found.events:
