@@ -145,3 +145,10 @@ def test_lines_say_you_to_the_player_concerned_and_never_their_name(name: str, l
         assert not [line for line, _ in told if names[seat] in line]
         assert any(line != other for line, other in told)
         assert all(any(word in line for word in you) for line, other in told if line != other)
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_has_a_line_of_story(name: str, language: str) -> None:
+    match = a_random_match(name, 5)
+    assert words_of(match.game).story(text_context(match.game, language, match.names), match.state).endswith(".")

@@ -128,6 +128,10 @@ class Words(Protocol):
         """Why an option may be the best one: the odds behind it, in a sentence. "" where there are none to tell."""
         return ""
 
+    def story(self, t: TextContext, state: State) -> str:
+        """The last line of the story that a match has told; "" where there is none."""
+        return ""
+
     def outcome(self, t: TextContext, state: State) -> list[str]:
         """The end told step by step."""
         shares = np.zeros(len(t.names))

@@ -288,6 +288,14 @@ def outcome(t: TextContext, state: State) -> list[str]:
     return [*lines, t.say("You share the win with {names}!", names=names)]
 
 
+def story(t: TextContext, state: State) -> str:
+    most = [seat for seat in range(int(state.seats)) if state.white[seat] == max(state.white[: state.seats])]
+    night = t.say("The basket is empty.") if state.supply == 0 else t.say("The lamps are lit.")
+    if len(most) > 1:
+        return night + " " + t.say("{names} have the longest necklaces.", names=listed(t.say, [t.names[seat] for seat in most]))
+    return night + " " + t.speak(most[0], "You have the longest necklace.", "{name} has the longest necklace.")
+
+
 def how_it_ended(t: TextContext, state: State) -> str:
     if state.supply == 0:
         return t.say("The supply is empty: everybody has come ashore.")

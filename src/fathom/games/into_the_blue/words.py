@@ -195,6 +195,17 @@ def outcome(t: TextContext, state: State) -> list[str]:
     return [*lines, t.say("You share the victory with {names}!", names=names)]
 
 
+def story(t: TextContext, state: State) -> str:
+    scores = [int(t.rules.score(state, seat)) for seat in range(len(t.names))]
+    if scores.count(max(scores)) > 1:
+        return t.say("The boat rides low with the treasure of two.") if scores.count(max(scores)) == 2 else ""
+    best = scores.index(max(scores))
+    return t.speak_many(
+        best, "The boat rides low: you bring up {n} point.", "The boat rides low: you bring up {n} points.",
+        "The boat rides low: {name} brings up {n} point.", "The boat rides low: {name} brings up {n} points.", scores[best],
+    )  # fmt: skip
+
+
 def level_line(t: TextContext, state: State, level: int) -> str:
     """Who gets what on a level, and why where shells alone do not say."""
     order = claims(t, state, level)

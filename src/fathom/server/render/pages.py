@@ -81,7 +81,8 @@ def render_result(model: ViewModel, preferences: Preferences, draws: int, bent: 
     order = sorted(seats, key=lambda seat: (-shares[seat], -scores[seat]))
     return page(
         "result.html", preferences, model=model, title=words_of(game).title(model.t.say), names=model.t.names, art=art_of(game.package),
-        outcome=words_of(game).outcome(model.t, model.view) if model.over else [], scores=scores, order=order,
+        outcome=words_of(game).outcome(model.t, model.view) if model.over else [],
+        story=words_of(game).story(model.t, model.view) if model.over else "", scores=scores, order=order,
         winners=[seat for seat in seats if shares[seat] > 0], draws=draws, bent=bent, paid=paid,
     )  # fmt: skip
 

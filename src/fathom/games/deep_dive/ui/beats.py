@@ -7,6 +7,7 @@ from fathom.games.deep_dive import words
 from fathom.games.deep_dive.ui.board import DESK, PHONE, Plan, slot, towel_at
 from fathom.scene.beats import Beat
 from fathom.scene.model import Piece
+from fathom.scene.victory import victory
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import About, Line
 
@@ -157,7 +158,8 @@ def ending(t: TextContext, before: State, after: State, line: Line) -> list[Beat
     if before.step == t.rules.FIRST:
         return [Beat(line, after, ROUND)]
     if after.step == t.rules.OVER:
-        return [Beat(Line(words.outcome(t, after)[-1]), after, END, note=words.how_it_ended(t, after), sound="reward")]
+        said = words.outcome(t, after)[-1]
+        return [Beat(Line(said), after, END, note=words.story(t, after), sound="reward", popup=victory(t, after, said))]
     if after.rounds > before.rounds:
         first, number = int(after.first), int(after.rounds)
         begins = t.speak(first, "Round {n}. You go first.", "Round {n}. {name} goes first.", n=number)

@@ -4,6 +4,7 @@ from fathom.engine.contract import State
 from fathom.games.into_the_blue import words
 from fathom.games.into_the_blue.ui.popups import popup
 from fathom.scene.beats import Beat
+from fathom.scene.victory import victory
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import Line
 
@@ -72,4 +73,5 @@ def ending(t: TextContext, after: State) -> list[Beat]:
     if after.phase != t.rules.OVER:
         return []
     *counted, last = words.outcome(t, after)
-    return [*(Beat(Line(text), after, TREASURE, routine=True) for text in counted), Beat(Line(last), after, END, sound="reward")]
+    end = Beat(Line(last), after, END, note=words.story(t, after), sound="reward", popup=victory(t, after, last))
+    return [*(Beat(Line(text), after, TREASURE, routine=True) for text in counted), end]

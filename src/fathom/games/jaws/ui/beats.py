@@ -5,11 +5,12 @@ from fathom.games.jaws.rules.boat import constants as boat
 from fathom.games.jaws.rules.common import NOBODY_YET, SHARK
 from fathom.games.jaws.rules.island import constants as island
 from fathom.games.jaws.ui.popups import popup
-from fathom.games.jaws.words import outcome
+from fathom.games.jaws.words import outcome, stake, story
 from fathom.games.jaws.words.characters import CARD
 from fathom.games.jaws.words.island.log import announcements, beach_lines, card_line, swimmers_line
 from fathom.games.jaws.words.island.names import event_text
 from fathom.scene.beats import Beat
+from fathom.scene.victory import victory
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import Line
 
@@ -22,7 +23,9 @@ DEALT, CHOSEN, PREPARED, ROLLED, ATTACK, HARM = 500, 1_200, 900, 1_700, 1_400, 1
 def beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
     told = island_beats(t, seat, before, option, after, line) if before.act == 1 else boat_beats(t, seat, before, option, after, line)
     if after.winner != NOBODY_YET:
-        return [*told, Beat(Line(outcome(t, after)[-1], int(after.winner)), after, END, sound="reward")]
+        said = outcome(t, after)[-1]
+        end = Line(said, int(after.winner))
+        return [*told, Beat(end, after, END, note=story(t, after), sound="reward", popup=victory(t, after, said))]
     return told
 
 
@@ -35,7 +38,7 @@ def island_beats(t: TextContext, seat: int, before: State, option: int | None, a
     hunted = hunt(t, before, after, seen) if before.phase == island.SHARK_TURN and option == island.DIVE and seat != SHARK else []
     if is_over:
         end = popup(t, before, option, after) if option is not None else None
-        return [*hunted, Beat(line, before, CHANGE_OF_ACTS, sound="reward", popup=end)]
+        return [*hunted, Beat(line, before, CHANGE_OF_ACTS, note=stake(t) if after.act == 2 else "", sound="reward", popup=end)]
     if hunted:
         return hunted
     if before.phase == island.EVENT and option is not None:

@@ -90,3 +90,15 @@ def help_text(t: TextContext) -> str:
 
 def outcome(t: TextContext, state: State) -> list[str]:
     return island_outcome(t, state) if state.setting_acts == ACT_1_ALONE else boat_outcome(t, state)
+
+
+def story(t: TextContext, state: State) -> str:
+    if state.setting_acts == ACT_1_ALONE:
+        return t.say("Nobody swims now.") if state.winner == SHARK else t.say("Amity swims again.")
+    return t.say("Only a hat floats.") if state.winner == SHARK else t.say("Quiet water. They paddle home.")
+
+
+def stake(t: TextContext) -> str:
+    """What Act 2 is about, for those who come from the island."""
+    health = t.rules.BOAT.EDITION.shark_health
+    return t.say("We follow it out to sea: {n} wounds kill it, or the Orca and all aboard are lost.", n=health)

@@ -5,6 +5,7 @@ from fathom.games.the_blue_lion import words
 from fathom.games.the_blue_lion.ui.popups import popup
 from fathom.games.the_blue_lion.words.log import consequences, done
 from fathom.scene.beats import Beat
+from fathom.scene.victory import victory
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import Line
 
@@ -22,7 +23,12 @@ def beats(t: TextContext, seat: int, before: State, option: int | None, after: S
         row, act = full_row(t, before, option, after), Line(done(t, before, option, after), line.about, line.name)
         text = " ".join(consequences(t, before, after))
         told = [Beat(act, row, length, sound=sound), Beat(Line(text, paid.made[0][1]), row, COMBINATION, sound="reward", popup=paid)]
-    return [*told, Beat(Line(words.outcome(t, after)[-1]), after, END, sound="reward")] if is_over else told
+    return [*told, last(t, after)] if is_over else told
+
+
+def last(t: TextContext, after: State) -> Beat:
+    said = words.outcome(t, after)[-1]
+    return Beat(Line(said), after, END, note=words.story(t, after), sound="reward", popup=victory(t, after, said))
 
 
 def full_row(t: TextContext, before: State, option: int, after: State) -> State:

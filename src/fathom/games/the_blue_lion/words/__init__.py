@@ -209,3 +209,17 @@ def outcome(t: TextContext, state: State) -> list[str]:
     if scores[0] == scores[1]:
         return [*lines, t.say("It is a draw.")]
     return [*lines, t.speak(scores.index(max(scores)), "You win!", "{name} wins.")]
+
+
+def story(t: TextContext, state: State) -> str:
+    scores = [int(points) for points in state.points]
+    if scores[0] == scores[1]:
+        return t.say("Dawn. Both go home.")
+    best = scores.index(max(scores))
+    if max(scores) < t.rules.TARGET:
+        return t.speak(
+            best, "The museum clock strikes: you are gone with the most diamonds.",
+            "The museum clock strikes: {name} is gone with the most diamonds.",
+        )  # fmt: skip
+    n = t.rules.TARGET
+    return t.speak(best, "{n} diamonds, an open window: you are gone.", "{n} diamonds, an open window: {name} is gone.", n=n)
