@@ -61,6 +61,10 @@ def test_what_a_roll_brings_is_seen_before_the_next_round(hits, line):
     roll = popup_of(game, state, HITS + hits)
     assert roll.told.startswith(line)
     assert " ".join(read(game, roll)).startswith(line)
+    assert sum(roll.dice) == hits
+    drawn = [piece.art for piece in roll.pieces(text_context(game, "en", NAMES), phone=True) if piece.id.startswith("told-die-")]
+    assert drawn == [f"jaws-die-{face}" for face in roll.dice]
+    assert len(drawn) > 1
 
 
 def test_other_moves_leave_nothing_to_see(jaws):

@@ -3,8 +3,10 @@
 from textwrap import wrap
 from typing import NamedTuple
 
+import numpy as np
+
 from fathom.engine.contract import State
-from fathom.games.jaws.rules.boat.constants import ROLLING, ROLLING_AGAIN, STRIKING, TOPPLING
+from fathom.games.jaws.rules.boat.constants import HANDFULS, HITS, ROLLING, ROLLING_AGAIN, STRIKING, SUMS, THROW, TOPPLING
 from fathom.games.jaws.rules.island.constants import NOWHERE, QUINT_LAUNCH, SEA_SPACES
 from fathom.games.jaws.ui.boat.map import DESK as SEA_DESK
 from fathom.games.jaws.ui.boat.map import PHONE as SEA_PHONE
@@ -19,6 +21,7 @@ SHOWN = (STRIKING, ROLLING, ROLLING_AGAIN, TOPPLING)
 LETTERS = 42  # in a line of a card
 MOST_LINES = 4
 TITLE, LINE = 30, 21  # heights on a phone
+DIE, DIE_SCALE = 52, 0.72  # from one die to the next, and how large they are drawn
 
 
 class EndOfAct(NamedTuple):
@@ -43,9 +46,18 @@ class Roll(NamedTuple):
     """Somebody rolled in Act 2."""
 
     told: str  # the line of the log
+    dice: tuple[int, ...] = ()  # the hits on each
 
     def pieces(self, t: TextContext, phone: bool) -> tuple[Piece, ...]:
-        return card((SEA_PHONE if phone else SEA_DESK).middle, phone, wrap(self.told, LETTERS)[:MOST_LINES])
+        x, y = (SEA_PHONE if phone else SEA_DESK).middle
+        size, lines = 1 if phone else 1.4, wrap(self.told, LETTERS)[:MOST_LINES]
+        left, above = x - (len(self.dice) - 1) * DIE * size / 2, y - (len(lines) * LINE / 2 + DIE) * size
+        thrown = [
+            Piece(f"told-die-{number}", f"jaws-die-{hits}", left + number * DIE * size, above, scale=DIE_SCALE * size,
+                  enters=(left - 90 * size, above - 60 * size))
+            for number, hits in enumerate(self.dice)
+        ]  # fmt: skip
+        return (*card((x, y), phone, lines), *thrown)
 
 
 def popup(t: TextContext, before: State, option: int, after: State) -> EndOfAct | Roll | None:
@@ -53,7 +65,29 @@ def popup(t: TextContext, before: State, option: int, after: State) -> EndOfAct 
         hit = option - QUINT_LAUNCH if QUINT_LAUNCH <= option < QUINT_LAUNCH + SEA_SPACES else NOWHERE
         return EndOfAct(hit, int(after.barrels_on_shark), int(after.this_round), int(after.eaten))
     if before.act == 2 and before.stage in SHOWN:
-        return Roll(str(boat_log(t, before, option, after)))
+        return Roll(str(boat_log(t, before, option, after)), thrown(t, before, option))
+    return None
+
+
+def thrown(t: TextContext, before: State, option: int) -> tuple[int, ...]:
+    """The dice of a roll. Where only their sum matters the record does not keep them one by one: some that show that sum."""
+    if THROW <= option < THROW + len(HANDFULS):
+        return tuple(hits for hits, count in enumerate(HANDFULS[option - THROW]) for _ in range(count))
+    if before.stage == TOPPLING or not HITS <= option < HITS + SUMS:
+        return ()
+    die, room = t.rules.BOAT.EDITION.die, np.empty(max(t.rules.OPTIONS, t.rules.CHANCES), np.int32)
+    most = int(room[: t.rules.options(before, room)].max()) - HITS
+    return with_sum(option - HITS, most // max(die), sorted(set(die))) or ()
+
+
+def with_sum(total: int, dice: int, faces: list[int]) -> tuple[int, ...] | None:
+    """So many faces with this sum, as even as they can be."""
+    if dice == 0:
+        return () if total == 0 else None
+    for face in sorted(faces, key=lambda face: abs(face - total / dice)):
+        rest = with_sum(total - face, dice - 1, faces)
+        if rest is not None:
+            return (face, *rest)
     return None
 
 
