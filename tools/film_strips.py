@@ -37,10 +37,10 @@ def take(person: Person) -> None:
     """The first move that the dock offers, or the board."""
     page = person.page
     page.wait_for_selector(MOMENTS[1])
-    page.wait_for_selector(OFFERS)
+    page.wait_for_selector(OFFERS, state="attached")
     page.wait_for_timeout(350)
-    offers = page.locator(f"#dock {OFFERS.split(', #dock ')[1]}").locator("visible=true")
-    (offers if offers.count() else page.locator(OFFERS)).nth(0).click(force=True)
+    offers = page.locator("#dock [data-play]:not([data-play=''])").locator("visible=true")
+    (offers if offers.count() else page.locator(OFFERS).locator("visible=true")).nth(0).dispatch_event("click")
     if page.locator("[data-yes]").count():
         page.locator("[data-yes]").click()
 
@@ -49,9 +49,11 @@ def film(page: Page) -> list[tuple[str, bytes]]:
     """A picture of every beat at its last moment, then of the question, until there are enough."""
     shots: list[tuple[str, bytes]] = []
     last = ""
-    while len(shots) < COUNT:
+    while len(shots) <= COUNT:
         now = page.evaluate(SENTENCE)
         picture = page.screenshot(type="png")
+        if page.evaluate(SENTENCE) != now:
+            continue  # the next beat has begun meanwhile
         if now == last:
             shots[-1] = (now, picture)
         else:
