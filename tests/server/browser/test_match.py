@@ -330,6 +330,10 @@ def test_chat_is_kept_and_a_hint_is_given(browser: Browser, server: Running) -> 
     expect(leo.page.locator("#chat li").first).to_contain_text("Hello")
     maya.page.get_by_role("button", name="Hint").click()
     expect(maya.page.locator("#hint .hint-best")).not_to_be_empty()
+    maya.page.evaluate(SAY, [table, "What does it say?"])
+    expect(leo.page.locator("#chat li").last).to_contain_text("What does it say?")
+    expect(maya.page.locator("#chat li").last).to_contain_text("What does it say?")
+    expect(maya.page.locator("#hint")).to_be_visible()  # a chat line does not hide it
     shares = [float(text) for text in maya.page.locator("#hint .hint-share").evaluate_all("all => all.map((one) => one.firstChild.data)")]
     assert shares == sorted(shares, reverse=True)
     assert len(shares) > 1

@@ -41,7 +41,8 @@ function hear(update) {
 // The page as it is once everything has been told; `unsaid` was not told sentence by sentence.
 async function take(update, unsaid) {
   if (update.from !== wire.seat) return; // whoever looked then has handed the screen on
-  stepBack();
+  const isChat = !Object.keys(update.html).length; // what is only said takes back no choice and no hint
+  if (!isChat) stepBack();
   const motion = show([update], { time: APPEARS, quiet: true });
   if ((hadFocus || update.yours) && document.activeElement === document.body) refocus();
   hadFocus = false;
@@ -51,6 +52,7 @@ async function take(update, unsaid) {
   turn = update.turn ?? null;
   refreshPicks();
   markAway();
+  if (!isChat) hideHint();
   announce(update, unsaid);
   lift();
   await Promise.race([motion.then(atRest), new Promise((done) => setTimeout(done, PATIENCE))]);
@@ -61,7 +63,6 @@ function announce(update, unsaid) {
   const prompt = document.getElementById("prompt")?.textContent ?? "";
   const live = document.getElementById("live");
   live.textContent = [unsaid, update.say, update.over ? prompt : update.yours ? `${words.yourTurn}. ${prompt}` : ""].filter(Boolean).join(" ");
-  hideHint();
   document.title = (update.yours && !update.over ? `● ${words.yourTurn} · ` : "") + `${words.title} · Fathom`;
   if (update.yours && !yours && !update.over && document.hidden && localStorage.getItem("notify") && Notification.permission === "granted") {
     new Notification(words.title, { body: words.yourTurn, tag: page.table });
