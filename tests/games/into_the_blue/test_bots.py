@@ -11,7 +11,7 @@ from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
 from fathom.games.into_the_blue.bots import PlannerBot, about, levels, new_workspace, planner, weights
 from fathom.games.into_the_blue.bots.planner import BY_NETWORK, NEXT_ROLL, WHOLE_TURN
-from fathom.games.into_the_blue.rules import KEEPING, PLACE, PLACING, ROLLING
+from fathom.games.into_the_blue.rules import KEEPING, OVER, PLACE, PLACING, ROLLING
 from fathom.text.catalogues import translator
 from tests.games.into_the_blue.positions import C, a_game, dice, give_chests
 from tests.games.pairing import share
@@ -118,6 +118,17 @@ def test_the_network_is_trained_for_every_number_of_seats(blue: Game, seats: int
         assert shares.min() > 0
     assert np.ptp(even) < 0.15
     assert ahead[0] > 0.9
+
+
+def test_at_the_end_the_chests_of_others_count_what_they_may_hold(blue: Game) -> None:
+    """The captain once took its last turn as if they were empty."""
+    state = a_game(blue, 2, phase=ROLLING, placed=[[2, 0, 0, 0, 0], [0, 0, 0, 0, 0]])
+    give_chests(state, 1, 7, 8)
+    view = blue.view(state, 0)
+    view.phase = OVER
+    assert predicted(blue, view).tolist() == [0.0, 1.0]
+    state.phase = OVER
+    assert predicted(blue, state).tolist() == blue.result(state)
 
 
 def leading(game: Game, seats: int) -> State:

@@ -6,7 +6,7 @@
 from math import exp, tanh
 from typing import Any, NamedTuple
 
-from fathom.games.into_the_blue.rules import CHEST_KINDS, CHEST_VALUES, CHESTS, LEVELS, MAX_SEATS, OVER, SEATS, SHELLS, result, treasure
+from fathom.games.into_the_blue.rules import CHEST_KINDS, CHEST_VALUES, CHESTS, LEVELS, MAX_SEATS, OVER, SEATS, SHELLS, treasure
 
 HIDDEN = 48
 OF_A_SEAT = 3 * LEVELS + 4  # numbers that describe one seat
@@ -25,7 +25,7 @@ class Network(NamedTuple):
 def predict(state, network, inputs, shares):
     """Writes every seat's chance to win when a turn begins, or its share when it is over; `inputs` is room to work."""
     if state.phase == OVER:
-        result(state, shares)
+        end(state, shares)
         return
     describe(state, inputs)
     first, second = network
@@ -41,6 +41,24 @@ def predict(state, network, inputs, shares):
         for turns in range(state.seats):
             shares[(state.seat + turns) % state.seats] += second[net, turns, unit] * active
     softmax(state, shares)
+
+
+def end(state, shares):
+    """The shares at the end, for all that a viewer can tell: a planned turn may end the game before the chests are open."""
+    best, winners = -1.0, 0
+    for seat in range(state.seats):
+        if points(state, seat) > best:
+            best, winners = points(state, seat), 0
+        winners += points(state, seat) == best
+    for seat in range(state.seats):
+        shares[seat] = 1.0 / winners if points(state, seat) == best else 0.0
+
+
+def points(state, seat):
+    total = chest_points(state, seat)
+    for level in range(LEVELS):
+        total += treasure(state, seat, level)
+    return total
 
 
 def softmax(state, shares):

@@ -6,7 +6,7 @@ Levels differ in how they judge what a turn brings, and in their horizon: the wh
 from typing import Any, NamedTuple
 
 from fathom.games.into_the_blue.bots.evaluation import value
-from fathom.games.into_the_blue.bots.network import Network, chest_points, predict
+from fathom.games.into_the_blue.bots.network import Network, points, predict
 from fathom.games.into_the_blue.rules import (
     CHEST_KINDS,
     CHEST_VALUES,
@@ -27,7 +27,6 @@ from fathom.games.into_the_blue.rules import (
     end_turn,
     place,
     take_chest,
-    treasure,
 )
 from fathom.games.into_the_blue.solver import roll_worths, solve_turn
 
@@ -139,13 +138,6 @@ def lead(state, seat):
         if other != seat:
             best = max(best, points(state, other))
     return points(state, seat) - best
-
-
-def points(state, seat):
-    total = chest_points(state, seat)
-    for level in range(LEVELS):
-        total += treasure(state, seat, level)
-    return total
 
 
 def depth(state, seat):
