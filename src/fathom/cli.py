@@ -238,7 +238,7 @@ def arena(
     edition: EditionFile = None,
     language: Language = None,
 ) -> None:
-    """Compare bots in matches of a game, with the same luck on every seat."""
+    """Compare bots in matches with the same luck on every seat."""
     from fathom.studies.tournament import Terms
     from fathom.terminal.study.arena import ArenaRequest
     from fathom.terminal.study.arena import arena as run
