@@ -20,7 +20,7 @@ from tests.server.api_client import TWO, open_table
 from tests.server.running import FREE, PATIENCE, free_port, wait_for
 from tests.server.socket_client import ask, hear, socket_of
 
-FILES = 200
+FILES = 160
 
 
 def test_a_request_that_does_not_arrive_is_not_waited_for(serve: Callable[..., Any]) -> None:

@@ -47,7 +47,7 @@ def addresses(table: str) -> list[str]:
 def test_no_request_occupies_the_event_loop(http: httpx.Client) -> None:
     """Each is made three times and the best counts: the first may have to load a game."""
     player = open_table(http, "deep-dive")
-    for number in range(300):
+    for number in range(120):
         assert player.act(chat=f"a line of the chat that makes the log longer, number {number}").status_code == 200
     table = player.path.rpartition("/")[2]
     worst = {}
@@ -106,7 +106,7 @@ def test_a_full_table_is_opened_once_for_the_list_and_comes_back_when_a_seat_is_
 def test_the_lobby_opens_few_of_many_tables_of_mine(http: httpx.Client, server: Any) -> None:
     bots = [{"who": "bot", "level": "random"}] * 2
     ann = open_table(http, "deep-dive", *bots)
-    for _ in range(29):
+    for _ in range(15):
         assert http.post(f"{API}/tables", json={"game": "deep-dive", "seats": bots}, headers=ann.headers).status_code == 201
     wait_for(lambda: not server.registry.tables)
     opened, open_one = [], server.registry.open

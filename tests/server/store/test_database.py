@@ -61,5 +61,19 @@ def test_a_look_for_newer_events_never_reads_the_whole_log(tmp_path: Path) -> No
     assert "SEARCH log USING PRIMARY KEY (match=? AND seq=?)" in steps
 
 
+def test_a_change_that_reads_first_waits_for_another_that_writes(tmp_path: Path) -> None:
+    """SQLite fails at once where a transaction read before another wrote, however long it would wait for a lock."""
+    store = Store(str(tmp_path / "tables.sqlite3"))
+
+    def read_then_write(connection: sa.Connection) -> None:
+        connection.execute(sa.text("SELECT count(*) FROM notice")).scalar()
+        with sqlite3.connect(tmp_path / "tables.sqlite3", timeout=0) as other, pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("INSERT INTO notice (match, at) VALUES ('', 1)")
+        connection.execute(sa.text("INSERT INTO notice (match, at) VALUES ('', 2)"))
+
+    asyncio.run(store.change(read_then_write))
+    store.close()
+
+
 def a_match(name: str) -> MatchRow:
     return MatchRow(name, "deep-dive", 1, "{}", "{}", "{}", 2, b"s" * 32, 1)

@@ -6,6 +6,7 @@ import sqlalchemy as sa
 
 from fathom.server.admin.tables import DAY
 from fathom.server.ops.quotas import address_of
+from fathom.server.store.database import changing
 from fathom.server.store.rulings import ADDRESS, KEY, KINDS, TABLE, Ruling, write_notice
 from fathom.server.store.schema.rows import key_rows, match_rows, ruling_rows
 from fathom.server.store.store import now
@@ -39,7 +40,7 @@ def subject_for(connection: sa.Connection, kind: str, who: str) -> str:
 
 def decide(engine: sa.Engine, kind: str, who: str, factor: float, *, days: float = 0, reason: str = "") -> str:
     """Returns the subject. A later decision about it replaces the earlier one."""
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         subject = subject_for(connection, kind, who)
         connection.execute(ruling_rows.delete().where(ruling_rows.c.kind == kind, ruling_rows.c.subject == subject))
         until = now() + int(days * DAY) if days else None
@@ -49,7 +50,7 @@ def decide(engine: sa.Engine, kind: str, who: str, factor: float, *, days: float
 
 
 def withdraw(engine: sa.Engine, kind: str, who: str) -> str:
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         found = connection.execute(sa.select(ruling_rows.c.subject).where(ruling_rows.c.kind == kind)).scalars()
         wanted = address_of((who, 0)) if kind == ADDRESS else who.lower() if kind == KEY else who
         subjects = [subject for subject in found if subject == wanted or (kind == KEY and subject.startswith(wanted))]

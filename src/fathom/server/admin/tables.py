@@ -10,6 +10,7 @@ from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, FREE, SIT
 from fathom.server.live.roles import Freed, written
 from fathom.server.live.table import BARRED, LINK
 from fathom.server.messages import Seat
+from fathom.server.store.database import changing
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.rulings import TABLE, write_notice
 from fathom.server.store.schema.rows import invite_rows, key_rows, log_rows, match_rows, presence_rows, ruling_rows
@@ -73,7 +74,7 @@ def write_data(connection: sa.Connection, row: Any, data: str) -> None:
 
 
 def remove_line(engine: sa.Engine, match: str, number: int) -> None:
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         row = next((row for row in rows_of(connection, match, (CHAT,)) if row.seq == number), None)
         if row is None:
             raise NoSuchTable("table {name!r} has no chat line {number}", name=match, number=number)
@@ -85,7 +86,7 @@ def remove_line(engine: sa.Engine, match: str, number: int) -> None:
 def remove_name(engine: sa.Engine, match: str, seat: int) -> None:
     """The names of all who ever sat on a seat, also before their chat lines, become "Player 1"."""
     name = f"Player {seat + 1}"
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         rows = [row for row in rows_of(connection, match, (SIT, FREE, CHAT)) if row.seat == seat and row.data]
         if not rows:
             raise NoSuchTable("table {name!r} has no seat {number}", name=match, number=seat)
@@ -107,7 +108,7 @@ def renamed(seat: Seat, name: str) -> Seat:
 
 def new_keys(engine: sa.Engine, match: str) -> dict[int, str]:
     """Revokes all keys of a table's seats. Returns a new link for each: it gives the seat to the first who opens it."""
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         rows_of(connection, match, ())
         seats = (key_rows.c.match == match, key_rows.c.role.not_like(f"{BARRED}%"))
         held = sorted(set(connection.execute(sa.select(key_rows.c.seat).where(*seats, key_rows.c.seat >= 0)).scalars()))
@@ -122,7 +123,7 @@ def new_keys(engine: sa.Engine, match: str) -> dict[int, str]:
 def expire(engine: sa.Engine, days: float, moment: int, *, really: bool) -> int:
     """Removes tables where nothing has happened for so long. Returns how many there are."""
     last = sa.func.max(log_rows.c.at)
-    with engine.begin() as connection:
+    with changing(engine) as connection:
         old = sa.select(log_rows.c.match).group_by(log_rows.c.match).having(last < moment - days * DAY)
         names = list(connection.execute(old).scalars())
         for start in range(0, len(names) if really else 0, 500):

@@ -1,5 +1,6 @@
 """The database behind the store: how it is opened, and how its schema is brought up to date."""
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -47,10 +48,15 @@ def begin_sqlite(connection: sa.Connection) -> None:
         driver.execute(begin)
 
 
+def changing(engine: sa.Engine) -> AbstractContextManager[sa.Connection]:
+    """A transaction that may read before it writes: in SQLite it is the only one from its start, or it would fail when another writes."""
+    return engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"}).begin()
+
+
 def bring_up_to_date(engine: sa.Engine) -> None:
     """Creates or changes the schema. Of several processes that start at once, one does it and the others wait."""
     config = migrations()
-    with engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"}).begin() as connection:  # SQLite's way to be the only one
+    with changing(engine) as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(4670446)"))
         check_version(connection, config)

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from fathom.server.ops.metrics import BATCH, COMMIT_SECONDS, REFUSED_WRITES
-from fathom.server.store.database import BEGIN, bring_up_to_date, make_engine
+from fathom.server.store.database import BEGIN, bring_up_to_date, changing, make_engine
 from fathom.server.store.schema.rows import key_rows, log_rows, match_rows
 
 BATCH_LIMIT = 256  # writes that share a COMMIT
@@ -216,7 +216,7 @@ class Store:
 
         def run() -> Found:
             try:
-                with self.engine.begin() as connection:
+                with changing(self.engine) as connection:
                     found = work(connection)
             except sa.exc.SQLAlchemyError as error:
                 REFUSED_WRITES.inc()
