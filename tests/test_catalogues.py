@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 import fathom.server.http.app  # noqa: F401  it brings the errors of the server
 from fathom.text.catalogues import full_translator, translator
 from fathom.text.errors import BrokenContract, FathomError
-from tools.catalogues import SOURCE, folders, nearest, spoken
+from tools.catalogues import KEYWORDS, SOURCE, folders, nearest, spoken
 
 
 def blanks(text: str) -> set[str]:
@@ -38,6 +38,17 @@ def check_translation(message: Message) -> None:
     for sentence in french:
         assert blanks(sentence) <= set.union(*map(blanks, english)), f"other blanks in {sentence!r}"
         assert blanks(english[-1]) <= blanks(sentence) | {"n"}, f"a blank is missing in {sentence!r}"
+
+
+def test_no_sentence_stands_inside_an_f_string() -> None:
+    """Babel reads tokens, and up to Python 3.11 an f-string is one token: what is said inside it never reaches a catalogue."""
+    for path in SOURCE.rglob("*.py"):
+        for outer in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in ast.walk(outer) if isinstance(outer, ast.JoinedStr) else ():
+                called = getattr(node, "func", None)
+                name = getattr(called, "id", getattr(called, "attr", ""))
+                said = name in KEYWORDS and isinstance(next(iter(getattr(node, "args", [])), None), ast.Constant)
+                assert not said, f"{path.relative_to(SOURCE)}, line {outer.lineno}"
 
 
 def kinds(error: type[FathomError]) -> Iterator[type[FathomError]]:

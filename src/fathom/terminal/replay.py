@@ -89,8 +89,8 @@ class Replay:
 
     def show_move(self, number: int) -> None:
         observed = self.match.observed(number, self.viewer)
-        line = self.presenter.log(observed) if observed else ""
-        self.screen.write(f"{number + 1}. {line or self.presenter.say('Something happens out of sight.')}", "strong")
+        line, unseen = self.presenter.log(observed) if observed else "", self.presenter.say("Something happens out of sight.")
+        self.screen.write(f"{number + 1}. {line or unseen}", "strong")
 
     def print_all(self) -> None:
         """The whole match at once, for a pipe."""

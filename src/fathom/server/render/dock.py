@@ -54,10 +54,10 @@ def legend(say: Translator, art: Art, dock: Dock) -> str:
     """A button that shows what the signs on the board mean now."""
     if not dock.legend:
         return ""
-    signs = "".join(f"<li>{bits((sign,), art)}</li>" for sign in dock.legend)
+    signs, label = "".join(f"<li>{bits((sign,), art)}</li>" for sign in dock.legend), say("Signs")
     return (
         f'<button type="button" class="link" data-legend aria-expanded="false" aria-controls="legend">{icon("i-eye", art, "ico")}'
-        f'<span>{say("Signs")}</span></button><ul class="panel legend" id="legend" hidden>{signs}</ul>'
+        f'<span>{label}</span></button><ul class="panel legend" id="legend" hidden>{signs}</ul>'
     )
 
 

@@ -37,14 +37,15 @@ def run_command(session: Session, command: str, rest: str) -> bool:
 
 def show_help(session: Session, rest: str) -> bool:
     say, words = session.say, commands(session.say)
+    file = say("FILE")
     session.screen.write(session.presenter.help_text())
     session.screen.write()
     lines = {
         words["options"]: say("everything you can do now"),
         words["log"]: say("what has happened"),
         words["undo"]: say("take back your last move, unless it revealed something"),
-        f"{words['save']} {say('FILE')}": say("write the match to a file"),
-        f"{words['load']} {say('FILE')}": say("continue a match from a file"),
+        f"{words['save']} {file}": say("write the match to a file"),
+        f"{words['load']} {file}": say("continue a match from a file"),
         words["quit"]: say("leave the table"),
     }
     wide = max(map(len, lines)) + 2

@@ -91,7 +91,8 @@ def write_page(path: Path, text: str) -> None:
 
 def show(found: Tournament, presenter: Presenter, screen: Screen) -> None:
     say = presenter.say
-    screen.line([(presenter.title(), "strong"), (f" · {say.many('{n} game', '{n} games', len(found.results()))}", "")])
+    games = say.many("{n} game", "{n} games", len(found.results()))
+    screen.line([(presenter.title(), "strong"), (f" · {games}", "")])
     show_provenance(presenter, screen)
     screen.console.print(pairing_table(found, presenter))
     screen.write(how_sure(found, say), "dim")

@@ -79,7 +79,8 @@ def notations(match: Match, presenter: Presenter) -> NotationOf:
 
 def show(found: Review, match: Match, presenter: Presenter, screen: Screen, every_move: bool) -> None:
     say, notation_of = presenter.say, notations(match, presenter)
-    screen.line([(presenter.title(), "strong"), (f" · {say.many('{n} move', '{n} moves', found.moves)}", "")])
+    moves = say.many("{n} move", "{n} moves", found.moves)
+    screen.line([(presenter.title(), "strong"), (f" · {moves}", "")])
     screen.write(verdict(found, presenter), "strong")
     screen.write(certainty(found, say, name_of(say, found.level)), "dim")
     table = Table(box=None, pad_edge=False)

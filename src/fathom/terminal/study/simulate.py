@@ -63,7 +63,8 @@ def bots_for_seats(bots: str, seats: int | None, game: Game) -> list[str]:
 
 def show(found: Study, presenter: Presenter, screen: Screen) -> None:
     say = presenter.say
-    screen.line([(presenter.title(), "strong"), (f" · {say.many('{n} game', '{n} games', found.games)}", "")])
+    games = say.many("{n} game", "{n} games", found.games)
+    screen.line([(presenter.title(), "strong"), (f" · {games}", "")])
     show_provenance(presenter, screen)
     table = Table(box=None, pad_edge=False)
     table.add_column("")

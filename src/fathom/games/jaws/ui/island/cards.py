@@ -80,7 +80,8 @@ def where(t: TextContext, space: int) -> str:
     docks = [int(dock) for dock in t.rules.ISLAND.DOCKS]
     name = names.space_name(t.say, space)
     if space in docks:
-        return f"{name} {(t.say('West Dock'), t.say('East Dock'))[docks.index(space)]}"
+        both = t.say("West Dock"), t.say("East Dock")
+        return f"{name} {both[docks.index(space)]}"
     if island.SEA_SPACES > space >= island.SEA_SPACES - island.BEACHES:
         return f"{name} {names.long_beach(t.say, space - island.SEA_SPACES + island.BEACHES)}"
     return name
@@ -93,7 +94,9 @@ def tools(t: TextContext, view: State, who: int) -> list[Token]:
     asked = view.looked_at if who == BRODY else view.found_at
     used = view.phase == island.CREW_TURN and asked[view.this_round] != island.NOWHERE
     art, label = ("jaws-i-look", t.say("Binoculars")) if who == BRODY else ("i-sonar", t.say("Fish finder"))
-    return [Token(art, label=f"{label}, {t.say('used')}" if used else label, kind="kit gone" if used else "kit")]
+    if used:
+        return [Token(art, label=t.say("{tool}, used", tool=label), kind="kit gone")]
+    return [Token(art, label=label, kind="kit")]
 
 
 def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
