@@ -148,7 +148,7 @@ function leave() {
 
 // Shows everything up to the question at once. What nobody wished to skip is kept: it can be seen later.
 async function jump() {
-  const beats = [], start = kept(PICTURE);
+  const beats = [], start = factor() ? kept(PICTURE) : null; // nothing is missed where nothing is told
   while (queue.length && !queue[0].asks) {
     const item = queue.shift();
     if (!item.beat) { await settleNow(item); continue; }

@@ -13,13 +13,13 @@ const place = (piece) => piece.getAttribute("transform")?.match(/-?[\d.]+/g)?.ma
 const art = (piece) => piece.querySelector(".art")?.getAttribute("href");
 const moved = ([x, y]) => `translate(${x}px, ${y}px)`;
 
-// Shows new parts, of one beat or of several at once; resolves when what moves has come to rest (or was skipped).
+// Shows new parts, of one beat or of several at once; resolves when what moves has come to rest (or was skipped). Without time nothing moves.
 export async function show(updates, how) {
   beat = how;
-  const anew = updates.some(({ html }) => html?.board); // another board: nothing on it has moved
-  const before = new Map(pieces().map((piece) => [piece.id, { at: place(piece), art: art(piece) }]));
+  const still = !beat.time || updates.some(({ html }) => html?.board); // on another board nothing has moved
+  const before = new Map((still ? [] : pieces()).map((piece) => [piece.id, { at: place(piece), art: art(piece) }]));
   updates.forEach(change);
-  if (!anew) pieces().forEach((piece) => move(piece, before));
+  if (!still) pieces().forEach((piece) => move(piece, before));
   await atRest();
 }
 
@@ -100,7 +100,7 @@ export function roll(tray) {
       if (die.hasAttribute("aria-pressed")) die.setAttribute("aria-pressed", "true");
       continue;
     }
-    if (isSeen || calm.matches) continue;
+    if (isSeen || calm.matches || !beat.time) continue;
     sound("dice");
     const turn = 300 + 120 * tumbling;
     animate(die.querySelector("svg"), [

@@ -2,7 +2,7 @@
 
 import { narrow, note, post, recall, remember, screenNow, wake, wantsText } from "./shell.js";
 import { Wire } from "./wire.js";
-import { forget, isOpen, tell } from "./beats.js";
+import { forget, isOpen, pace, tell } from "./beats.js";
 import { atRest, finish, keepDice, refocus, roll, show } from "./motion.js";
 import { change } from "./parts.js";
 import { sound } from "./sound.js";
@@ -43,7 +43,7 @@ async function take(update, unsaid) {
   if (update.from !== wire.seat) return; // whoever looked then has handed the screen on
   const isChat = !Object.keys(update.html).length; // what is only said takes back no choice and no hint
   if (!isChat) stepBack();
-  const motion = show([update], { time: APPEARS, quiet: true });
+  const motion = show([update], { time: pace() === "none" ? 0 : APPEARS, quiet: true });
   if ((hadFocus || update.yours) && document.activeElement === document.body) refocus();
   hadFocus = false;
   roll(document.querySelector("#dock .tray"));
