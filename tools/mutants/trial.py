@@ -111,8 +111,9 @@ class Trial:
         return set().union(*(self.running[line] for line in self.lines_of(mutant)))
 
     def is_reloaded(self, mutant: Mutant) -> bool:
-        """It breaks what runs while the rules are loaded, or nothing."""
-        return not mutant.lines or not self.loading.isdisjoint(self.lines_of(mutant))
+        """It breaks what runs while the rules are loaded, as all does that no test runs, or nothing."""
+        lines = self.lines_of(mutant)
+        return not self.loading.isdisjoint(lines) or not any(self.running[line] for line in lines)
 
     def lines_of(self, mutant: Mutant) -> list[Line]:
         return [(mutant.module, line) for line in mutant.lines]

@@ -191,3 +191,13 @@ def test_R114_a_number_that_would_favour_some_ways_is_drawn_again(jaws, is_fair)
             break
     guess = jaws.guess(jaws.view(state, CREW), CREW, new_rng(seed))
     assert guess.place == thirds[third(first if is_fair else second)]
+
+
+def test_R114_the_way_that_a_number_means_is_the_one_drawn(jaws):
+    state, thirds = crew_turn(jaws, "N"), sorted([at("N"), at("7"), at("S")])
+    state.ways[:] = 0
+    for space in thirds:
+        state.ways[SEEN, space, ALL_TILES] = 1
+    view = jaws.view(state, CREW)
+    drawn = [int(jaws.guess(view, CREW, new_rng(seed)).place) for seed in range(12)]
+    assert drawn == [thirds[draws_of(seed)[0] % 3] for seed in range(12)]
