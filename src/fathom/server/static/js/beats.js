@@ -24,8 +24,8 @@ const factor = () => PACES[pace()] * (calm.matches ? CALM : 1);
 let queue = [], running = null, began = 0, openFrom = 0, rushing = false, unsaid = [], endBeat = () => {};
 let missed = null; // what nobody saw: the page before it, its beats
 
-// Nothing is told, and the tap that skipped the last beat is over: what is tapped now is meant for what is there.
-export const isOpen = () => !running && performance.now() >= openFrom;
+// Nothing is told, and the tap that skipped the last beat is over: what is tapped now is meant for what is there, even while it still moves.
+export const isOpen = () => !isTold() && performance.now() >= openFrom;
 
 // Tells an update; resolves when it is on the page. `settle` shows what is not told: the question, and all else that changed.
 export function tell(update, settle) {
@@ -53,9 +53,9 @@ async function run() {
     const item = queue.shift();
     if (item?.beat) { await play(withRoutine(item.beat)); told = true; }
     else if (item) {
-      if (item.asks && told) await rest();
+      if (item.asks && told) { await rest(); openFrom = performance.now() + GUARD; }
       await settleNow(item);
-      if (item.asks) { if (told) openFrom = performance.now() + GUARD; told = false; began = performance.now(); }
+      if (item.asks) { told = false; began = performance.now(); }
     }
   }
   leave();
