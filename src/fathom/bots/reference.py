@@ -5,7 +5,7 @@ odds, or an unbiased sample of that mean which knows nothing of the real outcome
 whatever the faults of an evaluation. docs/review.md has the mathematics.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
@@ -71,6 +71,32 @@ class RolloutReference(Reference):
         sampling, ended = game.generic(SAMPLING, self.policies), np.zeros(int(view.seats))
         sampling.sample_options(view, seat, self.policy, self.seed, game.workspace(), offered, rows, ended)
         return rows
+
+
+@dataclass
+class ExactReference(Reference):
+    """W between two under perfect play, each position found once."""
+
+    game: Game
+    bot: Any  # the perfect one
+    level: str = "perfect"
+    exact: bool = True
+    known: dict[bytes, float] = field(default_factory=dict, repr=False)
+
+    def shares(self, state: State) -> Any:
+        share = self.share(state)
+        return np.array([[share, 1 - share]])
+
+    def share(self, state: State) -> float:
+        """What the first seat wins."""
+        key = state.tobytes()
+        if key not in self.known:
+            self.known[key] = self.found(state)
+        return self.known[key]
+
+    def found(self, state: State) -> float:
+        """The same, from the tablebase."""
+        raise NotImplementedError
 
 
 def usual_reference(game: Game, patience: float, seed: int) -> Reference:

@@ -4,40 +4,20 @@ Where both choose in secret, the reference player does not see the other's choic
 worth against the second's mixed strategy.
 """
 
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from fathom.bots.reference import Reference, mean_over_chance
+from fathom.bots.reference import ExactReference, mean_over_chance
 from fathom.engine.contract import State
-from fathom.engine.loader import Game
 
 PROBE = "fathom.games.deep_dive.solver.probe"
 
 
-@dataclass
-class TablebaseReference(Reference):
-    game: Game
-    bot: Any  # the perfect one
-    level: str = "perfect"
-    exact: bool = True
-    known: dict[bytes, float] = field(default_factory=dict, repr=False)
-
-    def shares(self, state: State) -> Any:
-        share = self.share(state)
-        return np.array([[share, 1 - share]])
-
+class TablebaseReference(ExactReference):
     def judged(self, view: State, seat: int) -> Any:
         stay, leave, _ = self.bot.judged(view)
         return np.array([[stay, leave]])
-
-    def share(self, state: State) -> float:
-        """What the first seat wins."""
-        key = state.tobytes()
-        if key not in self.known:
-            self.known[key] = self.found(state)
-        return self.known[key]
 
     def found(self, state: State) -> float:
         probe = self.game.generic(PROBE)
