@@ -22,7 +22,7 @@ SECOND_PERSON = {"speak": (2,), "speak_many": (2, 3)}  # t.speak(seat, "You ..."
 THIRD_PERSON = {"speak": (3,), "speak_many": (4, 5)}
 ERRORS = (
     "BadBackup", "BadEdition", "BadFile", "BadName", "BadRuling",
-    "BadSetting", "BadTable", "IllegalMove", "NewerSchema", "NoSuchTable", "Refused",
+    "BadSetting", "BadTable", "IllegalMove", "MissingExtra", "NewerSchema", "NoSuchTable", "Refused",
 )  # fmt: skip
 KEYWORDS = {
     "say": None,  # say("...")
