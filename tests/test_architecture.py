@@ -11,7 +11,9 @@ from fathom.games import GAMES
 
 SOURCE = Path(__file__).parents[1] / "src" / "fathom"
 MODULES = sorted(SOURCE.rglob("*.py"))
-LEVELS = {"text": 0, "engine": 1, "scene": 2, "solvers": 2, "bots": 3, "games": 4, "studies": 5, "review": 6, "envs": 6}
+LEVELS = {
+    "text": 0, "engine": 1, "scene": 2, "solvers": 2, "bots": 3, "lessons": 3, "games": 4, "studies": 5, "review": 6, "envs": 6,
+}  # fmt: skip
 TOP = 7  # everything else
 SERVER = {"messages": 0, "ops": 0, "store": 1, "live": 2, "render": 3, "http": 4, "admin": 4, "__main__": 5}  # the layers of the server
 ROOMS = {"rules": 0, "words": 1, "ui": 2, "evaluation": 1, "solver": 2, "bots": 3}  # of a game; words and ui are another branch than bots
@@ -57,7 +59,7 @@ def relative(path: Path) -> str:
 
 @pytest.mark.parametrize("path", MODULES, ids=relative)
 def test_imports_go_one_way(path):
-    """text <- engine <- scene, solvers <- bots <- games <- studies <- review, envs <- everything else."""
+    """text <- engine <- scene, solvers <- bots, lessons <- games <- studies <- review, envs <- everything else."""
     mine = part_of(dotted(path))
     for name in imports(path):
         theirs = part_of(name)

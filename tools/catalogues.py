@@ -1,6 +1,7 @@
 """Brings every French catalogue up to date with the sentences in the source: `make words`, then translate what is empty."""
 
 import sys
+import tomllib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -9,6 +10,9 @@ from typing import Any
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
+
+from fathom.lessons.model import TEXTS
+from fathom.lessons.script import FILE
 
 SOURCE = Path(__file__).parent.parent / "src" / "fathom"
 HEADER = r"""msgid ""
@@ -21,7 +25,7 @@ msgstr ""
 SECOND_PERSON = {"speak": (2,), "speak_many": (2, 3)}  # t.speak(seat, "You ...", "{name} ...")
 THIRD_PERSON = {"speak": (3,), "speak_many": (4, 5)}
 ERRORS = (
-    "BadBackup", "BadEdition", "BadFile", "BadName", "BadRuling",
+    "BadBackup", "BadEdition", "BadFile", "BadLesson", "BadName", "BadRuling",
     "BadSetting", "BadTable", "IllegalMove", "MissingExtra", "NewerSchema", "NoSuchTable", "Refused",
 )  # fmt: skip
 KEYWORDS = {
@@ -51,7 +55,22 @@ def spoken(folder: Path) -> Catalog:
     for language, path in (*(("python", script) for script in scripts), *(("jinja2", page) for page in pages)):
         for line, message in sentences(language, path):
             catalogue.add(message, locations=[(path.name, line)], flags=("python-brace-format",) if "{" in str(message) else ())
+    for text in lesson_texts(folder / FILE):
+        catalogue.add(text, locations=[(FILE, 0)])
     return catalogue
+
+
+def lesson_texts(path: Path) -> Iterator[str]:
+    """Every text of a game's lessons, in the order of the script."""
+
+    def texts(part: Any) -> Iterator[str]:
+        for key, value in part.items() if isinstance(part, dict) else ():
+            if isinstance(value, str) and key in TEXTS and value:
+                yield value
+            for inner in value if isinstance(value, list) else ():
+                yield from texts(inner)
+
+    yield from texts(tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {})
 
 
 def sentences(language: str, path: Path) -> Iterator[tuple[int, Any]]:

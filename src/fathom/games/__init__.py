@@ -60,6 +60,7 @@ def visit(name: str) -> None:
     from fathom.engine.loader import load
     from fathom.engine.notation import text_context
     from fathom.engine.rooms import words_of
+    from fathom.lessons.check import check_lessons
     from fathom.scene.ui import ui_of
     from fathom.solvers.protocol import solver_of
 
@@ -67,6 +68,7 @@ def visit(name: str) -> None:
     for enter in (ui_of, bots_of, solver_of):
         enter(game.package)
     check_words(game, VISITED)
+    check_lessons(name)
     words, say = words_of(game), text_context(game, "en", ()).say
     lobby_facts(game.folder)
     credits_of(game.folder)

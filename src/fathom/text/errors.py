@@ -29,6 +29,10 @@ class BadEdition(FathomError):
     """An edition file that does not describe a box of this game."""
 
 
+class BadLesson(FathomError):
+    """A lesson that does not exist, or whose script cannot be played."""
+
+
 class BadTable(FathomError):
     """A game, number of seats, setting or machine that does not exist."""
 
