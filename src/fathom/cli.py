@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 from fathom.text.errors import BadTable, FathomError
 
-PLAY, WATCH, STUDY, SERVE = "Play", "Watch", "Study", "Serve"  # the headings of `fathom --help`
+PLAY, STUDY, SERVE = "Play", "Study", "Serve"  # the headings of `fathom --help`
 
 
 class GroupedCommands(TyperGroup):
@@ -24,7 +24,7 @@ class GroupedCommands(TyperGroup):
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         commands = [command for name in self.list_commands(ctx) if (command := self.get_command(ctx, name))]
         widest = max(len(str(command.name)) for command in commands)
-        for heading in (PLAY, WATCH, STUDY, SERVE):
+        for heading in (PLAY, STUDY, SERVE):
             rows = [
                 (str(command.name).ljust(widest), command.get_short_help_str(80))
                 for command in commands
@@ -128,7 +128,19 @@ def games(language: Language = None) -> None:
     show_games(Screen(), chosen_language(language))
 
 
-@app.command(rich_help_panel=WATCH)
+@app.command(rich_help_panel=PLAY)
+def learn(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A name from `fathom games`; leave it out to be asked.")] = None,
+    lesson: Annotated[str, typer.Option(metavar="NAME", help="One lesson of several.  [default: all, in their order]")] = "",
+    language: Language = None,
+) -> None:
+    """Learn a game by playing it, a few minutes a lesson."""
+    from fathom.terminal.learn import learn as teach
+
+    teach(game, lesson, chosen_language(language))
+
+
+@app.command(rich_help_panel=STUDY)
 def replay(
     file: MatchFile,
     seat: Annotated[str | None, typer.Option(metavar="NAME", help="Show what this player saw.  [default: a watcher]")] = None,
@@ -140,7 +152,7 @@ def replay(
     replay_file(file, seat, chosen_language(language))
 
 
-@app.command(rich_help_panel=WATCH)
+@app.command(rich_help_panel=STUDY)
 def verify(file: MatchFile, language: Language = None) -> None:
     """Check that every draw of a match follows from its seed."""
     from fathom.terminal.verify import show_verdict
@@ -148,7 +160,7 @@ def verify(file: MatchFile, language: Language = None) -> None:
     raise typer.Exit(0 if show_verdict(file, chosen_language(language)) else 1)
 
 
-@app.command(rich_help_panel=WATCH)
+@app.command(rich_help_panel=STUDY)
 def review(
     path: Annotated[Path, typer.Argument(metavar="FILE|FOLDER", help="A finished match, or a folder of them.")],
     every_move: Annotated[bool, typer.Option("--moves", help="List every move.  [default: big luck and mistakes]")] = False,
