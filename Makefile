@@ -53,6 +53,7 @@ words: $(VENV)/.dev
 
 map: $(VENV)/.dev
 	@$(BIN)/python tools/module_map.py
+	@$(BIN)/python -m tools.observations
 
 records: $(VENV)/.dev
 	@$(BIN)/python -m tools.records

@@ -1,7 +1,7 @@
 """Many matches in arrays, each a row: plays the chosen options, lets chance play, writes what the next to decide may know.
 
-In the rules language (see docs/add-a-game.md). A Batch (fathom.envs.batch) holds the arrays; rows do not depend on each other, so threads
-may share them out.
+In the rules language (see docs/add-a-game.md). A Batch (fathom.envs.batch) holds the arrays. Rows do not depend on each other: a thread
+of a processor takes those from `first` to before `last`, a thread of a GPU takes one.
 """
 
 from typing import Any
@@ -12,17 +12,19 @@ from fathom.engine.contract import CHANCE, NOBODY, OPTIONS, SEATS, State, actor,
 from fathom.engine.rng import seed_rng
 
 
-def first_illegal(chosen: Any, masks: Any) -> int:
-    """The first row whose chosen option is not possible there, or -1."""
-    for row in range(len(chosen)):
-        option = chosen[row]
-        if option < 0 or option >= masks.shape[1] or masks[row, option] == 0:
-            return row
-    return -1
+def check_rows(first: int, last: int, chosen: Any, masks: Any, illegal: Any) -> None:
+    for row in range(first, last):
+        check_row(row, chosen, masks, illegal)
+
+
+def check_row(row: int, chosen: Any, masks: Any, illegal: Any) -> None:
+    """Notes the row in `illegal` if its chosen option is not possible there."""
+    option = chosen[row]
+    if option < 0 or option >= masks.shape[1] or not masks[row, option]:
+        illegal[0] = row
 
 
 def reset_rows(first: int, last: int, seed: int, settings: Any, batch: Any) -> None:
-    """Begins a match in every row from `first` to before `last`."""
     for row in range(first, last):
         reset_row(row, seed, settings, batch)
 
@@ -36,7 +38,6 @@ def reset_row(row: int, seed: int, settings: Any, batch: Any) -> None:
 
 
 def step_rows(first: int, last: int, chosen: Any, seed: int, settings: Any, batch: Any) -> None:
-    """Plays the chosen option in every row from `first` to before `last`."""
     for row in range(first, last):
         step_row(row, chosen, seed, settings, batch)
 
@@ -48,10 +49,10 @@ def step_row(row: int, chosen: Any, seed: int, settings: Any, batch: Any) -> Non
     batch.lengths[row] += 1
     clear_outcome(row, batch)
     if let_chance_play(state, batch.rng[row]) == NOBODY:
-        batch.terminated[row] = 1
+        batch.terminated[row] = True
         write_rewards(state, batch.rewards[row])
     elif batch.lengths[row] == batch.limit:
-        batch.truncated[row] = 1
+        batch.truncated[row] = True
     if batch.terminated[row] or batch.truncated[row]:
         batch.final[row] = state
         batch.numbers[row] += len(batch.numbers)
@@ -60,8 +61,8 @@ def step_row(row: int, chosen: Any, seed: int, settings: Any, batch: Any) -> Non
 
 
 def clear_outcome(row: int, batch: Any) -> None:
-    batch.terminated[row] = 0
-    batch.truncated[row] = 0
+    batch.terminated[row] = False
+    batch.truncated[row] = False
     for seat in range(batch.rewards.shape[1]):
         batch.rewards[row, seat] = 0
 
@@ -98,22 +99,36 @@ def observe(row: int, batch: Any) -> None:
     batch.seats[row] = seat
     batch.views[row] = state
     hide(batch.views[row], seat)
-    write_numbers(batch.raw[row], seat, batch.columns, batch.observations[row])
+    write_numbers(batch.raw[row], seat, batch.runs, batch.observations[row])
     out = np.empty(OPTIONS, np.int32)
     for option in range(OPTIONS):
-        batch.masks[row, option] = 0
+        batch.masks[row, option] = False
     for index in range(options(state, out)):
-        batch.masks[row, out[index]] = 1
+        batch.masks[row, out[index]] = True
 
 
-def write_numbers(raw: Any, seat: int, columns: Any, out: Any) -> None:
-    """The viewer's seat, then every number of a view, read from its memory: columns are offset, bytes, and whether it has a sign."""
+def write_numbers(raw: Any, seat: int, runs: Any, out: Any) -> None:
+    """The viewer's seat, then every number of a view, read from its memory.
+
+    A run is numbers of one kind that lie side by side: where they start, how wide they are, whether they have a sign, how many there are.
+    """
     out[0] = seat
-    for index in range(len(columns)):
-        start, size = columns[index, 0], columns[index, 1]
-        number = 0
-        for byte in range(size):
-            number |= int(raw[start + byte]) << (8 * byte)
-        if columns[index, 2] and size < 8 and number >= 1 << (8 * size - 1):
-            number -= 1 << (8 * size)
-        out[index + 1] = number
+    index = 1
+    for run in range(len(runs)):
+        start, size, signed, count = runs[run, 0], runs[run, 1], runs[run, 2], runs[run, 3]
+        if size == 1 and signed:
+            for number in range(count):
+                out[index + number] = raw[start + number]
+        else:
+            for number in range(count):
+                out[index + number] = number_at(raw, start + number * size, size, signed)
+        index += count
+
+
+def number_at(raw: Any, start: int, size: int, signed: int) -> int:
+    number = 0
+    for byte in range(size):
+        number |= (int(raw[start + byte]) & 255) << (8 * byte)
+    if signed and size < 8 and number >= 1 << (8 * size - 1):
+        number -= 1 << (8 * size)
+    return number

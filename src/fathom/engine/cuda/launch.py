@@ -82,6 +82,23 @@ def one_thread(function: Any, returns: str, call: str, count: int, names: tuple[
     return numba_cuda().jit(scope["kernel"])
 
 
+@cache
+def thread_each(function: Any, call: str, count: int, names: tuple[tuple[str, Any], ...]) -> Any:
+    """A kernel that calls a device function in as many threads as there are rows."""
+    scope = {"function": function, "cuda": numba_cuda(), **dict(names)}
+    parameters = ", ".join(f"a{index}" for index in range(count))
+    exec(f"def kernel(rows, {parameters}):\n    row = cuda.grid(1)\n    if row < rows:\n        function(row, {call})", scope)
+    return scope["cuda"].jit(scope["kernel"])
+
+
+def launch_rows(module: ModuleType, name: str, rows: int, *given: Any) -> None:
+    """Calls a device function of a module on the host once for each row. Arrays among the arguments lie on the device."""
+    flat, names = list[Any](), dict[str, Any]()
+    call = ", ".join(expression(value, flat, names) for value in given)
+    kernel = thread_each(getattr(vars(module)[DEVICE_FUNCTIONS], name), call, len(flat), tuple(names.items()))
+    kernel[-(-rows // BLOCK), min(BLOCK, rows)](rows, *flat)
+
+
 ROLLOUTS = """
 def kernel(first, results, scores, lengths, seed, settings, policies):
     work = Workspace(cuda.local.array(WORDS, np.int64), cuda.local.array(OPTIONS, np.int32), cuda.local.array(RECORDS, STATE))
