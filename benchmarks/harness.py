@@ -18,8 +18,7 @@ import httpx
 import msgspec
 import websockets
 
-from fathom.server.__main__ import run
-from fathom.server.http.app import make_app
+from fathom.server.http.serving import serve
 from fathom.server.ops.settings import Limits, Quota, ServerSettings, Timing
 
 PIECE = re.compile(r'<g id="p-([^"]+)"(.*?)</g>')
@@ -202,4 +201,4 @@ class Pair:
 
 if __name__ == "__main__":
     timing = Timing(idle=IDLE, sweep=0.5) if "forgets" in sys.argv else Timing()
-    run(make_app(ServerSettings(sys.argv[1], timing=timing, limits=LIFTED, metrics_key=KEY)), "127.0.0.1", int(sys.argv[2]))
+    serve(ServerSettings(sys.argv[1], port=int(sys.argv[2]), timing=timing, limits=LIFTED, metrics_key=KEY))

@@ -23,11 +23,10 @@ PIP = {"PIP_NO_DEPS": "1", "PIP_NO_BUILD_ISOLATION": "0", "PIP_DISABLE_PIP_VERSI
 # A browser that plays by itself is faster than people may be.
 SERVE = """
 import sys
-from fathom.server.__main__ import run
-from fathom.server.http.app import make_app
+from fathom.server.http.serving import serve
 from fathom.server.ops.settings import Limits, Quota, ServerSettings
 free = Limits(requests=Quota(1e9, 1e9), messages=Quota(1e9, 1e9))
-run(make_app(ServerSettings(sys.argv[1], limits=free)), "127.0.0.1", int(sys.argv[2]))
+serve(ServerSettings(sys.argv[1], port=int(sys.argv[2]), limits=free))
 """
 
 

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,8 +15,8 @@ import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from fathom.games import GAMES
-from fathom.server.__main__ import configured
 from fathom.server.http.app import make_app
+from fathom.server.http.serving import configured
 from fathom.server.ops.settings import Limits, Quota, ServerSettings, Timing
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
@@ -58,11 +59,11 @@ def main() -> None:
 @contextmanager
 def served(scratch: Path) -> Iterator[str]:
     """A house of its own, whose bots move at once; its address."""
-    app = make_app(ServerSettings(str(scratch / "tables.sqlite3"), timing=Timing(bot=0), limits=FREE))
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    server = uvicorn.Server(configured(app, "127.0.0.1", port))
+    settings = ServerSettings(str(scratch / "tables.sqlite3"), port=port, timing=Timing(bot=0), limits=FREE)
+    server = uvicorn.Server(configured(settings, partial(make_app, settings)))
     serving = threading.Thread(target=server.run)
     serving.start()
     while not server.started:

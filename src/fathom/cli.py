@@ -86,15 +86,18 @@ def serve(
     port: Annotated[int | None, typer.Option(metavar="N", help="Port to listen on.  [default: FATHOM_PORT, or 8000]")] = None,
     database: Annotated[str, typer.Option(metavar="FILE|URL", help="[default: FATHOM_DATABASE, or a file in your data folder]")] = "",
     games: Annotated[str, typer.Option(metavar="A,B,...", help="Offer only these games.  [default: FATHOM_GAMES, or all]")] = "",
+    workers: Annotated[int | None, typer.Option(metavar="N", help="Processes, on PostgreSQL.  [default: FATHOM_WORKERS, or 1]")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser window.")] = False,
 ) -> None:
     """Run the web server."""
-    from fathom.server.__main__ import serve as run
+    from fathom.server.http.serving import serve as run
     from fathom.server.ops.settings import settings_from
     from fathom.server.store.database import check_schema
     from fathom.terminal.study.solve import solve_in_background
 
-    given = {"FATHOM_HOST": host, "FATHOM_PORT": "" if port is None else str(port), "FATHOM_DATABASE": database, "FATHOM_GAMES": games}
+    numbers = {"FATHOM_PORT": port, "FATHOM_WORKERS": workers}
+    given = {"FATHOM_HOST": host, "FATHOM_DATABASE": database, "FATHOM_GAMES": games}
+    given |= {name: str(number) for name, number in numbers.items() if number is not None}
     quiet = {"FATHOM_LOG": "WARNING"} if sys.stderr.isatty() else {}  # a service manager wants log lines, a person does not
     settings = settings_from(quiet | dict(os.environ) | {name: text for name, text in given.items() if text})
     check_schema(settings.database)

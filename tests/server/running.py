@@ -3,14 +3,15 @@
 import socket
 import threading
 import time
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import sqlalchemy as sa
 import uvicorn
 
-from fathom.server.__main__ import configured
 from fathom.server.http.app import make_app
+from fathom.server.http.serving import configured
 from fathom.server.ops.settings import Limits, Quota, ServerSettings, Timing
 
 FREE = Limits(requests=Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9), chat=Quota(1e9, 1e9))
@@ -24,7 +25,7 @@ class Running:
     def __init__(self, house: ServerSettings, port: int = 0) -> None:
         self.app = make_app(house)
         self.port = port or free_port()
-        self.server = uvicorn.Server(configured(self.app, "127.0.0.1", self.port))
+        self.server = uvicorn.Server(configured(replace(house, port=self.port), lambda: self.app))
         self.thread = threading.Thread(target=self.server.run)
         self.thread.start()
         while not self.server.started:

@@ -4,8 +4,11 @@ import asyncio
 import logging
 import resource
 import time
+from functools import cache
+from typing import Any
 
 import h11
+import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fathom.server.ops.metrics import REFUSED_CONNECTIONS
@@ -18,6 +21,15 @@ MINUTE = 60.0
 log = logging.getLogger("fathom.connections")
 
 
+class LimitedConfig(uvicorn.Config):
+    """A configuration of uvicorn whose connections keep to limits."""
+
+    def __init__(self, limits: Limits, **more: Any) -> None:
+        super().__init__(http=GuardedProtocol, **more)
+        self.limits = limits
+
+
+@cache
 def most_connections(limits: Limits) -> int:
     """Asks the system for as many open files as it grants."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -31,10 +43,13 @@ def most_connections(limits: Limits) -> int:
 class GuardedProtocol(H11Protocol):
     """HTTP/1.1. A connection that sends no whole request in time is closed, and so is an idle one when another needs its place."""
 
-    limits = Limits()
-    most = MOST_FILES
     arrival: asyncio.TimerHandle | None = None
     warned = -60.0  # when the log last said so
+
+    def __init__(self, config: LimitedConfig, *more: Any, **named: Any) -> None:
+        super().__init__(config, *more, **named)
+        self.limits = config.limits
+        self.most = most_connections(config.limits)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -74,8 +89,3 @@ class GuardedProtocol(H11Protocol):
         if time.monotonic() > type(self).warned + MINUTE:
             type(self).warned = time.monotonic()
             log.warning("too many connections", extra={"most": self.most})
-
-
-def protocol(limits: Limits) -> type[GuardedProtocol]:
-    """The protocol of a server with these limits; uvicorn makes one for each connection."""
-    return type("LimitedProtocol", (GuardedProtocol,), {"limits": limits, "most": most_connections(limits)})

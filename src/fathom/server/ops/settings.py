@@ -69,6 +69,7 @@ class ServerSettings:
     host: str = "127.0.0.1"
     port: int = 8000
     log: str = "INFO"
+    workers: int = 1  # processes
     timing: Timing = field(default_factory=Timing)
     limits: Limits = field(default_factory=Limits)
     address: str = ""  # where people find the server, as https://games.example.org
@@ -164,6 +165,7 @@ VARIABLES = (
     Variable("FATHOM_DATABASE", "database", database, "a SQLite file, or postgresql://user@host/name"),
     Variable("FATHOM_HOST", "host", str, "the address to listen on; 0.0.0.0 is every network of this machine"),
     Variable("FATHOM_PORT", "port", number(0, 65_535), "the port to listen on"),
+    Variable("FATHOM_WORKERS", "workers", number(1, 64), "processes that serve; more than one needs PostgreSQL"),
     Variable("FATHOM_ADDRESS", "address", address, "where people find the server, as https://games.example.org"),
     Variable("FATHOM_HOSTS", "hosts", words, "further names that the server answers to"),
     Variable("FATHOM_ORIGINS", "origins", origins, "further sites whose pages may call the server"),
@@ -194,6 +196,8 @@ def settings_from(environment: Mapping[str, str]) -> ServerSettings:
         text = environment.get(variable.name, "").strip()
         if text:
             settings = with_value(settings, variable.place, value_of(variable, text))
+    if settings.workers > 1 and not settings.database.startswith("postgresql://"):
+        raise BadSetting("several workers share their tables through PostgreSQL; set FATHOM_DATABASE to postgresql://user@host/name")
     return settings
 
 

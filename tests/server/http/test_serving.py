@@ -1,0 +1,96 @@
+"""Several processes behind one address: any table through any of them, one killed, all replaced while people play."""
+
+import os
+import secrets
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.api_client import TWO, Player, open_table
+from tests.server.running import PATIENCE, free_port, wait_for
+
+pytestmark = [pytest.mark.slow, pytest.mark.postgresql]
+
+
+class Workers:
+    """A server with two workers."""
+
+    def __init__(self, database: str) -> None:
+        self.port = free_port()
+        lifted = dict.fromkeys(("FATHOM_REQUESTS", "FATHOM_TABLES"), "1e9 1e9")
+        settings = {"FATHOM_DATABASE": database, "FATHOM_PORT": str(self.port), "FATHOM_WORKERS": "2", "FATHOM_GAMES": "deep-dive"}
+        command, environment = [sys.executable, "-m", "fathom.server"], os.environ | lifted | settings
+        self.process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
+        wait_for(self.is_serving)
+
+    def is_serving(self) -> bool:
+        assert self.process.poll() is None, "the server did not start"
+        try:
+            return httpx.get(f"http://127.0.0.1:{self.port}/healthz", timeout=PATIENCE).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def client(self) -> httpx.Client:
+        """Every request on a connection of its own, so that any worker may get it."""
+        return httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
+
+    def pids(self) -> set[int]:
+        """The workers; Python's resource tracker is a child too."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return {int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()}
+
+    def stop(self) -> None:
+        self.process.terminate()
+        assert self.process.wait(PATIENCE) == 0
+
+
+@pytest.fixture
+def workers(database: str) -> Iterator[Workers]:
+    running = Workers(database)
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_players_go_on_when_a_worker_is_killed_and_when_all_are_replaced(workers: Workers) -> None:
+    first = workers.pids()
+    with workers.client() as http:
+        ann = open_table(http, "deep-dive", *TWO)
+        accepted = [play_with_retries(ann) for _ in range(5)]
+        os.kill(min(first), signal.SIGKILL)
+        accepted += [play_with_retries(ann) for _ in range(5)]
+        wait_for(lambda: len(workers.pids()) == 2)
+        wait_for(lambda: max(first) in workers.pids() and workers.is_serving())
+        workers.process.send_signal(signal.SIGHUP)
+        while workers.pids() & first and len(accepted) < 500:
+            accepted += [play(ann, secrets.token_hex(8))]  # no error can be seen while workers are replaced
+        cursors = [cursor for cursor in accepted if cursor]
+        assert len(set(cursors)) == len(cursors)
+        assert cursors == sorted(cursors)
+        assert max(cursors) <= ann.view()["cursor"]
+
+
+def play(ann: Player, move_id: str) -> int:
+    """Plays the first option for whoever has the turn; the cursor, or 0 when the match is over. A worker may not know the last move yet."""
+    while not (views := [ann.view(seat=seat) for seat in (0, 1)])[0]["over"]:
+        for seat in (seat for seat in (0, 1) if views[seat]["yours"]):
+            answer = ann.act(id=move_id, seat=seat, play=views[seat]["options"][0]["notation"], at=views[seat]["cursor"])
+            assert answer.status_code in (200, 409), answer.text
+            if answer.status_code == 200:
+                return int(answer.json()["accepted"])
+    return 0
+
+
+def play_with_retries(ann: Player) -> int:
+    """As a browser does: a request that got no answer is sent again with the same id."""
+    move_id = secrets.token_hex(8)
+    while True:
+        try:
+            return play(ann, move_id)
+        except httpx.TransportError:
+            continue
