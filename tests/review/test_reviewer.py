@@ -11,7 +11,7 @@ from fathom.engine.contract import CHANCE
 from fathom.engine.loader import load
 from fathom.engine.match import Match
 from fathom.review.model import MILLION, Review, as_json, event_from, summed
-from fathom.review.reviewer import Reviewer, review_match, rough_curve
+from fathom.review.reviewer import Reviewer, review_match, rough_curve, spread
 from fathom.review.summary import figures, summaries
 from fathom.text.errors import BadTable
 from tests.review.conftest import Finished, play_on
@@ -89,9 +89,17 @@ def test_progress_counts_the_events(finished: Finished) -> None:
 
 def test_a_rough_curve_has_a_point_for_every_moment(finished: Finished) -> None:
     match = finished("deep-dive", 3)
-    curve = rough_curve(match)
-    assert len(curve) == len(match.states)
-    assert curve[-1].shares == review_match(match, HASTE).result
+    whole, hasty = rough_curve(match), rough_curve(match, seconds=0)
+    assert len(whole) == len(hasty) == len(match.states)
+    assert whole[-1] == hasty[-1] == review_match(match, HASTE).result
+    assert all(sum(shares) == MILLION for shares in [*whole, *hasty])
+    start, end = np.array(hasty[0]), np.array(hasty[-1])
+    assert np.allclose(hasty[len(hasty) // 2], start + (end - start) * (len(hasty) // 2) / (len(hasty) - 1), atol=2)
+
+
+@pytest.mark.parametrize("last", [1, 2, 7, 100])
+def test_a_rough_curve_looks_at_every_moment_once_if_there_is_time(last: int) -> None:
+    assert sorted(spread(last)) == list(range(1, last))
 
 
 def test_a_match_that_is_not_over_is_not_reviewed() -> None:

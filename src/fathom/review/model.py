@@ -97,6 +97,22 @@ def apportioned(values: Iterable[float], total: int) -> Shares:
     return tuple(lowest)
 
 
+def head_of(review: Review) -> dict[str, Any]:
+    """All of a review but its events, as plain data without names: what is kept before the first event is."""
+    kept = ("level", "exact", "margin", "moves", "result")
+    return {**{name: getattr(review, name) for name in kept}, "start": asdict(review.start)}
+
+
+def review_from(game: str, names: tuple[str, ...], head: dict[str, Any], events: Iterable[Event]) -> Review:
+    """A review from what was kept of it."""
+    start, result = outlook_from(head["start"]), tuple(head["result"])
+    return Review(game, names, head["level"], head["exact"], head["margin"], head["moves"], start, result, tuple(events))
+
+
+def outlook_from(data: dict[str, Any]) -> Outlook:
+    return Outlook(tuple(data["shares"]), tuple(data["margins"]))
+
+
 def as_json(event: Event) -> dict[str, Any]:
     """An event as plain data, with its kind and its change."""
     return {**asdict(event), "kind": event.kind, "change": event.change}
@@ -104,7 +120,7 @@ def as_json(event: Event) -> dict[str, Any]:
 
 def event_from(data: dict[str, Any]) -> Event:
     """An event from its JSON: what was stored is continued from."""
-    before, after = (Outlook(*map(tuple, (data[name]["shares"], data[name]["margins"]))) for name in ("before", "after"))
+    before, after = outlook_from(data["before"]), outlook_from(data["after"])
     belief = None if data["belief"] is None else tuple(data["belief"])
     return Event(data["number"], data["actor"], data["option"], data["notation"], before, after, judgement_from(data["judgement"]), belief)
 

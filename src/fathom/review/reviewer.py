@@ -3,9 +3,12 @@
 Every event is whole when it is handed out. Kept events can be handed in again, and the review goes on behind them.
 """
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
+
+import numpy as np
 
 from fathom.bots.reference import Reference
 from fathom.bots.room import bots_of
@@ -16,7 +19,7 @@ from fathom.review.grades import judge, margin_of
 from fathom.review.model import MILLION, Event, Judgement, Outlook, Review, Shares, apportioned
 from fathom.text.errors import BadTable
 
-ROUGH = 0.03  # the patience of a first curve, which is there in seconds
+ROUGH, ROUGH_SECONDS = 0.03, 2.0  # the patience of a first curve, and the seconds it may take
 
 Progress = Callable[[int, int], Any]  # so many events of so many
 
@@ -88,10 +91,26 @@ def review_match(match: Match, patience: float = 1.0, progress: Progress = lambd
     return reviewer.review()
 
 
-def rough_curve(match: Match) -> list[Outlook]:
-    """W at every moment of a match, soon and roughly."""
-    reviewer = Reviewer(match, ROUGH)
-    return [reviewer.outlook(state) for state in match.states]
+def rough_curve(match: Match, seconds: float = ROUGH_SECONDS) -> list[Shares]:
+    """Everybody's chance at every moment of a match, soon and roughly: as many moments as there is time for, and straight lines between."""
+    reviewer, end = Reviewer(match, ROUGH), time.monotonic() + seconds
+    last = len(match.states) - 1
+    found = {number: reviewer.outlook(match.states[number]).shares for number in (0, last)}
+    for number in spread(last):
+        if time.monotonic() > end:
+            break
+        found[number] = reviewer.outlook(match.states[number]).shares
+    known = sorted(found)
+    columns = [np.interp(range(last + 1), known, [found[number][seat] for number in known]) for seat in match.seats()]
+    return [apportioned(moment, MILLION) for moment in zip(*columns, strict=True)]
+
+
+def spread(last: int) -> Iterator[int]:
+    """The moments between the first and the last, the middle one first, then the middles of the halves, ..."""
+    step = 1 << last.bit_length()
+    while step > 1:
+        step //= 2
+        yield from range(step, last, 2 * step)
 
 
 def compiled(game: Game) -> Game:

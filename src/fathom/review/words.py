@@ -53,7 +53,11 @@ def grade_name(say: Translator, grade: str) -> str:
 
 
 def verdict(review: Review, reader: Reader) -> str:
-    """Who won, what luck gave the winner, and who chose best."""
+    return " ".join(verdict_sentences(review, reader))
+
+
+def verdict_sentences(review: Review, reader: Reader) -> list[str]:
+    """Who won and what luck gave the winner, and who chose best where somebody did."""
     say, names, shown = reader.say, reader.names, figures(review)
     winners = [seat for seat, share in enumerate(review.result) if share > 0]
     if len(winners) > 1:
@@ -68,7 +72,7 @@ def verdict(review: Review, reader: Reader) -> str:
     costs = sorted((tenths(each.cost), each.seat) for each in summaries(review) if each.judged)
     if len(costs) > 1 and costs[0][0] < costs[1][0]:
         told.append(say("{name} chose best.", name=names[costs[0][1]]))
-    return " ".join(told)
+    return told
 
 
 def certainty(review: Review, say: Translator, level: str) -> str:

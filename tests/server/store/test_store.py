@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,13 +17,6 @@ from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavaila
 from tests.server.running import PATIENCE
 
 pytestmark = pytest.mark.every_database
-
-
-@pytest.fixture
-def store(database: str) -> Iterator[Store]:
-    store = Store(database)
-    yield store
-    store.close()
 
 
 def a_match(match: str = "m") -> MatchRow:

@@ -13,7 +13,16 @@ from fathom.server.messages import Seat
 from fathom.server.store.database import changing
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.rulings import TABLE, write_notice
-from fathom.server.store.schema.rows import invite_rows, key_rows, log_rows, match_rows, presence_rows, ruling_rows
+from fathom.server.store.schema.rows import (
+    invite_rows,
+    key_rows,
+    log_rows,
+    match_rows,
+    presence_rows,
+    review_event_rows,
+    review_rows,
+    ruling_rows,
+)
 from fathom.text.errors import FathomError
 
 DAY = 86_400_000  # milliseconds
@@ -128,7 +137,7 @@ def expire(engine: sa.Engine, days: float, moment: int, *, really: bool) -> int:
         names = list(connection.execute(old).scalars())
         for start in range(0, len(names) if really else 0, 500):
             some = names[start : start + 500]
-            for table in (invite_rows, presence_rows, key_rows, log_rows):
+            for table in (invite_rows, presence_rows, review_event_rows, review_rows, key_rows, log_rows):
                 connection.execute(table.delete().where(table.c.match.in_(some)))
             connection.execute(match_rows.delete().where(match_rows.c.id.in_(some)))
     return len(names)

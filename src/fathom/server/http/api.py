@@ -1,13 +1,12 @@
 """The HTTP API for programs, under /api/v1. The list OPERATIONS makes both the routes and their OpenAPI description."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
@@ -19,9 +18,11 @@ from fathom.engine.loader import load
 from fathom.engine.matchfile import write_match
 from fathom.engine.notation import text_context
 from fathom.engine.rooms import words_of
+from fathom.review.summary import everything
 from fathom.server.http.admission import Admission, Full
-from fathom.server.http.responses import HttpProblem, json_response, problem_response
-from fathom.server.http.visitors import is_browser, key_hash_of, key_of, role_of, viewer_of
+from fathom.server.http.call import Call, Operation
+from fathom.server.http.responses import HttpProblem, json_response
+from fathom.server.http.visitors import is_browser, key_hash_of, key_of, role_of
 from fathom.server.live.commands import execute, status_of
 from fathom.server.live.projection import server_translator
 from fathom.server.live.registry import Registry
@@ -48,64 +49,18 @@ from fathom.server.messages import (
     Stale,
     TableInfo,
 )
-from fathom.server.ops.quotas import Buckets, address_of
+from fathom.server.ops.quotas import Buckets
 from fathom.server.render import lobby
-from fathom.server.render.preferences import language_of
 from fathom.server.render.view_model import my_view, view_model
+from fathom.server.reviews.jobs import review_in
 from fathom.server.store.invites import LISTED
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.rulings import ADDRESS
-from fathom.server.store.store import StoreUnavailable
-from fathom.text.errors import FathomError
 
 HEARTBEAT = 15  # seconds of silence after which a stream sends an empty line
 LATEST = 100  # of my tables
 NEVER = 2**30  # the number of an event that no match reaches
 TEXT, NDJSON = "text/plain", "application/x-ndjson"
-
-
-class Call:
-    """One request to the API, with its body, language and the registry of tables."""
-
-    def __init__(self, request: Request, body: Any) -> None:
-        self.request = request
-        self.body = body
-        self.registry: Registry = request.app.state.registry
-        self.language = language_of(request)
-        self.address = address_of(request.scope["client"])
-
-    async def table(self) -> Table:
-        table = await self.registry.table(self.request.path_params["table"])
-        if table is None:
-            raise HttpProblem(404, "There is no such table.")
-        table.seen_from(self.address, key_hash_of(self.request))
-        return table
-
-    def viewer(self, table: Table) -> int:
-        viewer = viewer_of(self.request, table)
-        if viewer is None:
-            raise HttpProblem(403, "This seat is not yours.")
-        return viewer
-
-    def after(self) -> int:
-        text = self.request.query_params.get("after", "0")
-        if not text.isdecimal() or len(text) > 9:
-            raise HttpProblem(400, "“after” must be a whole number")
-        return int(text)
-
-
-Handler = Callable[[Call], Awaitable[Response]]
-
-
-@dataclass(frozen=True)
-class Operation:
-    method: str
-    path: str
-    handler: Handler
-    summary: str
-    responses: Mapping[int, Any]  # a type, several, or a media type for what is not JSON
-    body: Any = None
-    query: tuple[str, ...] = field(default=())
 
 
 async def games(call: Call) -> Response:
@@ -289,13 +244,19 @@ async def replay(call: Call) -> Response:
 
 
 async def match_file(call: Call) -> Response:
-    """It holds the seed and so every secret: nobody gets it before the end, not even the table's owner."""
-    table = await call.table()
-    if not table.projection.is_over():
-        raise HttpProblem(409, "The match is not over.")
+    table = await call.finished_table()
     text = await asyncio.to_thread(lambda: write_match(table.projection.match()))
     name = f'attachment; filename="{table.id}.fathom"'
     return PlainTextResponse(text, headers={"content-disposition": name})
+
+
+async def review(call: Call) -> Response:
+    """As `fathom review --json` prints it; before its first event only how far it is."""
+    table = await call.finished_table()
+    kept, projection = await call.review_of(table), table.projection
+    found = review_in(kept, projection.game.name, projection.text_context("en").names)
+    facts = everything(found) if found else {"complete": False, "moves": len(projection.position.played), "events": []}
+    return json_response({**facts, "stopped": kept.has_stopped}, 200 if kept.done else 202)
 
 
 async def luck(call: Call) -> Response:
@@ -327,35 +288,9 @@ OPERATIONS = (
     Operation("GET", "/tables/{table}/events", events, "What happens, line by line", {200: NDJSON}, query=(*CURSOR_QUERY, "follow")),
     Operation("GET", "/tables/{table}/replay", replay, "What happened, each with your view", {200: list[EventMessage]}, query=CURSOR_QUERY),
     Operation("GET", "/tables/{table}/match", match_file, "The match file, once the match is over", {200: TEXT, 409: Problem}),
+    Operation(
+        "GET", "/tables/{table}/review", review, "What was luck and what was choice, once the match is over; 202 while it is computed",
+        {200: dict[str, Any], 202: dict[str, Any], 409: Problem, 429: Problem},
+    ),
     Operation("GET", "/tables/{table}/luck", luck, "The check that no die was bent", {200: FairnessCheck}),
 )
-
-
-def store_unavailable() -> HttpProblem:
-    return HttpProblem(503, "The database is not responding; please try again.")
-
-
-def endpoint(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
-    """Reads the body, calls the handler, and turns errors into responses."""
-
-    async def serve(request: Request) -> Response:
-        try:
-            body = await read_body(request, operation.body) if operation.body else None
-            return await operation.handler(Call(request, body))
-        except FathomError as error:
-            return problem_response(error, request)
-        except StoreUnavailable:
-            return problem_response(store_unavailable(), request)
-
-    return serve
-
-
-async def read_body(request: Request, wanted: Any) -> Any:
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise HttpProblem(415, "the body must be application/json")
-    try:
-        return msgspec.json.decode(await request.body(), type=wanted)
-    except ClientDisconnect:
-        raise HttpProblem(413, "the request is too long") from None
-    except (msgspec.DecodeError, UnicodeError) as error:
-        raise HttpProblem(400, "the request is not valid: {why}", why=error) from None

@@ -13,10 +13,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fathom.server.http import health
+from fathom.server.http import health, reviews
 from fathom.server.http import routes as views
 from fathom.server.http.admission import Admission
-from fathom.server.http.api import OPERATIONS, Call, Operation, endpoint
+from fathom.server.http.api import OPERATIONS
+from fathom.server.http.call import Call, Operation, endpoint
 from fathom.server.http.middleware import HEADERS, SecurityMiddleware
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.previews import Previews
@@ -31,6 +32,7 @@ from fathom.server.ops.quotas import Buckets
 from fathom.server.ops.settings import ServerSettings
 from fathom.server.render.replay import ReplayCache
 from fathom.server.render.warmup import warm_up_all
+from fathom.server.reviews.jobs import Reviews
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.rulings import ADDRESS
 from fathom.server.store.store import Store, StoreUnavailable
@@ -67,10 +69,12 @@ def lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCon
     async def run(app: Starlette) -> AsyncIterator[None]:
         store = await asyncio.to_thread(Store, settings.database, settings.timing.answer)
         app.state.registry = registry = Registry(store, settings.timing, settings.games, settings.limits)
+        app.state.reviews = Reviews(registry)
         app.state.sockets = Sockets(registry, settings.limits, app.state.admission)
         threading.Thread(target=warm_up_all, args=[registry.offered], daemon=True).start()
         await registry.rulings.news()
         registry.start()
+        app.state.reviews.start()
         yield
         await registry.stop()
         await asyncio.to_thread(store.close)
@@ -86,6 +90,7 @@ def routes() -> list[BaseRoute]:
         Route(f"{WHERE}/openapi.json", lambda request: json_response(description())),
         *(Route(WHERE + operation.path, endpoint(operation), methods=[operation.method]) for operation in OPERATIONS),
         *health.routes(),
+        *reviews.routes(),
         *views.routes(),
     ]
 

@@ -6,7 +6,8 @@ from typing import Any, get_origin
 import msgspec
 
 from fathom import __version__
-from fathom.server.http.api import NDJSON, OPERATIONS, TEXT, Operation
+from fathom.server.http.api import NDJSON, OPERATIONS, TEXT
+from fathom.server.http.call import Operation
 from fathom.server.messages import Problem
 from fathom.text.catalogues import LANGUAGES
 

@@ -17,7 +17,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from fathom.engine.contract import WATCHER
-from fathom.server.http.api import LATEST, Call, listed, store_unavailable
+from fathom.server.http.api import LATEST, listed
+from fathom.server.http.call import Call, store_unavailable
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.previews import are_possible
 from fathom.server.http.responses import HttpProblem, json_response, problem_response, status_for

@@ -35,6 +35,7 @@ class Limits:
     requests: Quota = Quota(240, 40)  # HTTP, per address
     tables: Quota = Quota(20, 0.2)  # new tables, per address
     codes: Quota = Quota(10, 0.1)  # codes that are tried, per address: nobody finds a table by guessing
+    reviews: Quota = Quota(8, 0.02)  # reviews that are computed, per address
     messages: Quota = Quota(40, 10)  # on one WebSocket
     chat: Quota = Quota(8, 0.5)  # lines of one key at a table
     patience: int = 20  # messages over the quota that are answered before the socket is closed
@@ -178,6 +179,7 @@ VARIABLES = (
     Variable("FATHOM_REQUESTS", "limits.requests", quota, "HTTP requests of one address: at once, and a second"),
     Variable("FATHOM_TABLES", "limits.tables", quota, "new tables of one address: at once, and a second"),
     Variable("FATHOM_CODES", "limits.codes", quota, "codes that one address tries: at once, and a second"),
+    Variable("FATHOM_REVIEWS", "limits.reviews", quota, "reviews that one address asks for: at once, and a second"),
     Variable("FATHOM_MESSAGES", "limits.messages", quota, "messages on one WebSocket: at once, and a second"),
     Variable("FATHOM_CHAT", "limits.chat", quota, "chat lines of one player: at once, and a second"),
     Variable("FATHOM_SOCKETS", "limits.sockets", number(1, 100_000), "watching connections of one address"),

@@ -146,12 +146,14 @@ def stand_in_of(say: Translator, art: Art, model: ViewModel) -> str:
 def ended(say: Translator, art: Art, model: ViewModel) -> str:
     """Where to go from a match that is over."""
     new, again, scored, replay = say("Go to the new match"), say("Play again"), say("How it was scored"), say("Replay")
+    review = say("Luck or choice?")
     first = ""
     if model.rematch:
         first = f'<a class="btn primary" href="/t/{model.rematch}">{icon("i-again", art, "ico")}{new}</a>'
     elif model.viewer >= 0:
         first = f'<button type="button" class="btn primary" data-act="rematch">{icon("i-again", art, "ico")}{again}</button>'
     return (
-        f'<div class="ended">{first}<a class="btn" href="/t/{model.table}/result">{scored}</a>'
+        f'<div class="ended">{first}<a class="btn" href="/t/{model.table}/review">{icon("i-curve", art, "ico")}{review}</a>'
+        f'<a class="btn" href="/t/{model.table}/result">{scored}</a>'
         f'<a class="btn" href="/t/{model.table}/replay/1">{icon("i-play", art, "ico")}{replay}</a></div>'
     )

@@ -1,4 +1,4 @@
-"""The tables of the database: matches, the append-only log, the hashed keys of seats, who is connected, what the operator decided."""
+"""The tables of the database: matches, the append-only log, the hashed keys of seats, presence, rulings of the operator, reviews."""
 
 from sqlalchemy import (
     BigInteger,
@@ -112,4 +112,27 @@ notice_rows = Table(
     Column("id", Integer, primary_key=True),
     Column("match", String(32), nullable=False),
     Column("at", BigInteger, nullable=False),
+)
+
+# A review that was asked for. `until` says how long the process that makes it may be silent; another goes on behind what is kept.
+review_rows = Table(
+    "review",
+    metadata,
+    Column("match", String(32), of_a_match(), primary_key=True),
+    Column("asked", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("done", Boolean, nullable=False),
+    Column("rough", Text),
+    Column("head", Text),
+)
+
+# What a review found about each move, as JSON; it is only ever added to.
+review_event_rows = Table(
+    "review_event",
+    metadata,
+    Column("match", String(32), of_a_match(), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
+    sqlite_with_rowid=False,
 )

@@ -1,0 +1,1 @@
+"""Reviews of finished matches: computed in the background, kept, and shown as pages."""

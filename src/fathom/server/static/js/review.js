@@ -1,0 +1,157 @@
+// The review: chart, logbook, slider, links and keys choose one turn; board, figures and the lead on its line follow. While it is computed, it grows.
+
+import { note, post } from "./shell.js";
+
+const FLOOR = 202, WATER = 176, AGAIN = 2000, QUARTERS = 4;
+const table = document.body.dataset.table;
+const find = (id) => document.getElementById(id);
+const main = () => find("main");
+const rows = () => [...document.querySelectorAll("#logbook a")];
+
+let chosen = 0, board = 0, drawing = null, quarter = 0;
+
+// ---- one turn
+
+function choose(number, { quiet = false } = {}) {
+  const all = rows();
+  if (!all.length) return;
+  chosen = Math.max(1, Math.min(all.length, number));
+  const row = all[chosen - 1];
+  for (const other of all) other === row ? other.setAttribute("aria-current", "true") : other.removeAttribute("aria-current");
+  if (!quiet) show(row);
+  tell(row);
+  move(row);
+  history.replaceState(null, "", `#${chosen}`);
+  drawing ??= draw().finally(() => { drawing = null; });
+}
+
+// Only the list scrolls, never the page.
+function show(row) {
+  const list = find("logbook"), top = row.offsetTop - list.offsetTop;
+  if (top < list.scrollTop || top + row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+}
+
+function tell(row) {
+  const { name, words, luck, cost, gradeName, grade, better, shares } = row.dataset, turn = find("said").dataset.words.replace("{number}", chosen);
+  find("now-turn").textContent = turn;
+  find("now-name").textContent = name;
+  find("now-words").textContent = words;
+  find("now-luck").textContent = luck || "–";
+  find("now-grade").innerHTML = "";
+  if (grade) find("now-grade").append(sign(grade), gradeName);
+  find("now-cost").textContent = cost;
+  find("now-better").textContent = better;
+  const parts = shares ? shares.split(" ").map(Number) : [];
+  for (const chance of document.querySelectorAll("[data-chance]")) {
+    const part = parts[Number(chance.dataset.chance)];
+    chance.textContent = part === undefined ? "" : part.toLocaleString(document.documentElement.lang, { style: "percent" });
+  }
+  const reel = find("reel");
+  reel.value = chosen;
+  reel.setAttribute("aria-valuetext", [turn, name, words, luck, gradeName, cost].filter(Boolean).join(", "));
+}
+
+function sign(grade) {
+  return document.querySelector(`.key .g-${grade}`).cloneNode(true);
+}
+
+// The lead hangs behind the turn, its knots lie on the ropes.
+function move(row) {
+  const parts = row.dataset.shares ? row.dataset.shares.split(" ").map(Number) : [];
+  for (const tide of document.querySelectorAll(".tide")) {
+    const { left, right, turns } = tide.dataset, x = Number(left) + ((right - left) * chosen) / turns;
+    tide.querySelector(".leadline").setAttribute("transform", `translate(${x} 0)`);
+    for (const knot of tide.querySelectorAll(".knot")) {
+      const part = parts[Number(knot.dataset.seat)];
+      knot.setAttribute("cy", part === undefined ? -20 : FLOOR - WATER * part);
+    }
+  }
+}
+
+// The board after the turn comes from the replay; who slides fast sees the last one asked for.
+async function draw() {
+  while (board !== chosen) {
+    const wanted = chosen, moved = rows()[wanted - 1].dataset.move;
+    const answer = await fetch(`/t/${table}/replay/${moved}`);
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("board");
+    if (fresh) window.Idiomorph.morph(find("board"), fresh, { morphStyle: "outerHTML" });
+    board = document.body.dataset.shown = wanted;
+  }
+}
+
+// ---- while it is computed: the page as it is now, morphed into this one
+
+async function grow() {
+  if (main().dataset.state !== "computing") return;
+  if (!document.hidden) {
+    const answer = await fetch(location.pathname + location.search);
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
+    if (answer.ok && fresh) {
+      const open = find("as-table")?.getAttribute("aria-pressed") === "true", seen = find("board")?.outerHTML, list = find("logbook")?.scrollTop;
+      window.Idiomorph.morph(main(), fresh, { morphStyle: "outerHTML" });
+      if (seen) window.Idiomorph.morph(find("board"), seen, { morphStyle: "outerHTML" });
+      if (open) asTable(true);
+      if (list) find("logbook").scrollTop = list;
+      choose(chosen || rows().length, { quiet: true });
+      announce();
+    }
+  }
+  setTimeout(grow, AGAIN);
+}
+
+function announce() {
+  const said = find("said"), part = Number(find("part")?.value ?? 100), now = Math.floor((part * QUARTERS) / 100);
+  if (now === quarter) return;
+  quarter = now;
+  said.textContent = now === QUARTERS ? said.dataset.ready : find("part-words").textContent;
+}
+
+function asTable(isOn) {
+  find("as-table").setAttribute("aria-pressed", isOn);
+  find("chance-table").hidden = !isOn;
+  find("charts").hidden = isOn;
+}
+
+// ---- hands
+
+function next(kind, step = 1) {
+  const all = rows(), found = all.findIndex((row, index) => index >= chosen && kind in row.dataset);
+  return found >= 0 ? found + step : all.findIndex((row) => kind in row.dataset) + step || chosen;
+}
+
+const STEPS = { back: () => chosen - 1, on: () => chosen + 1 };
+const KEYS = {
+  ArrowLeft: STEPS.back, ArrowRight: STEPS.on, Home: () => 1, End: () => rows().length, m: () => next("mistake"), d: () => next("big"),
+};
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-go]");
+  if (event.target.closest("#as-table")) asTable(find("chance-table").hidden);
+  if (event.target.closest("[data-again]")) again();
+  if (!link) return;
+  event.preventDefault();
+  choose((STEPS[link.dataset.go] ?? (() => Number(link.dataset.go)))());
+});
+document.addEventListener("input", (event) => { if (event.target.id === "reel") choose(Number(event.target.value)); });
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("#chance-table")) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === "t") asTable(find("chance-table").hidden);
+  else if (KEYS[key] && event.target.id !== "reel") choose(KEYS[key]());
+  else return;
+  event.preventDefault();
+});
+window.addEventListener("hashchange", () => choose(Number(location.hash.slice(1)) || chosen));
+
+async function again() {
+  try {
+    await post(`/t/${table}/review/again`, {});
+    location.reload();
+  } catch (refusal) {
+    note(refusal.message);
+  }
+}
+
+board = document.body.dataset.shown = rows().length;
+choose(Number(location.hash.slice(1)) || board);
+setTimeout(grow, AGAIN);

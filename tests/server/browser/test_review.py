@@ -1,0 +1,56 @@
+"""The review in a browser: chart, logbook, slider and keys agree on one turn, and everybody can use it."""
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.api_client import open_table, play_to_the_end
+from tests.server.browser.people import Person
+from tests.server.browser.test_access import serious
+from tests.server.running import Running
+
+pytestmark = pytest.mark.compiler
+CHOSEN = "#logbook [aria-current]"
+
+
+def review_of_a_match(http: httpx.Client) -> str:
+    player = open_table(http, "deep-dive")
+    play_to_the_end(player)
+    return f"/t/{player.path.rpartition('/')[2]}/review"
+
+
+def test_one_turn_is_chosen_everywhere_and_axe_finds_nothing(browser: Browser, server: Running, http: httpx.Client) -> None:
+    path = review_of_a_match(http)
+    maya, leo = Person(browser, server.url), Person(browser, server.url, dark=True, phone=True, language="fr-FR")
+    page = maya.open(path)
+    page.wait_for_selector("[data-state=done]")
+    last = page.locator("#logbook a").count()
+    expect(page.locator(CHOSEN)).to_have_attribute("data-go", str(last))
+    chooses_by_keyboard(page, last)
+    page.locator(".tide.desk-only [data-go='1']").click(force=True)
+    expect(page.locator(CHOSEN)).to_have_attribute("data-go", "1")
+    expect(page.locator("#now-words")).to_have_text(str(page.locator(CHOSEN).get_attribute("data-words")))
+    assert serious(maya) == []
+    leo.open(f"{path}#2").wait_for_selector("[data-state=done]")
+    expect(leo.page.locator("#now-turn")).to_have_text("Tour 2")
+    assert serious(leo) == []
+    assert leo.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert maya.complaints + leo.complaints == []
+
+
+def chooses_by_keyboard(page: Page, last: int) -> None:
+    page.keyboard.press("Home")
+    expect(page.locator("#reel")).to_have_value("1")
+    page.wait_for_selector("[data-shown='1']")
+    first = page.locator("#board").inner_html()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(CHOSEN)).to_have_attribute("data-go", "2")
+    assert page.url.endswith("#2")
+    page.keyboard.press("End")
+    expect(page.locator("#now-turn")).to_have_text(f"Turn {last}")
+    page.wait_for_selector(f"[data-shown='{last}']")
+    assert page.locator("#board").inner_html() != first
+    page.keyboard.press("t")
+    expect(page.get_by_role("row")).to_have_count(last + 4)  # the table of chances and its head, beside that of the result
+    page.keyboard.press("t")
+    expect(page.locator("#chance-table")).to_be_hidden()
