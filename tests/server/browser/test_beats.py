@@ -3,13 +3,12 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.browser.people import OFFERS, Person
 from tests.server.running import Running
 
-ME, BOT = {"who": "me", "name": "Maya"}, {"who": "bot", "level": "random"}
+ME, OTTO, BOT = {"who": "me", "name": "Maya"}, {"who": "me", "name": "Otto"}, {"who": "bot", "level": "random"}
 # Looks at every frame: which sentences are told, where the board is, and what lies on it.
 SAMPLE = """() => {
   const seen = window.seen = { told: [], tops: [], heights: [], sharks: 0, twice: [], offered: 0, spoken: [] };
@@ -106,25 +105,40 @@ def test_at_once_every_sentence_is_spoken_and_nothing_is_waited_for(browser: Bro
     assert spoken.index("You stay in the water.") < spoken.index("You dive into") < spoken.index("The shark goes to")
 
 
-@pytest.mark.parametrize(("moves", "where"), [(1, "body.telling"), (14, "#missed:not([hidden])")])
-def test_who_comes_back_sees_what_happened_or_reads_it_where_it_was_much(browser: Browser, server: Running, moves: int, where: str) -> None:
+def test_what_happened_to_a_page_in_the_background_is_summed_up_and_can_be_seen(browser: Browser, server: Running) -> None:
     maya, leo = Person(browser, server.url), Person(browser, server.url, phone=True, pace="slow")
-    leo.open(f"/t/{maya.new_table('the-blue-lion', ME, {'who': 'me', 'name': 'Otto'}, settings={'first_player': 1})}")
+    leo.open(f"/t/{maya.new_table('the-blue-lion', ME, OTTO, settings={'first_player': 1})}")
     leo.page.wait_for_selector("body[data-awake]")
     leo.page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
     leo.page.evaluate(SAMPLE)
-    for _ in range(moves):
+    for _ in range(14):
         maya.page.wait_for_selector(OFFERS)
         maya.play_something()
     leo.page.wait_for_function("cursor => document.body.dataset.cursor === cursor", arg=maya.latest())
     assert seen(leo)["told"] == []
     leo.page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
-    leo.page.wait_for_selector(where)
-    if moves > 1:
-        assert 1 <= leo.page.locator("#missed li").count() <= 5
-        leo.page.locator("[data-missed=show]").click()
-        leo.page.wait_for_selector("body.telling")
+    leo.page.wait_for_selector("#missed:not([hidden])")
+    assert 1 <= leo.page.locator("#missed li").count() <= 5
+    leo.page.locator("[data-missed=show]").click()
+    leo.page.wait_for_selector("body.telling")
     leo.page.wait_for_selector(CAUGHT_UP)
+    assert leo.complaints == []
+
+
+def test_a_page_opened_again_tells_what_happened_meanwhile_but_not_where_two_share_a_device(browser: Browser, server: Running) -> None:
+    maya, leo = Person(browser, server.url), Person(browser, server.url, phone=True, pace="slow")
+    table = maya.new_table("the-blue-lion", ME, OTTO, settings={"first_player": 1})
+    leo.open(f"/t/{table}")
+    leo.page.wait_for_selector("body[data-awake]")
+    leo.open("/about")
+    maya.page.wait_for_selector(OFFERS)
+    maya.play_something()
+    leo.open(f"/t/{table}")
+    leo.page.wait_for_selector("body.telling")
+    leo.page.wait_for_selector(CAUGHT_UP)
+    kept = "Object.keys(localStorage).filter((key) => key.startsWith('seen'))"
+    assert leo.page.evaluate(kept) == [f"seen {table} -3"]
+    assert maya.page.evaluate(kept) == []
     assert leo.complaints == []
 
 

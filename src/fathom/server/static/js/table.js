@@ -9,6 +9,7 @@ import { sound } from "./sound.js";
 import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
 import { sure } from "./sure.js";
 import { hideHint, showHint } from "./hints.js";
+import { keepSeen, lastSeen } from "./lastseen.js";
 import "./keys.js";
 import "./sit.js";
 
@@ -49,6 +50,7 @@ async function take(update, unsaid) {
   roll(document.querySelector("#dock .tray"));
   keepDice(null);
   seen = page.cursor = update.seq;
+  keepSeen(wire.seat, seen);
   turn = update.turn ?? null;
   refreshPicks();
   markAway();
@@ -281,8 +283,9 @@ placePanels();
 matchMedia("(max-width: 1200px)").addEventListener("change", placePanels);
 refreshPicks();
 if (!(await exchangeLink())) {
-  const screen = screenNow();
-  wire.look(Number(page.viewer), screen === page.screen ? seen : 0, { language: page.language, screen });
+  const screen = screenNow(), told = lastSeen(seen);
+  wire.look(Number(page.viewer), screen === page.screen ? told : 0, { language: page.language, screen });
+  if (told === seen) keepSeen(wire.seat, seen);
   handOver();
   wake();
   if (sessionStorage.getItem("away") === page.table) note(words.away);
