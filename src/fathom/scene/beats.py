@@ -3,7 +3,7 @@
 from typing import NamedTuple, Protocol
 
 from fathom.engine.contract import State
-from fathom.scene.model import Piece
+from fathom.scene.model import Piece, Tray
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import Line
 
@@ -28,6 +28,7 @@ class Beat(NamedTuple):
     note: str = ""  # what it means: a second line
     sound: str = ""  # one of the names in static/js/sound.js
     popup: Popup | None = None
+    tray: Tray | None = None  # dice that lie in the dock meanwhile; without it, those of `view`
 
 
 def reading_time(line: Line) -> int:

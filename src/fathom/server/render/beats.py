@@ -67,8 +67,9 @@ def told_beat(model: ViewModel, telling: Telling, before: Beat | None, screen: s
 
 def dice_at(model: ViewModel, beat: Beat, screen: str) -> str:
     """The dice that lie on the table."""
-    dock = ui_on(model, screen).dock(model.t, beat.view, model.viewer, ())
-    return dice(dock.tray, art_of(model.game.package)) if dock and dock.tray else ""
+    dock = None if beat.tray else ui_on(model, screen).dock(model.t, beat.view, model.viewer, ())
+    tray = dock.tray if dock else beat.tray
+    return dice(tray, art_of(model.game.package)) if tray else ""
 
 
 def picture(model: ViewModel, beat: Beat, screen: str) -> Parts:

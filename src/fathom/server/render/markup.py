@@ -132,7 +132,8 @@ def die_to_pick(number: int, die: Die, art: Art) -> str:
 @lru_cache(KEPT)
 def die_to_see(number: int, die: Die, art: Art) -> str:
     kinds = f"{die.kind}{'' if die.picked else ' dim'}"
-    return f'<span class="die {kinds}" id="die-{number}" role="img" aria-label="{escape(die.label)}">{icon(die.art, art)}</span>'
+    inside = f"{icon(die.art, art) if die.art else ''}{f'<b>{escape(die.text)}</b>' if die.text else ''}"
+    return f'<span class="die {kinds}" id="die-{number}" role="img" aria-label="{escape(die.label)}">{inside}</span>'
 
 
 @lru_cache(KEPT)

@@ -33,17 +33,17 @@ def sentences(beats: list[Beat]) -> list[str]:
 
 def test_a_loss_is_seen_after_the_shark_and_before_the_next_round(deep):
     before = in_the_water(deep, 1, 1)
-    t, after, (comes, there, lost, again) = told(deep, before, deep.rules.SHARK_TO + 1)
+    t, after, (comes, there, lost, over, again) = told(deep, before, deep.rules.SHARK_TO + 1)
     assert sentences([comes, there, lost]) == [
         "The shark goes to the yellow water!",
         "You are there, and Ben ...",
         "You lose 6 shells. Ben loses 6 shells.",
     ]
-    assert [int(beat.view.shark) for beat in (comes, there, lost, again)] == [1, 1, 1, t.rules.NOWHERE]
+    assert [int(beat.view.shark) for beat in (comes, there, lost, over, again)] == [1, 1, 1, 1, t.rules.NOWHERE]
     assert [beat.view.held.tolist()[:2] for beat in (comes, there, lost)] == [[6, 6], [6, 6], [0, 0]]
     assert lost.view.place.tolist()[:2] == [t.rules.SCARED] * 2
     assert [piece.text for piece in lost.popup.pieces(t, phone=True)] == ["−6", "−6"]
-    assert again.line.text == "Round 2. Ben goes first."
+    assert sentences([over, again]) == ["Round 1 is over.", "Round 2. Ben goes first."]
     assert again.view.tobytes() == after.tobytes()
 
 
@@ -62,6 +62,7 @@ def test_the_last_shell_is_seen_before_the_next_round_begins(deep):
     before = in_the_water(deep, 1, 2, held=1)
     before.step, before.seat = deep.rules.SHELLS, 0
     before.place[0], before.place[1], before.held[1], before.supply = deep.rules.RESTING, deep.rules.SCARED, 0, before.supply + 1
-    t, _, (found, again) = told(deep, before, deep.rules.TURN + deep.rules.WHITE)
-    assert sentences([found, again]) == ["You find a white pearl.", "Round 2. Ben goes first."]
+    t, _, (found, over, again) = told(deep, before, deep.rules.TURN + deep.rules.WHITE)
+    assert sentences([found, over, again]) == ["You find a white pearl.", "Round 1 is over.", "Round 2. Ben goes first."]
+    assert [piece.text for piece in over.popup.pieces(t, phone=True) if piece.text] == ["Round 1 is over.", "1", "0"]
     assert found.view.place.tolist()[:2] == [t.rules.RESTING, t.rules.SCARED]

@@ -1,16 +1,14 @@
-"""What Jaws shows only while it happens: the end of Act 1, and what every roll of Act 2 brings."""
+"""What Jaws shows only between its acts: how Act 1 ended."""
 
 import pytest
 
-from fathom.engine.loader import folder_of, load
+from fathom.engine.loader import folder_of
 from fathom.engine.notation import text_context
-from fathom.games.jaws.rules.boat.constants import BITE_BOAT, HITS
 from fathom.games.jaws.rules.common import CREW
 from fathom.games.jaws.rules.island.constants import DIVE, EAT, NOWHERE, QUINT_LAUNCH
-from fathom.games.jaws.ui.popups import EndOfAct, popup
+from fathom.games.jaws.ui.popups import EndOfAct, end_of_act
 from fathom.scene.model import Scene
 from fathom.scene.svg import SHARED, read_art, svg
-from tests.games.jaws.boat_positions import P2, biting, card
 from tests.games.jaws.island_positions import at, crew_turn, do, hunt
 
 pytestmark = pytest.mark.machines("python")
@@ -20,9 +18,8 @@ ART = read_art(SHARED, folder_of("fathom.games.jaws") / "art" / "symbols.svg")
 
 def popup_of(game, state, option):
     """What is seen while this is played."""
-    before = game.view(state, CREW)
     do(game, state, option)
-    return popup(text_context(game, "en", NAMES), before, option, game.view(state, CREW))
+    return end_of_act(option, game.view(state, CREW))
 
 
 def read(game, seen, phone=True):
@@ -51,22 +48,3 @@ def test_R116_the_end_of_the_track_is_seen_and_not_where_the_shark_is(jaws):
     end = popup_of(jaws, state, DIVE)
     assert end == EndOfAct(NOWHERE, barrels=0, rounds=0, eaten=9)
     assert "The shark has eaten 9 swimmers." in read(jaws, end, phone=False)
-
-
-@pytest.mark.parametrize(("hits", "line"), [(4, "The shark rolls 4. P2 is destroyed."), (1, "The shark rolls 1. No harm is done.")])
-def test_what_a_roll_brings_is_seen_before_the_next_round(hits, line):
-    game = load("jaws", "python", settings={"acts": "2"})
-    state = biting(game, card(P2))
-    do(game, state, BITE_BOAT + P2)
-    roll = popup_of(game, state, HITS + hits)
-    assert roll.told.startswith(line)
-    assert " ".join(read(game, roll)).startswith(line)
-    assert sum(roll.dice) == hits
-    drawn = [piece.art for piece in roll.pieces(text_context(game, "en", NAMES), phone=True) if piece.id.startswith("told-die-")]
-    assert drawn == [f"jaws-die-{face}" for face in roll.dice]
-    assert len(drawn) > 1
-
-
-def test_other_moves_leave_nothing_to_see(jaws):
-    state = crew_turn(jaws, "1")
-    assert popup_of(jaws, state, QUINT_LAUNCH + at("8")) is None

@@ -1,12 +1,9 @@
 """The beats of Deep Dive: a dive, the shark step by step, shells one by one, and a new round only when the old one has been seen."""
 
-from typing import NamedTuple
-
 from fathom.engine.contract import State
 from fathom.games.deep_dive import words
-from fathom.games.deep_dive.ui.board import DESK, PHONE, Plan, slot, towel_at
+from fathom.games.deep_dive.ui.popups import Numbers, RoundOver
 from fathom.scene.beats import Beat
-from fathom.scene.model import Piece
 from fathom.scene.victory import victory
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import About, Line
@@ -15,23 +12,7 @@ SHARK = "shark"  # whom a line is about, where it is no diver
 DIVE, OTHERS_DIVE, STAY, ASHORE, SHOWN = 1_500, 1_200, 500, 900, 1_400  # milliseconds
 COMES, NOBODY_THERE, SOMEBODY_THERE, LOSS = 1_000, 1_200, 1_500, 1_700
 WHITE, EMPTY, BLACK, OTHERS_SHELL = 800, 700, 1_500, 500
-ROUND, ROUND_OVER, END = 900, 1_600, 4_000
-
-
-class Numbers(NamedTuple):
-    """What divers gain or lose, over their heads."""
-
-    view: State
-    changes: tuple[tuple[int, int], ...]  # a seat, and how many shells or pearls
-
-    def pieces(self, t: TextContext, phone: bool) -> tuple[Piece, ...]:
-        return tuple(self.number(PHONE if phone else DESK, seat, change) for seat, change in self.changes)
-
-    def number(self, plan: Plan, seat: int, change: int) -> Piece:
-        zone = int(self.view.place[seat])
-        x, y = slot(plan, zone, seat) if zone >= 0 else towel_at(self.view, plan, seat)
-        kind, text = ("number gain", f"+{change}") if change > 0 else ("number loss", f"−{-change}")
-        return Piece(f"number-{seat}", x=x, y=y - 54 * plan.size, text=text, kind=kind, enters=(x, y))
+ROUND, ROUND_OVER, END = 900, 2_600, 4_000
 
 
 def mark(t: TextContext, about: About) -> str:
@@ -45,7 +26,7 @@ def beats(t: TextContext, seat: int, before: State, option: int | None, after: S
     else:
         tell = {t.rules.DIVES: dive, t.rules.SHARK: shark, t.rules.SHELLS: shell}.get(step)
         first = tell(t, seat, before, option, after) if tell and option is not None else []
-    return [*first, *ending(t, before, after, line)]
+    return [*first, *ending(t, before, after, first[-1].view if first else before, line)]
 
 
 def dive(t: TextContext, seat: int, before: State, option: int, after: State) -> list[Beat]:
@@ -153,8 +134,8 @@ def same_round(t: TextContext, before: State, after: State) -> State:
     return view
 
 
-def ending(t: TextContext, before: State, after: State, line: Line) -> list[Beat]:
-    """What the move brought about for all."""
+def ending(t: TextContext, before: State, after: State, seen: State, line: Line) -> list[Beat]:
+    """What the move brought about for all; `seen` is the last picture before it."""
     if before.step == t.rules.FIRST:
         return [Beat(line, after, ROUND)]
     if after.step == t.rules.OVER:
@@ -163,7 +144,11 @@ def ending(t: TextContext, before: State, after: State, line: Line) -> list[Beat
     if after.rounds > before.rounds:
         first, number = int(after.first), int(after.rounds)
         begins = t.speak(first, "Round {n}. You go first.", "Round {n}. {name} goes first.", n=number)
-        return [Beat(Line(begins, first, t.names[first]), after, ROUND_OVER)]
+        over = RoundOver(int(before.rounds), tuple(seen.white[: seen.seats].tolist()))
+        return [
+            Beat(Line(t.say("Round {n} is over.", n=over.number)), seen, ROUND_OVER, popup=over),
+            Beat(Line(begins, first, t.names[first]), after, ROUND),
+        ]
     if after.last and not before.last:
         return [Beat(Line(words.aftermath(t, before, after)), after, ASHORE)]
     return []

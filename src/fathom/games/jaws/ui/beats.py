@@ -1,10 +1,10 @@
 """The beats of Jaws. To the crew the shark's whole turn is one beat of the same length, whatever it did; then come the announcements."""
 
 from fathom.engine.contract import State
-from fathom.games.jaws.rules.boat import constants as boat
 from fathom.games.jaws.rules.common import NOBODY_YET, SHARK
 from fathom.games.jaws.rules.island import constants as island
-from fathom.games.jaws.ui.popups import popup
+from fathom.games.jaws.ui.boat.beats import boat_beats
+from fathom.games.jaws.ui.popups import end_of_act
 from fathom.games.jaws.words import outcome, stake, story
 from fathom.games.jaws.words.characters import CARD
 from fathom.games.jaws.words.island.log import announcements, beach_lines, card_line, swimmers_line
@@ -17,7 +17,6 @@ from fathom.text.lines import Line
 CARD_READ, SWIMMERS, HUNTING, ANNOUNCED = 2_000, 900, 2_400, 1_300  # milliseconds
 SWIM, EAT, STEP, ANSWER = 600, 800, 600, 1_600
 CHANGE_OF_ACTS, END = 6_000, 4_500
-DEALT, CHOSEN, PREPARED, ROLLED, ATTACK, HARM = 500, 1_200, 900, 1_700, 1_400, 1_300
 
 
 def beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
@@ -37,7 +36,7 @@ def island_beats(t: TextContext, seat: int, before: State, option: int | None, a
     seen = before if is_over else after  # the island is seen until the act is over
     hunted = hunt(t, before, after, seen) if before.phase == island.SHARK_TURN and option == island.DIVE and seat != SHARK else []
     if is_over:
-        end = popup(t, before, option, after) if option is not None else None
+        end = end_of_act(option, after) if option is not None else None
         return [*hunted, Beat(line, before, CHANGE_OF_ACTS, note=stake(t) if after.act == 2 else "", sound="reward", popup=end)]
     if hunted:
         return hunted
@@ -61,26 +60,3 @@ def hunt(t: TextContext, before: State, after: State, seen: State) -> list[Beat]
     """What the crew notices of the shark's turn: that it hunts, then what it must announce."""
     hunting = Beat(Line(t.say("The shark is hunting ..."), SHARK), before, HUNTING, sound="shark")
     return [hunting, *(Beat(Line(text, SHARK), seen, ANNOUNCED) for text in announcements(t, before, after))]
-
-
-# Act 2
-
-
-def boat_beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
-    rolled = popup(t, before, option, after) if option is not None else None
-    if rolled:
-        return [Beat(line, after, ROLLED, sound="dice", popup=rolled)]
-    length = boat_length(before, after)
-    actor = int(t.rules.actor(before))
-    return [Beat(line, after, length, routine=length < CHOSEN and actor != seat)] if line.text else []
-
-
-def boat_length(before: State, after: State) -> int:
-    stage = int(before.stage)
-    if stage <= boat.SURFACING:
-        return DEALT
-    if stage < boat.PREPARING:
-        return CHOSEN
-    if stage < boat.ATTACKING:
-        return HARM + CHOSEN if after.shark_zone >= 0 > before.shark_zone else PREPARED
-    return ATTACK if stage < boat.RAMMING else HARM

@@ -70,8 +70,11 @@ async function settleNow(item) {
   item.done();
 }
 
-// The foot never becomes lower while a match is played: the board would jump.
+// The foot never becomes lower while the same board is played on: it would jump. Another board is another phase of the game.
 function steady() {
+  const board = document.querySelector("#backdrop use")?.getAttribute("href");
+  if (board !== foot.dataset.board) foot.style.minHeight = "";
+  foot.dataset.board = board;
   if (narrow.matches && !foot.querySelector(".waiting")) foot.style.minHeight = `${foot.offsetHeight}px`;
 }
 addEventListener("resize", () => { foot.style.minHeight = ""; });

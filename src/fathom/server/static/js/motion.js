@@ -93,7 +93,7 @@ export function roll(tray) {
   const lying = [...keptDice], isSeen = ["0", rolled].includes(tray.dataset.rolled);
   rolled = tray.dataset.rolled;
   let tumbling = 0;
-  for (const die of tray.querySelectorAll(".die")) {
+  for (const die of tray.querySelectorAll(".die:has(svg)")) {
     const which = lying.indexOf(art(die));
     if (which >= 0) {
       lying.splice(which, 1);

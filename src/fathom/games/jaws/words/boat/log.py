@@ -104,7 +104,7 @@ def preparation_line(t: TextContext, before: State, option: int, after: State) -
     if stage == boat.MOVING:
         return step_line(t, before, option - boat.GO)
     if stage == boat.AIMING:
-        return f"{aim_line(t, before, option - boat.AIM)} {appearance(t, before, after)}"
+        return " ".join([aim_line(t, before, option - boat.AIM), *appearance(t, before, after)])
     return ""
 
 
@@ -123,10 +123,10 @@ def aim_line(t: TextContext, before: State, zone: int) -> str:
     )  # fmt: skip
 
 
-def appearance(t: TextContext, before: State, after: State) -> str:
-    """Phase 4, when the last target was placed."""
+def appearance(t: TextContext, before: State, after: State) -> list[str]:
+    """Phase 4, when the last target was placed: where the shark is, the card that it added, what it sheds."""
     if after.shark_zone < 0:
-        return ""
+        return []
     say, choice = t.say, int(after.choice)
     zone, letter = zone_name(say, int(after.shark_zone)), LETTERS[choice]
     parts = [
@@ -138,7 +138,7 @@ def appearance(t: TextContext, before: State, after: State) -> str:
     lost = [gear_name(say, kind) for kind in range(boat.KINDS) if before.attached[kind] > after.attached[kind]]
     if lost:
         parts.append(t.speak(SHARK, "You shed: {cards}.", "It sheds: {cards}.", cards=", ".join(lost)))
-    return " ".join(parts)
+    return parts
 
 
 def attack_line(t: TextContext, before: State, option: int, after: State) -> str:
@@ -247,7 +247,7 @@ def harm(t: TextContext, before: State, after: State) -> str:
     """What changed on the boat and among the crew."""
     parts = [tile_line(t, zone, int(after.tiles[zone])) for zone in range(boat.ZONES) if before.tiles[zone] != after.tiles[zone]]
     for who in range(CHARACTERS):
-        parts += character_lines(t, who, before, after)
+        parts += [text for _, text in character_changes(t, who, before, after)]
     return " ".join(parts)
 
 
@@ -257,21 +257,21 @@ def tile_line(t: TextContext, zone: int, tile: int) -> str:
     return t.say("{zone} is destroyed.", zone=zone_name(t.say, zone))
 
 
-def character_lines(t: TextContext, who: int, before: State, after: State) -> list[str]:
-    lines, role, name = [], ROLES[who], NAMES[who]
+def character_changes(t: TextContext, who: int, before: State, after: State) -> list[tuple[str, str]]:
+    """What happened to a character, in order: the field that changed, and the words."""
+    found, role, name = [], ROLES[who], NAMES[who]
     if before.space[who] < boat.SEA <= after.space[who]:
-        lines.append(t.speak(role, "You fall into the water.", "{name} falls into the water.", name=name))
+        found.append(("space", t.speak(role, "You fall into the water.", "{name} falls into the water.", name=name)))
     wounds = int(before.health[who]) - int(after.health[who])
     if wounds:
-        lines.append(
-            t.speak_many(
-                role, "You take {n} wound.", "You take {n} wounds.",
-                "{name} takes {n} wound.", "{name} takes {n} wounds.", wounds, name=name,
-            )
+        taken = t.speak_many(
+            role, "You take {n} wound.", "You take {n} wounds.",
+            "{name} takes {n} wound.", "{name} takes {n} wounds.", wounds, name=name,
         )  # fmt: skip
+        found.append(("health", taken))
         if after.health[who] == 0:
-            lines.append(t.speak(role, "You are out.", "{name} is out.", name=name))
-    return lines
+            found.append(("space", t.speak(role, "You are out.", "{name} is out.", name=name)))
+    return found
 
 
 def outcome(t: TextContext, state: State) -> list[str]:
