@@ -2,11 +2,13 @@
 
 import re
 from typing import Any
+from xml.etree import ElementTree
 
 import httpx
 import pytest
 import sqlalchemy as sa
 
+from fathom.server.http import previews
 from fathom.server.store.schema.rows import review_event_rows, review_rows
 from tests.server.api_client import API, Player, open_table, play_to_the_end
 from tests.server.running import wait_for
@@ -18,7 +20,7 @@ SECRET = "nobody may read this"
 def roads(table: str) -> list[tuple[str, str]]:
     """Every address that gives something of a review."""
     return [
-        ("GET", f"/t/{table}/review"), ("POST", f"/t/{table}/review/again"), ("GET", f"{API}/tables/{table}/review"),
+        ("GET", f"/t/{table}/review"),  ("POST", f"/t/{table}/review/again"), ("GET", f"{API}/tables/{table}/review"),
     ]  # fmt: skip
 
 
@@ -44,7 +46,7 @@ def test_asking_before_the_end_starts_nothing(http: httpx.Client, server: Any) -
         assert connection.execute(sa.select(review_rows)).all() == []
 
 
-def test_the_page_grows_into_the_whole_review(http: httpx.Client) -> None:
+def test_the_pages_grow_into_the_whole_review(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     player = open_table(http, "deep-dive")
     play_to_the_end(player)
     page = f"/t/{player.path.rpartition('/')[2]}/review"
@@ -57,6 +59,27 @@ def test_the_page_grows_into_the_whole_review(http: httpx.Client) -> None:
     assert "What made the result" in whole
     assert "Ce qui a fait le résultat" in http.get(page, params={"language": "fr"}).text
     assert_every_turn_adds_up(player, whole)
+    result = http.get(page.replace("review", "result")).text
+    assert (result.count('class="rb"'), result.count('class="tide small"')) == (2, 1), "luck and choices of both, and the chart"
+    assert_the_picture_is_the_chart(http, page.replace("review", "preview.png"), monkeypatch)
+
+
+def assert_the_picture_is_the_chart(http: httpx.Client, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the link of a match that is reviewed; whoever shares it may leave out the names."""
+    drawn: list[str] = []
+
+    async def render(drawing: str) -> bytes:
+        drawn.append(drawing)
+        return b"drawn"
+
+    monkeypatch.setattr(previews, "render", render)
+    monkeypatch.setattr(previews, "are_possible", lambda: True)
+    assert http.get(address).content == http.get(address, params={"names": 0}).content == b"drawn"
+    named, nameless = drawn
+    assert ("Ann" in named, "Ann" in nameless) == (True, False)
+    assert named.count("<polyline") == nameless.count("<polyline") == 6
+    assert "var(" not in named
+    ElementTree.fromstring(named)
 
 
 def found_in(pattern: re.Pattern[str], text: str) -> str:

@@ -5,11 +5,9 @@ import importlib.util
 import logging
 import sys
 from collections import OrderedDict
+from collections.abc import Callable, Hashable
 
-from fathom.engine.contract import WATCHER
-from fathom.server.live.table import Table
-from fathom.server.render.preview import FONT, preview_svg
-from fathom.server.render.view_model import view_model
+from fathom.server.render.preview import FONT
 
 log = logging.getLogger("fathom.previews")
 KEPT, QUEUE, PATIENCE = 64, 8, 60  # pictures; requests that may wait; seconds that one may take
@@ -32,26 +30,24 @@ class Previews:
     """Draws one preview at a time and keeps the latest."""
 
     def __init__(self) -> None:
-        self.kept: OrderedDict[tuple[str, int, str], bytes] = OrderedDict()
+        self.kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self.renderer = asyncio.Lock()
         self.waiting = 0
 
-    async def png(self, table: Table, language: str) -> bytes | None:
-        """The table as a watcher sees it now; None where nobody can draw it, or too many wait."""
+    async def png(self, key: Hashable, draw: Callable[[], str]) -> bytes | None:
+        """The picture of a drawing, drawn once for each key; None where nobody can draw it, or too many wait."""
         if not are_possible() or self.waiting >= QUEUE:
             return None
         self.waiting += 1
         try:
             async with self.renderer:
-                key = table.id, table.projection.cursors[WATCHER], language
                 if key not in self.kept:
-                    drawing = await asyncio.to_thread(preview_svg, view_model(table, WATCHER, language))
-                    self.keep(key, await render(drawing))
+                    self.keep(key, await render(await asyncio.to_thread(draw)))
                 return self.kept.get(key)
         finally:
             self.waiting -= 1
 
-    def keep(self, key: tuple[str, int, str], picture: bytes | None) -> None:
+    def keep(self, key: Hashable, picture: bytes | None) -> None:
         if picture:
             self.kept[key] = picture
         while len(self.kept) > KEPT:

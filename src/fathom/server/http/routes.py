@@ -46,11 +46,9 @@ def routes() -> list[BaseRoute]:
     paths = {
         "/": lobby_page,
         "/t/{table}": table_page,
-        "/t/{table}/result": result_page,
         "/t/{table}/replay/{number}": replay_page,
         "/t/{table}/story": full_log,
         "/t/{table}/qr.svg": qr_code,
-        "/t/{table}/preview.png": preview_picture,
         "/rules/{game}": rules_page,
         "/about": about_page,
         "/rooms/{game}/{file}": room_file,
@@ -97,20 +95,6 @@ async def table_page(request: Request) -> Response:
         return error_page(preferences, error)
     card = preview_card(table, preferences.language, site_of(request), with_picture=are_possible())
     return await page(pages.render_page, model, preferences, mine, OWNER in held, card)
-
-
-async def result_page(request: Request) -> Response:
-    call, preferences = Call(request, None), preferences_of(request)
-    try:
-        table = await call.table()
-        viewer, alone = await asyncio.to_thread(viewer_for, call, table), table.is_alone(key_hash_of(request))
-        model = await current_view_model(table, viewer, preferences.language, alone=alone)
-    except FathomError as error:
-        return error_page(preferences, error)
-    bent = await asyncio.to_thread(lambda: table.projection.match().first_bent_draw()) if model.over else None
-    frames = await request.app.state.replays.frames(table, model) if model.over else []
-    paid = [frame for frame in frames if frame.counted]
-    return await page(pages.render_result, model, preferences, table.projection.position.draws, bent, paid)
 
 
 async def full_log(request: Request) -> Response:
@@ -198,19 +182,6 @@ def qr_picture(address: str) -> bytes:
     picture = io.BytesIO()
     segno.make(address, error="m").save(picture, kind="svg", scale=4, border=3, dark="#0E2233", light="#FFFDF6")
     return picture.getvalue()
-
-
-async def preview_picture(request: Request) -> Response:
-    """The table as a watcher sees it, for messengers."""
-    call, preferences = Call(request, None), preferences_of(request)
-    try:
-        table = await call.table()
-    except FathomError as error:
-        return error_page(preferences, error)
-    picture = await request.app.state.previews.png(table, preferences.language)
-    if picture is None:
-        return error_page(preferences, HttpProblem(503, "There is no picture at the moment."))
-    return Response(picture, media_type="image/png", headers={"cache-control": "max-age=60"})
 
 
 async def rules_page(request: Request) -> Response:

@@ -23,7 +23,6 @@ from fathom.server.render.lobby import MyTable, Poster
 from fathom.server.render.parts import DEFAULT_BOT, HERE, Parts, art_of, new_lines, page_parts, templates, tray_of
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.preview import PreviewCard
-from fathom.server.render.replay import Frame
 from fathom.server.render.view_model import ViewModel
 
 RULE = re.compile(r"<p><strong>([A-Z]\d+)</strong>")
@@ -70,20 +69,6 @@ def render_replay(model: ViewModel, preferences: Preferences, number: int, last:
         "replay.html", preferences, model=model, title=words_of(model.game).title(model.t.say), art=art_of(model.game.package),
         parts=page_parts(model, preferences.screen), number=number, last=last, message=model.entries[-1].message.say, tray=tray_of(model),
         chapters=chapters,
-    )  # fmt: skip
-
-
-def render_result(model: ViewModel, preferences: Preferences, draws: int, bent: int | None, paid: list[Frame]) -> str:
-    """How a match ended, step by step, and whether the luck was fair; `paid` are the moves that scored at once."""
-    game, seats = model.game, range(len(model.seats))
-    scores = [game.score(model.view, seat) for seat in seats]
-    shares = game.result(model.view) if model.over else [0.0 for _ in seats]
-    order = sorted(seats, key=lambda seat: (-shares[seat], -scores[seat]))
-    return page(
-        "result.html", preferences, model=model, title=words_of(game).title(model.t.say), names=model.t.names, art=art_of(game.package),
-        outcome=words_of(game).outcome(model.t, model.view) if model.over else [],
-        story=words_of(game).story(model.t, model.view) if model.over else "", scores=scores, order=order,
-        winners=[seat for seat in seats if shares[seat] > 0], draws=draws, bent=bent, paid=paid,
     )  # fmt: skip
 
 

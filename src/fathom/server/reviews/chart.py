@@ -175,7 +175,7 @@ def ends(marks: Sequence[str], moments: Sequence[Shares], sheet: Sheet) -> str:
     heights = [-height for height in apart([-depth(share) for share in moments[-1]], CLOSE)]  # the lower one stays, the other moves up
     drawn = []
     for height, mark, share in zip(heights, marks, moments[-1], strict=True):
-        drawn.append(mark.replace("<svg", f'<svg x="{sheet.right + 4:g}" y="{height - 11:.1f}"', 1))
+        drawn.append(mark.replace("<svg", f'<svg x="{sheet.right + 4:g}" y="{height - 11:.1f}" width="22" height="22"', 1))
         if sheet is DESK:
             drawn.append(f'<text class="ax b" x="{sheet.right + 30:g}" y="{height + 4:.1f}">{round(share * 100 / MILLION)}</text>')
     return f'<g aria-hidden="true">{"".join(drawn)}</g>'
