@@ -5,15 +5,16 @@ import sys
 
 import pytest
 
+DISTRIBUTIONS = {"pyspiel": "open_spiel"}
 WITHOUT = "import sys; sys.modules[{package!r}] = None; import fathom.envs.{module}"
 
 
-@pytest.mark.parametrize(("module", "package"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium")])
+@pytest.mark.parametrize(("module", "package"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")])
 def test_a_missing_package_says_how_to_install_it(module, package):
     script = [sys.executable, "-c", WITHOUT.format(module=module, package=package)]
     done = subprocess.run(script, capture_output=True, text=True, check=False)
     assert done.stderr.splitlines()[-1].endswith(
-        f"MissingExtra: {package} is not installed; install it with: pip install 'fathom[{package}]'"
+        f"MissingExtra: {DISTRIBUTIONS.get(package, package)} is not installed; install it with: pip install 'fathom[{module}]'"
     )
 
 

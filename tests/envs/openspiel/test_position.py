@@ -1,0 +1,73 @@
+"""OpenSpiel's solvers agree with ours: values, exploitability and CFR."""
+
+import numpy as np
+import pytest
+from open_spiel.python import policy
+from open_spiel.python.algorithms import cfr, exploitability
+from open_spiel.python.algorithms.expected_game_score import policy_value
+
+from tests.envs.openspiel.small import short_blue_lion, small_deep_dive
+from tests.games.the_blue_lion.test_solver import oracle
+
+CLOSE = 1e-6
+
+
+@pytest.mark.parametrize(("decisions", "worth"), [("in-turn", 0.3), ("at-once", 0.32222222)])
+def test_our_perfect_policy_cannot_be_exploited(decisions, worth):
+    game, value, perfect = small_deep_dive(decisions)
+    assert value == pytest.approx(worth, abs=CLOSE)
+    table = policy.tabular_policy_from_callable(game, perfect)
+    assert exploitability.exploitability(game, table) == pytest.approx(0, abs=CLOSE)
+    assert policy_value(game.new_initial_state(), [table, table]) == pytest.approx([value, -value], abs=CLOSE)
+
+
+@pytest.mark.parametrize("decisions", ["in-turn", "at-once"])
+def test_cfr_comes_to_the_value_that_we_solved(decisions):
+    game, value, _ = small_deep_dive(decisions)
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(40):
+        solver.evaluate_and_update_policy()
+    averaged = solver.average_policy()
+    gap = exploitability.exploitability(game, averaged)
+    assert gap < 0.01
+    assert policy_value(game.new_initial_state(), [averaged, averaged])[0] == pytest.approx(value, abs=2 * gap)
+
+
+def test_cfr_comes_to_the_value_of_a_row_of_tiles():
+    game, rules = short_blue_lion()
+    start = game.new_initial_state()
+    value = 2 * oracle(rules)(start.position.state) - 1
+    assert value == -0.5
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(10):
+        solver.evaluate_and_update_policy()
+    found = solver.current_policy()
+    assert exploitability.exploitability(game, found) == pytest.approx(0, abs=CLOSE)
+    assert policy_value(start, [found, found]) == pytest.approx([value, -value], abs=CLOSE)
+
+
+def test_what_nobody_saw_leaves_no_trace():
+    """The second to decide in secret is in one information state, whatever the first decided; the first is in two."""
+    game = small_deep_dive("at-once")[0]
+    states = []
+    for option in (0, 1):
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+        state.apply_action(option)
+        states.append(state)
+    assert states[0].information_state_string(1) == states[1].information_state_string(1)
+    assert states[0].information_state_string(0) != states[1].information_state_string(0)
+
+
+def test_own_decisions_are_remembered_when_the_view_forgets_them():
+    """Two ways to the same position: observations are equal, information states are not."""
+    game, _ = short_blue_lion()
+    rules, ends = game.game.rules, []
+    for swap in (rules.SWAP + 1, rules.SWAP + 2):
+        state = game.new_initial_state()
+        for _ in range(2):  # there and back
+            state.apply_action(int(swap))
+        ends.append(state)
+    assert ends[0].observation_string(0) == ends[1].observation_string(0)
+    assert not np.array_equal(ends[0].information_state_tensor(0), ends[1].information_state_tensor(0))
