@@ -15,7 +15,10 @@ LEVELS = {
     "text": 0, "engine": 1, "scene": 2, "solvers": 2, "bots": 3, "lessons": 3, "games": 4, "studies": 5, "review": 6, "envs": 6,
 }  # fmt: skip
 TOP = 7  # everything else
-SERVER = {"messages": 0, "ops": 0, "store": 1, "live": 2, "render": 3, "reviews": 4, "http": 5, "admin": 5, "__main__": 6}  # its layers
+# The layers of the server.
+SERVER = {
+    "messages": 0, "ops": 0, "store": 1, "live": 2, "render": 3, "reviews": 4, "startup": 4, "http": 5, "admin": 5, "__main__": 6,
+}  # fmt: skip
 ROOMS = {"rules": 0, "words": 1, "ui": 2, "evaluation": 1, "solver": 2, "bots": 3}  # of a game; words and ui are another branch than bots
 BRANCHES = [{"rules", "words", "ui"}, {"rules", "evaluation", "solver", "bots"}]
 LONGEST = 400

@@ -1,9 +1,6 @@
 """A real server for every test, with a database of its own."""
 
 import os
-import pwd
-import shutil
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,9 +10,11 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
+from benchmarks.postgresql import Cluster
 from fathom.server.http import app
 from fathom.server.ops.settings import Limits, ServerSettings, Timing
-from tests.server.running import FAST, FREE, Running, free_port
+from fathom.server.startup import warmup
+from tests.server.running import FAST, FREE, Running
 
 DATABASES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
 
@@ -28,8 +27,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def play_interpreted(pytestconfig: pytest.Config) -> Iterator[None]:
-    """With --quick, no server compiles games beside the tests."""
+    """With --quick, no server compiles games beside the tests. Otherwise all do it in their own process, for the tests need it there."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(warmup, "compile_beside", lambda name: None)
         if pytestconfig.getoption("quick"):
             patch.setattr(app, "warm_up_all", lambda games: None)
         yield
@@ -78,21 +78,8 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Debian's PostgreSQL, started for the tests. It refuses to run as root."""
-    programs = max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name))
-    folder = Path("/tmp") / f"fathom-postgresql-{os.getpid()}"
-    folder.mkdir()
-    user = pwd.getpwnam("postgres") if os.getuid() == 0 else pwd.getpwuid(os.getuid())
-    shutil.chown(folder, user.pw_name)
-    port = free_port()
-
-    def run(*words: str) -> None:
-        identity = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []} if os.getuid() == 0 else {}
-        subprocess.run([str(programs / words[0]), *words[1:]], check=True, cwd=folder, stdout=subprocess.DEVNULL, **identity)
-
-    run("initdb", "-D", f"{folder}/data", "-U", "fathom", "-A", "trust", "--no-sync")
-    run("pg_ctl", "-D", f"{folder}/data", "-l", f"{folder}/log", "-w", "-o", f"-p {port} -h 127.0.0.1 -k {folder}", "start")
-    yield f"postgresql://fathom@127.0.0.1:{port}/postgres"
-    run("pg_ctl", "-D", f"{folder}/data", "-m", "immediate", "stop")
-    shutil.rmtree(folder)
+def postgresql() -> Iterator[str]:
+    cluster = Cluster.new()
+    yield f"postgresql://fathom@127.0.0.1:{cluster.port}/postgres"
+    cluster.stop()
+    cluster.remove()

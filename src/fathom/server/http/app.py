@@ -31,8 +31,8 @@ from fathom.server.messages import Accepted, Command, NewTable
 from fathom.server.ops.quotas import Buckets
 from fathom.server.ops.settings import ServerSettings
 from fathom.server.render.replay import ReplayCache
-from fathom.server.render.warmup import warm_up_all
 from fathom.server.reviews.jobs import Reviews
+from fathom.server.startup.warmup import warm_up_all
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.rulings import ADDRESS
 from fathom.server.store.store import Store, StoreUnavailable

@@ -10,7 +10,7 @@ from fathom.server.store.store import MatchRow
 
 CUSTOM = "own"  # the name of every edition that a table brings itself
 PLAIN: Mapping[str, Any] = {}  # the standard edition, the default settings
-READY: set[str] = set()  # the games that are warmed up (render/warmup.py)
+READY: set[str] = set()  # the games that are warmed up (startup/warmup.py)
 
 
 def game_of(row: MatchRow) -> Game:

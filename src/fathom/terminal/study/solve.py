@@ -1,15 +1,13 @@
 """`fathom solve`: solves a game that has a solver, or reads its tablebase, and prints what perfect play gives."""
 
-import atexit
-import shutil
-import subprocess
 import sys
 import threading
-from subprocess import DEVNULL
+from contextlib import suppress
 from typing import Any
 
 from rich.progress import Progress
 
+from fathom.bots.background import alone, run_until_done
 from fathom.bots.ladder import SOLVED, is_ready
 from fathom.engine.loader import Game, load, package_of
 from fathom.games import playable
@@ -35,12 +33,9 @@ def solve_in_background(games: tuple[str, ...]) -> None:
 
 
 def solve_in_processes(games: tuple[str, ...]) -> None:
-    nice = ["nice", "-n", "15"] if shutil.which("nice") else []
     for name in [name for name in unsolved() if name in games or not games]:
-        command = [*nice, sys.executable, "-m", "fathom", "solve", name]
-        worker = subprocess.Popen(command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
-        atexit.register(worker.kill)
-        worker.wait()
+        with suppress(OSError), alone():  # where nothing can be stored, nothing is solved
+            run_until_done([sys.executable, "-m", "fathom", "solve", name])
 
 
 def show_solution(name: str, settings: dict[str, str], language: str) -> None:

@@ -19,6 +19,7 @@ from fathom.server.ops.metrics import COMPILED
 from fathom.server.render.parts import render_parts
 from fathom.server.render.preferences import SCREENS
 from fathom.server.render.view_model import my_view, view_model_of
+from fathom.server.startup.precompile import compile_beside
 from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import LANGUAGES
 
@@ -32,6 +33,7 @@ def warm_up_all(games: Callable[[], list[str]]) -> None:
     with _lock:
         for name in [name for name in games() if name not in READY]:
             try:
+                compile_beside(name)
                 warm_up_game(name)
             except Exception:  # a game that fails is played interpreted, or not at all; the others must not wait for it
                 log.exception("game not compiled", extra={"game": name})

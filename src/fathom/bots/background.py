@@ -1,0 +1,34 @@
+"""Work in the background: in processes of low priority, one at a time on a machine, so that a core is left for those who play."""
+
+import atexit
+import fcntl
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from subprocess import DEVNULL
+
+from fathom.engine.compiler import cache_folder
+
+AGAIN = 75  # the exit status that says: there is more to do
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Waits until no other process of this user works in the background."""
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    with (cache_folder() / "background.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def run_until_done(command: list[str]) -> bool:
+    """Runs a command, again as long as it ends with AGAIN; it does not outlive this process. Did it end well?"""
+    nice = ["nice", "-n", "15"] if shutil.which("nice") else []
+    while True:
+        process = subprocess.Popen([*nice, *command], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+        atexit.register(process.kill)
+        status = process.wait()
+        atexit.unregister(process.kill)
+        if status != AGAIN:
+            return status == 0

@@ -1,0 +1,63 @@
+"""Compiles a game in processes of their own, which end and take the compiler's memory with them; a server then reads the compiled code.
+
+Numba stores each function as soon as it is compiled. So a process that has grown ends, and the next one goes on behind it: compiling takes
+a bounded amount of memory, whatever the game.
+"""
+
+import logging
+import os
+import resource
+import sys
+from pathlib import Path
+from typing import Any
+
+from fathom.bots.background import AGAIN, alone, run_until_done
+from fathom.engine.compiler import build_game, cache_folder
+from fathom.engine.edition import standard_edition
+from fathom.engine.loader import folder_of, package_of
+
+GROWN = 330_000_000  # bytes: a process that has compiled something and holds more makes room for the next
+UNIT = 1 if sys.platform == "darwin" else 1024  # bytes in which the system counts memory
+log = logging.getLogger("fathom.warmup")
+
+
+def compile_beside(name: str) -> None:
+    """Compiles the game if it is not. Where nothing can be stored, the process that needs the game compiles it."""
+    try:
+        stamp = stamp_of(name)
+        stamp.parent.mkdir(parents=True, exist_ok=True)
+        with alone():
+            if not stamp.exists() and run_until_done([sys.executable, "-m", __name__, name]):
+                stamp.touch()
+    except OSError as error:
+        log.warning("compiled code cannot be stored", extra={"game": name, "why": str(error)})
+
+
+def stamp_of(name: str) -> Path:
+    """A file that says that the game, as its sources are now, is compiled."""
+    package = package_of(name)
+    return cache_folder() / build_game(package, "python", standard_edition(folder_of(package))).key / "compiled"
+
+
+def end_when_grown() -> None:
+    """From now on this process ends before it compiles a function, if it has grown and has compiled another."""
+    from numba.core import event
+
+    class Watch(event.Listener):
+        has_compiled = False
+
+        def on_start(self, event: Any) -> None:
+            if self.has_compiled and resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * UNIT > GROWN:
+                os._exit(AGAIN)
+
+        def on_end(self, event: Any) -> None:
+            self.has_compiled = True
+
+    event.register("numba:compile", Watch())  # type: ignore[no-untyped-call]
+
+
+if __name__ == "__main__":
+    from fathom.server.startup.warmup import warm_up_game
+
+    end_when_grown()
+    warm_up_game(sys.argv[1])
