@@ -1,6 +1,7 @@
 # make play     set up and play in the browser      make test   set up, lint, types, all tests: under 15 minutes
 # make quick    an answer in two minutes: no browser, PostgreSQL, solver or compiler, rules interpreted
 # make bench    the benchmarks                      make kills  50 servers killed in mid-game: nothing may be lost
+# make faults   40 faults around four processes on PostgreSQL: nothing may be lost, doubled or out of order
 # make records  census and playthrough of every game make words  bring the French catalogues up to date
 # make network  train Into the Blue by self-play     make ladder  measure the players, write docs/ladder.md
 # make map      the modules in docs/architecture.md make lock   pin the versions anew
@@ -13,7 +14,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick lint bench kills reviews network ladder words map records mutants lock audit attack sbom clean
+.PHONY: play test quick lint bench kills faults reviews network ladder words map records mutants lock audit attack sbom clean
 
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
@@ -38,6 +39,9 @@ attack: $(VENV)/.dev $(VENV)/.system
 
 kills: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks kills
+
+faults: $(VENV)/.dev $(VENV)/.system
+	@$(BIN)/python -m benchmarks faults
 
 reviews: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks reviews

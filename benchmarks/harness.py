@@ -29,19 +29,19 @@ LIFTED = Limits(Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9
 
 
 class Server:
-    """A server process, as people run it; with `forgets`, tables without connections are forgotten at once."""
+    """A server process, as people run it; with `forgets`, tables without connections are forgotten at once; with `game`, of one game."""
 
-    def __init__(self, database: str, *, forgets: bool = False) -> None:
+    def __init__(self, database: str, *, forgets: bool = False, game: str = "") -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.database = database
-        self.forgets = forgets
+        self.options = ["forgets" if forgets else "keeps", game]
         self.url = f"http://127.0.0.1:{self.port}"
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "benchmarks.harness", self.database, str(self.port), *(["forgets"] if self.forgets else [])]
+        command = [sys.executable, "-m", "benchmarks.harness", self.database, str(self.port), *self.options]
         self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         for _ in range(600):
             try:
@@ -200,5 +200,6 @@ class Pair:
 
 
 if __name__ == "__main__":
-    timing = Timing(idle=IDLE, sweep=0.5) if "forgets" in sys.argv else Timing()
-    serve(ServerSettings(sys.argv[1], port=int(sys.argv[2]), timing=timing, limits=LIFTED, metrics_key=KEY))
+    database, port, how, game = sys.argv[1:]
+    timing = Timing(idle=IDLE, sweep=0.5) if how == "forgets" else Timing()
+    serve(ServerSettings(database, port=int(port), timing=timing, limits=LIFTED, games=(game,) if game else (), metrics_key=KEY))
