@@ -93,7 +93,6 @@ def serve(
     from fathom.server.http.serving import serve as run
     from fathom.server.ops.settings import settings_from
     from fathom.server.store.database import check_schema
-    from fathom.terminal.study.solve import solve_in_background
 
     numbers = {"FATHOM_PORT": port, "FATHOM_WORKERS": workers}
     given = {"FATHOM_HOST": host, "FATHOM_DATABASE": database, "FATHOM_GAMES": games}
@@ -102,7 +101,6 @@ def serve(
     settings = settings_from(quiet | dict(os.environ) | {name: text for name, text in given.items() if text})
     check_schema(settings.database)
     print(f"Fathom is running at http://{settings.host}:{settings.port}/ (press Ctrl-C to stop)", flush=True)
-    solve_in_background(settings.games)
     run(settings, open_browser)
 
 

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from benchmarks.postgresql import Cluster
 from fathom.server.http import app
 from fathom.server.ops.settings import Limits, ServerSettings, Timing
-from fathom.server.startup import warmup
+from fathom.server.startup import solving, warmup
 from tests.server.running import FAST, FREE, Running
 
 DATABASES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
@@ -27,9 +27,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def play_interpreted(pytestconfig: pytest.Config) -> Iterator[None]:
-    """With --quick, no server compiles games beside the tests. Otherwise all do it in their own process, for the tests need it there."""
+    """With --quick, no server compiles games beside the tests. Otherwise all do it in their own process, for the tests need it there.
+    No server solves games."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(warmup, "compile_beside", lambda name: None)
+        patch.setattr(solving, "run_until_done", lambda command: None)
         if pytestconfig.getoption("quick"):
             patch.setattr(app, "warm_up_all", lambda games: None)
         yield

@@ -53,6 +53,7 @@ from fathom.server.ops.quotas import Buckets
 from fathom.server.render import lobby
 from fathom.server.render.view_model import my_view, view_model
 from fathom.server.reviews.jobs import review_in
+from fathom.server.startup.solving import solve_soon
 from fathom.server.store.invites import LISTED
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.rulings import ADDRESS
@@ -86,6 +87,7 @@ async def open_table(call: Call) -> Response:
     if not buckets.take(call.address, call.registry.rulings.factor(ADDRESS, call.address)):
         raise HttpProblem(429, "Too many new tables; wait a moment.")
     opened = await call.registry.new_table(call.body, key_of(call.request) or new_key())
+    solve_soon(call.body.game)
     if is_browser(call.request):
         opened.key = msgspec.UNSET
     return json_response(opened, 201)

@@ -32,6 +32,7 @@ from fathom.server.ops.quotas import Buckets
 from fathom.server.ops.settings import ServerSettings
 from fathom.server.render.replay import ReplayCache
 from fathom.server.reviews.jobs import Reviews
+from fathom.server.startup.solving import solve_soon
 from fathom.server.startup.warmup import warm_up_all
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.rulings import ADDRESS
@@ -101,6 +102,7 @@ async def new_table(call: Call) -> Response:
         raise HttpProblem(429, "Too many new tables; wait a moment.")
     key = key_of(call.request) or new_key()
     opened = await call.registry.new_table(call.body, key)
+    solve_soon(call.body.game)
     response = json_response({"table": opened.table, "seats": opened.seats}, 201)
     give_key(call.request, response, key)
     return response

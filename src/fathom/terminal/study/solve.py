@@ -1,14 +1,9 @@
 """`fathom solve`: solves a game that has a solver, or reads its tablebase, and prints what perfect play gives."""
 
-import sys
-import threading
-from contextlib import suppress
 from typing import Any
 
 from rich.progress import Progress
 
-from fathom.bots.background import alone, run_until_done
-from fathom.bots.ladder import SOLVED, is_ready
 from fathom.engine.loader import Game, load, package_of
 from fathom.games import playable
 from fathom.solvers.protocol import Solver, solver_of
@@ -19,23 +14,6 @@ from fathom.text.errors import BadTable
 
 def solvable() -> list[str]:
     return [name for name in playable() if solver_of(package_of(name))]
-
-
-def unsolved() -> list[str]:
-    """The games whose perfect player cannot play yet, with their usual house rules."""
-    return [name for name in solvable() if not is_ready(load(name, "python"), SOLVED)]
-
-
-def solve_in_background(games: tuple[str, ...]) -> None:
-    """Makes the tablebases that a server of these games (none named: of all) needs for its perfect players, in processes of low priority
-    that end with this one."""
-    threading.Thread(target=solve_in_processes, args=[games], daemon=True).start()
-
-
-def solve_in_processes(games: tuple[str, ...]) -> None:
-    for name in [name for name in unsolved() if name in games or not games]:
-        with suppress(OSError), alone():  # where nothing can be stored, nothing is solved
-            run_until_done([sys.executable, "-m", "fathom", "solve", name])
 
 
 def show_solution(name: str, settings: dict[str, str], language: str) -> None:
