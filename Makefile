@@ -1,6 +1,6 @@
 # make play     set up and play in the browser      make test   set up, lint, types, all tests: under 15 minutes
 # make quick    an answer in two minutes: no browser, PostgreSQL, solver or compiler, rules interpreted
-# make bench    the benchmarks                      make kills  50 servers killed in mid-game: nothing may be lost
+# make bench    the benchmarks                      make kills  100 servers killed in mid-game: nothing may be lost
 # make faults   40 faults around four processes on PostgreSQL: nothing may be lost, doubled or out of order
 # make records  census and playthrough of every game make words  bring the French catalogues up to date
 # make network  train Into the Blue by self-play     make ladder  measure the players, write docs/ladder.md

@@ -29,7 +29,7 @@ from fathom.server.store.keys import hash_of
 from fathom.server.store.schema.rows import log_rows
 
 PROCESSES, TABLES, FAULTS, ACTS, GAME = 4, 6, 40, 10_000, "deep-dive"
-PAUSE = 1.5  # seconds between two faults
+PAUSE = 1.5  # seconds between two faults, at least; they are spread over all acts
 SEATS = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}]
 
 
@@ -180,6 +180,8 @@ def faults(house: House, history: History, wanted: int) -> Counter[str]:
     order = random.sample(KINDS * (wanted // len(KINDS) + 1), wanted)
     for number, fault in enumerate(order, start=1):
         time.sleep(PAUSE)
+        while len(history.acts) < ACTS * (number - 1) // wanted:
+            time.sleep(0.1)
         fault(house)
         happened[fault.__name__.replace("_", " ")] += 1
         print(f"\r{number} of {wanted} faults, {len(history.acts)} acts ", end="", file=sys.stderr, flush=True)

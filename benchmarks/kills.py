@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from benchmarks.harness import Pair, Server
 
-TRIALS, TABLES, GAME = 50, 8, "into-the-blue"
+TRIALS, TABLES, GAME = 100, 8, "into-the-blue"
 BROKEN = (ConnectionClosed, httpx.TransportError, OSError, asyncio.CancelledError)
 
 
@@ -72,7 +72,7 @@ def main() -> None:
     trials = moves = gone = 0
     back = []
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(str(Path(folder) / "tables.sqlite3"))
+        server = Server(str(Path(folder) / "tables.sqlite3"), game=GAME)
         for _ in range(TRIALS):
             witnesses = asyncio.run(play_and_kill(server))
             started = time.perf_counter()
