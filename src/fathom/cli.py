@@ -264,6 +264,31 @@ def arena(
 
 
 @app.command(rich_help_panel=STUDY)
+def dataset(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A name from `fathom games`.")],
+    matches: Annotated[int, typer.Option(metavar="N", help="Number of matches.")] = 1000,
+    out: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where to write or go on.  [default: GAME-dataset]")] = None,
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help="One bot for all seats, or one per seat.")] = "greedy",
+    seats: Annotated[int | None, typer.Option(metavar="N", help="Number of players.  [default: one per bot, or the fewest]")] = None,
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same matches.")] = 0,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="Processes.  [default: one per core]")] = None,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster.")] = "",
+    settings: Settings = None,
+    edition: EditionFile = None,
+    language: Language = None,
+) -> None:
+    """Write matches between bots as Parquet files."""
+    from fathom.terminal.study.dataset import DatasetRequest
+    from fathom.terminal.study.dataset import dataset as run
+
+    request = DatasetRequest(
+        game=game, bots=bots, seats=seats, matches=matches, seed=seed, folder=out, settings=parse_settings(settings), edition=edition,
+        workers=workers, cluster=ray,
+    )  # fmt: skip
+    run(request, chosen_language(language))
+
+
+@app.command(rich_help_panel=STUDY)
 def solve(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A solved game from `fathom games`.")],
     settings: Settings = None,
