@@ -30,18 +30,24 @@ with alone():
 def test_a_command_is_repeated_until_there_is_no_more_to_do(tmp_path: Path, status: int, well: bool) -> None:
     file = tmp_path / "count"
     file.touch()
-    assert run_until_done([sys.executable, "-c", COUNT, str(file), str(status)]) is well
+    with file.open() as lock:
+        assert run_until_done([sys.executable, "-c", COUNT, str(file), str(status)], lock.fileno()) is well
     assert file.read_text() == "xxx"
 
 
-def test_another_process_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_process_waits_until_what_was_begun_has_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FATHOM_CACHE", str(tmp_path))
     asked, entered = tmp_path / "asked", tmp_path / "entered"
-    with alone():
+    with alone() as lock:
+        holder = subprocess.Popen(["sleep", "1000"], pass_fds=[lock])
         other = subprocess.Popen([sys.executable, "-c", WAIT, str(asked), str(entered)])
         while not asked.exists():
             time.sleep(0.01)
         time.sleep(0.2)
         assert not entered.exists()
+    time.sleep(0.2)
+    assert not entered.exists()  # what was begun here still runs
+    holder.kill()
+    holder.wait()
     assert other.wait() == 0
     assert entered.exists()

@@ -31,7 +31,7 @@ def play_interpreted(pytestconfig: pytest.Config) -> Iterator[None]:
     No server solves games."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(warmup, "compile_beside", lambda name: None)
-        patch.setattr(solving, "run_until_done", lambda command: None)
+        patch.setattr(solving, "run_until_done", lambda command, lock: None)
         if pytestconfig.getoption("quick"):
             patch.setattr(app, "warm_up_all", lambda games: None)
         yield

@@ -14,19 +14,20 @@ AGAIN = 75  # the exit status that says: there is more to do
 
 
 @contextmanager
-def alone() -> Iterator[None]:
-    """Waits until no other process of this user works in the background."""
+def alone() -> Iterator[int]:
+    """Waits until no other process of this user works in the background. Gives the lock, which a command that is run holds too: it may
+    outlive this process, and then nobody else begins before it ends."""
     cache_folder().mkdir(parents=True, exist_ok=True)
     with (cache_folder() / "background.lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+        yield file.fileno()
 
 
-def run_until_done(command: list[str]) -> bool:
-    """Runs a command, again as long as it ends with AGAIN; it does not outlive this process. Did it end well?"""
+def run_until_done(command: list[str], lock: int) -> bool:
+    """Runs a command, again as long as it ends with AGAIN. Did it end well?"""
     nice = ["nice", "-n", "15"] if shutil.which("nice") else []
     while True:
-        process = subprocess.Popen([*nice, *command], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+        process = subprocess.Popen([*nice, *command], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, pass_fds=[lock])
         atexit.register(process.kill)
         status = process.wait()
         atexit.unregister(process.kill)

@@ -15,7 +15,7 @@ def ran(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The commands that are run in the background, which here do nothing."""
     commands: list[list[str]] = []
     monkeypatch.setattr(solving, "_begun", set())
-    monkeypatch.setattr(solving, "run_until_done", commands.append)
+    monkeypatch.setattr(solving, "run_until_done", lambda command, lock: commands.append(command))
     monkeypatch.setattr(solving, "alone", open_door(tmp_path))
     return commands
 

@@ -26,9 +26,9 @@ def compile_beside(name: str) -> None:
     try:
         stamp = stamp_of(name)
         stamp.parent.mkdir(parents=True, exist_ok=True)
-        with alone():
-            if not stamp.exists() and run_until_done([sys.executable, "-m", __name__, name]):
-                stamp.touch()
+        with alone() as lock:
+            if not stamp.exists():
+                run_until_done([sys.executable, "-m", __name__, name], lock)
     except OSError as error:
         log.warning("compiled code cannot be stored", extra={"game": name, "why": str(error)})
 
@@ -61,3 +61,4 @@ if __name__ == "__main__":
 
     end_when_grown()
     warm_up_game(sys.argv[1])
+    stamp_of(sys.argv[1]).touch()

@@ -19,6 +19,6 @@ def solve_soon(name: str) -> None:
 
 
 def solve(name: str) -> None:
-    with suppress(OSError), alone():  # where nothing can be stored, nothing is solved
+    with suppress(OSError), alone() as lock:  # where nothing can be stored, nothing is solved
         if not is_ready(load(name, "python"), SOLVED):
-            run_until_done([sys.executable, "-m", "fathom", "solve", name])
+            run_until_done([sys.executable, "-m", "fathom", "solve", name], lock)
