@@ -16,6 +16,8 @@ FOLDERS = {
     "games/*/solver/*": "solver",
     "games/*/test_solver.py": "solver",
     "games/*/test_bots.py": "compiler",
+    "terminal/play/test_menu.py": "slow",  # these two start a program for every test
+    "terminal/play/test_session.py": "slow",
     "engine/test_compiler.py": "compiler",
 }
 COMPILED = pytest.param("cpu", marks=pytest.mark.compiler)
