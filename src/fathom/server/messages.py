@@ -305,6 +305,25 @@ class Update(Struct, omit_defaults=True):
     over: bool = False
 
 
+class LessonTap(Struct, forbid_unknown_fields=True):
+    """What a learner tries in a step: an option, or the number of an answer. `done` was accepted before, `wrong` tries were not."""
+
+    tap: int
+    done: Annotated[list[int], Meta(max_length=64)] = []
+    wrong: Annotated[int, Meta(ge=0, le=1_000)] = 0
+
+
+class LessonReply(Struct, omit_defaults=True):
+    """What a try led to: a kind sentence, or beats and then the parts of the page that changed."""
+
+    done: list[int]
+    html: dict[str, str]
+    order: str = ""
+    beats: list[ToldBeat] = []
+    wrong: bool = False
+    finished: bool = False
+
+
 class Online(Struct):
     """Which seats have a browser or program connected."""
 

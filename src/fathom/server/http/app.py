@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fathom.server.http import health, reviews
+from fathom.server.http import health, learn, reviews
 from fathom.server.http import routes as views
 from fathom.server.http.admission import Admission
 from fathom.server.http.api import OPERATIONS
@@ -91,6 +91,7 @@ def routes() -> list[BaseRoute]:
         Route(f"{WHERE}/openapi.json", lambda request: json_response(description())),
         *(Route(WHERE + operation.path, endpoint(operation), methods=[operation.method]) for operation in OPERATIONS),
         *health.routes(),
+        *learn.routes(),
         *reviews.routes(),
         *views.routes(),
     ]

@@ -1,4 +1,4 @@
-"""The tables of the database: matches, the append-only log, the hashed keys of seats, presence, rulings of the operator, reviews."""
+"""The tables of the database: matches, the append-only log, hashed keys, presence, rulings of the operator, reviews, lessons done."""
 
 from sqlalchemy import (
     BigInteger,
@@ -134,5 +134,18 @@ review_event_rows = Table(
     Column("match", String(32), of_a_match(), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("data", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The steps of lessons that the bearer of a key has done.
+progress_rows = Table(
+    "progress",
+    metadata,
+    Column("hash", LargeBinary(32), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("lesson", String(32), primary_key=True),
+    Column("step", Integer, primary_key=True, autoincrement=False),
+    Column("pearls", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )

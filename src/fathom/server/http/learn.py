@@ -1,0 +1,147 @@
+"""The routes of the lessons: the shelf, a step, what a try leads to, and a match with the guide."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from fathom.engine.loader import package_of
+from fathom.lessons.attempt import Attempt, attempt_at
+from fathom.lessons.model import Lesson
+from fathom.lessons.script import lesson_called
+from fathom.server.http.call import Call, Operation, endpoint
+from fathom.server.http.responses import HttpProblem, json_response
+from fathom.server.http.routes import error_page
+from fathom.server.http.visitors import give_key, key_hash_of, key_of
+from fathom.server.live.game_cache import game_with
+from fathom.server.messages import LessonReply, LessonTap, NewSeat, NewTable
+from fathom.server.render.lessons import shelf
+from fathom.server.render.lessons.stage import Learner, pearls_for, render_step, told_reply
+from fathom.server.render.preferences import preferences_of
+from fathom.server.store.keys import hash_of, new_key
+from fathom.server.store.progress import Done, Progress
+from fathom.server.store.rulings import ADDRESS
+from fathom.text.errors import BadLesson, FathomError
+
+View = Callable[[Request], Awaitable[Response]]
+
+STEP = "/learn/{game}/{lesson}/{step:int}"
+COACH = "drifter"  # the level that errs most: a first match shall not be lost to a master
+
+
+class FirstMatch(Struct, forbid_unknown_fields=True):
+    """A match with the guide."""
+
+    done: Annotated[list[int], Meta(max_length=64)] = []
+    here: bool = False  # from the position on the board
+    name: Annotated[str, Meta(max_length=24)] = ""
+
+
+def routes() -> list[BaseRoute]:
+    pages = {"/learn": shelf_page, "/learn/{game}": first_page, "/learn/{game}/{lesson}": first_page, STEP: step_page}
+    posts = {STEP: (try_option, LessonTap), f"{STEP}/play": (first_match, FirstMatch)}
+    return [
+        *(Route(path, or_why_not(view), middleware=[Middleware(GZipMiddleware)]) for path, view in pages.items()),
+        *(Route(path, endpoint(Operation("POST", "", view, "", {}, body=body)), methods=["POST"]) for path, (view, body) in posts.items()),
+    ]
+
+
+def or_why_not(view: View) -> View:
+    """A page, or one that says why there is none."""
+
+    async def show(request: Request) -> Response:
+        try:
+            return await view(request)
+        except FathomError as error:
+            return error_page(preferences_of(request), error)
+
+    return show
+
+
+def lesson_for(request: Request) -> tuple[str, Lesson, int]:
+    """The game, the lesson and the step (from 0) that an address names."""
+    name, number = request.path_params["game"], request.path_params.get("step", 1) - 1
+    if name not in request.app.state.registry.offered():
+        raise HttpProblem(404, "There is nothing at this address.")
+    try:
+        lesson = lesson_called(package_of(name), request.path_params.get("lesson", ""))
+    except BadLesson:
+        raise HttpProblem(404, "There is nothing at this address.") from None
+    if not 0 <= number < len(lesson.steps):
+        raise HttpProblem(404, "There is nothing at this address.")
+    return name, lesson, number
+
+
+def attempt_for(request: Request, done: list[int]) -> Attempt:
+    name, lesson, number = lesson_for(request)
+    return attempt_at(game_with(name, settings=lesson.settings), lesson, number, done)
+
+
+async def done_by(request: Request) -> list[Done]:
+    key_hash = key_hash_of(request)
+    return await Progress(request.app.state.registry.store).of(key_hash) if key_hash else []
+
+
+def learner_with(request: Request, done: list[Done]) -> Learner:
+    return Learner(preferences_of(request), {(each.game, each.lesson, each.step): each.pearls for each in done})
+
+
+async def shelf_of(request: Request) -> tuple[list[shelf.Line], Learner]:
+    done = await done_by(request)
+    learner = learner_with(request, done)
+    latest = (done[0].game, done[0].lesson) if done else None
+    games = request.app.state.registry.offered()
+    return await asyncio.to_thread(shelf.lines, games, learner.pearls, latest, learner.preferences.language), learner
+
+
+async def shelf_page(request: Request) -> Response:
+    return HTMLResponse(await asyncio.to_thread(shelf.render_shelf, *await shelf_of(request)))
+
+
+async def first_page(request: Request) -> Response:
+    """A lesson without a step: where the learner goes on."""
+    name, lesson, _ = lesson_for(request)
+    learner = learner_with(request, await done_by(request))
+    return RedirectResponse(f"/learn/{name}/{lesson.name}/{(shelf.next_step(lesson, name, learner.pearls) or 0) + 1}")
+
+
+async def step_page(request: Request) -> Response:
+    learner = learner_with(request, await done_by(request))
+    return HTMLResponse(await asyncio.to_thread(lambda: render_step(attempt_for(request, []), learner)))
+
+
+async def try_option(call: Call) -> Response:
+    """A wrong option changes nothing; a step that is done is kept with the visitor's key."""
+    request, tap, key = call.request, call.body, key_of(call.request) or new_key()
+    name, lesson, number = lesson_for(request)
+    learner, pearls = learner_with(request, await done_by(request)), pearls_for(tap.wrong)
+
+    def reply() -> LessonReply:
+        before = attempt_for(request, tap.done)
+        return told_reply(before, before.reply(tap.tap), learner, pearls)
+
+    found = await asyncio.to_thread(reply)
+    if found.finished:
+        await Progress(call.registry.store).keep(hash_of(key), Done(name, lesson.name, number, pearls))
+    response = json_response(found)
+    give_key(request, response, key)
+    return response
+
+
+async def first_match(call: Call) -> Response:
+    """A table where the guide, who errs kindly, plays the other seats."""
+    if not call.request.app.state.new_tables.take(call.address, call.registry.rulings.factor(ADDRESS, call.address)):
+        raise HttpProblem(429, "Too many new tables; wait a moment.")
+    name, lesson, number = lesson_for(call.request)
+    mine, key = lesson.seat_in(number), key_of(call.request) or new_key()
+    seats = [NewSeat("me", call.body.name) if seat == mine else NewSeat("bot", level=COACH) for seat in range(lesson.seats)]
+    opened = await call.registry.new_table(NewTable(name, seats, dict(lesson.settings)), key)
+    response = json_response({"table": opened.table}, 201)
+    give_key(call.request, response, key)
+    return response

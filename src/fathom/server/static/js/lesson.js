@@ -1,0 +1,183 @@
+// A step of a lesson: what is tapped is tried on the server, and what it leads to is told in beats. The page keeps what was accepted.
+
+import { isOpen, pace, tell } from "./beats.js";
+import { choose, confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
+import { finish, keepDice, refocus, roll, show } from "./motion.js";
+import { change } from "./parts.js";
+import { narrow, note, post, recall, remember, screenNow, wake } from "./shell.js";
+import { sound } from "./sound.js";
+import "./keys.js";
+
+const page = document.body.dataset, words = JSON.parse(document.getElementById("words").textContent);
+const sea = document.querySelector(".sea"), right = document.querySelector(".col.right");
+const APPEARS = 480, NEAR = 3; // how long offers take to appear; more right options than this need no shade
+
+let done = [], wrong = 0;
+
+// ---- trying
+
+async function attempt(offer) {
+  const options = offer.dataset.play.trim().split(" ").filter(Boolean);
+  if (!options.length || page.busy || !isOpen()) return;
+  if (offer.dataset.confirm && offer.matches(".lit") && !(await confirmed(offer))) return;
+  page.busy = "1";
+  keepDice(offer.id === "go" ? document.querySelector(".tray[data-picks]") : null);
+  try {
+    for (const option of options) if (!(await tryOne(Number(option), offer))) break;
+  } catch (trouble) {
+    note(trouble.message);
+  }
+  delete page.busy;
+}
+
+async function tryOne(tap, offer) {
+  const reply = await post(page.address, { tap, done, wrong });
+  document.querySelector(".cross")?.remove();
+  if (reply.wrong) {
+    wrong += 1;
+    cross(offer);
+    change(reply);
+    point();
+    document.body.classList.add("wider");
+    return false;
+  }
+  sound("tick");
+  done = reply.done;
+  dim();
+  await tell({ ...reply, yours: true }, settle);
+  return true;
+}
+
+async function settle(reply) {
+  stepBack();
+  document.body.classList.remove("wider");
+  const motion = show([reply], { time: pace() === "none" ? 0 : APPEARS, quiet: true });
+  roll(document.querySelector("#dock .tray"));
+  keepDice(null);
+  refreshPicks();
+  await motion;
+  point();
+  if (reply.finished) document.querySelector("#guide .btn")?.focus({ preventScroll: true });
+  else focusLit();
+}
+
+// ---- the light
+
+// What is lit on the board, one piece for each right option: the largest that plays it.
+function lit() {
+  const found = new Map(), area = (piece) => { const { width, height } = frame(piece); return width * height; };
+  for (const piece of document.querySelectorAll("#board .offer.lit")) {
+    const other = found.get(piece.dataset.play);
+    if (piece.getClientRects().length && (!other || area(other) < area(piece))) found.set(piece.dataset.play, piece);
+  }
+  return [...found.values()];
+}
+
+const frame = (piece) => (piece.querySelector(".halo") ?? piece).getBoundingClientRect();
+
+function dim() {
+  sea.classList.remove("shaded");
+}
+
+// Whose offers are lit is chosen; the shade leaves what is lit, and the bubble stands at its height.
+function point() {
+  const whose = document.querySelector("#dock .lit[data-of], #board .lit[data-of]")?.dataset.of;
+  if (whose) choose(whose);
+  const found = lit(), shade = sea.querySelector(".shade"), room = (sea.querySelector(".board > svg") ?? sea).getBoundingClientRect();
+  const target = found[0] ?? document.querySelector("#dock .lit, #dock [data-play], #go");
+  sea.classList.toggle("shaded", found.length > 0 && found.length <= NEAR);
+  if (sea.classList.contains("shaded")) {
+    const boxes = found.map(frame);
+    const left = Math.min(...boxes.map((box) => box.left)), right = Math.max(...boxes.map((box) => box.right));
+    const top = Math.min(...boxes.map((box) => box.top)), bottom = Math.max(...boxes.map((box) => box.bottom));
+    Object.assign(shade.style, { left: `${room.left - sea.getBoundingClientRect().left}px`, top: `${room.top - sea.getBoundingClientRect().top}px`, width: `${room.width}px`, height: `${room.height}px` });
+    shade.style.setProperty("--x", `${(left + right) / 2 - room.left}px`);
+    shade.style.setProperty("--y", `${(top + bottom) / 2 - room.top}px`);
+    shade.style.setProperty("--w", `${(right - left) / 2 + 26}px`);
+    shade.style.setProperty("--h", `${(bottom - top) / 2 + 22}px`);
+  }
+  for (const offer of document.querySelectorAll("#board .unlit, #dock .unlit")) {
+    offer.setAttribute("aria-disabled", "true");
+    offer.setAttribute("aria-description", words.asked);
+  }
+  hop(target);
+}
+
+function hop(target) {
+  const guide = document.getElementById("guide");
+  guide.style.removeProperty("margin-top");
+  if (narrow.matches || !target) return;
+  const box = target.getBoundingClientRect(), own = guide.getBoundingClientRect(), column = right.getBoundingClientRect();
+  const spare = column.bottom - right.lastElementChild.getBoundingClientRect().bottom, first = parseFloat(getComputedStyle(guide).marginTop);
+  const wanted = box.top + box.height / 2 - own.top - 90;
+  const down = Math.max(0, Math.min(wanted, spare));
+  guide.style.marginTop = `${first + down}px`;
+  const tail = Math.max(28, Math.min(own.height - 40, box.top + box.height / 2 - own.top - down));
+  guide.style.setProperty("--tail", `${tail}px`);
+}
+
+function focusLit() {
+  const target = document.querySelector("#board .lit, #dock .lit, #dock [data-play]");
+  if (target && (document.activeElement === document.body || document.activeElement?.closest("#board, #dock"))) target.focus({ preventScroll: true });
+  else if (document.activeElement === document.body) refocus();
+}
+
+// A dotted ring and a cross where the wrong tap fell.
+function cross(offer) {
+  const box = frame(offer), mark = document.createElement("i");
+  mark.className = "cross";
+  mark.style.left = `${box.left + scrollX}px`;
+  mark.style.top = `${box.top + scrollY}px`;
+  mark.style.width = `${box.width}px`;
+  mark.style.height = `${box.height}px`;
+  document.body.append(mark);
+}
+
+// ---- ways out
+
+async function playNow(here) {
+  try {
+    const { table } = await post(`${page.address}/play`, { done, here, name: recall("name") || words.me });
+    location.href = `/t/${table}`;
+  } catch (trouble) {
+    note(trouble.message);
+  }
+}
+
+function readAloud() {
+  const text = [...document.querySelectorAll("#guide .said, #guide .do span")].map((part) => part.textContent).join(" ");
+  const speech = new SpeechSynthesisUtterance(text);
+  speech.lang = page.language;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(speech);
+}
+
+const way = (name) => document.querySelector(`[data-way=${name}]`)?.click();
+const isOffered = (key) => document.querySelector(`#board [data-key="${key}" i], #dock [data-key="${key}" i]`);
+
+document.addEventListener("pointerdown", finish);
+document.addEventListener("click", (event) => {
+  const at = (what) => event.target.closest(what);
+  if (at(".die[aria-pressed]")) toggle(at(".die[aria-pressed]"));
+  else if (at("#board [data-play], #dock [data-play]")) attempt(at("[data-play]"));
+  else if (at("[data-match]")) playNow("here" in at("[data-match]").dataset);
+  else if (at("[data-aloud]")) readAloud();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
+  const key = event.key.toLowerCase();
+  if (key === "backspace") way("back");
+  else if (key === "s" && !isOffered("s")) way("skip");
+  else if (key === "p" && !isOffered("p")) playNow(true);
+  else if (key === "enter" && document.activeElement === document.body) document.querySelector("#guide .btn.primary")?.click();
+  else return;
+  event.preventDefault();
+});
+
+addEventListener("resize", point);
+narrow.addEventListener("change", () => { remember("screen", screenNow()); location.reload(); });
+if (screenNow() !== page.screen) { remember("screen", screenNow()); location.reload(); }
+document.body.classList.toggle("aloud", "speechSynthesis" in window);
+refreshPicks();
+point();
+wake();

@@ -1,0 +1,87 @@
+"""The lessons over HTTP: a try, what it leads to, what is kept of it, and a first match."""
+
+import re
+from typing import Any
+
+import httpx
+import pytest
+
+from fathom.lessons.script import lessons_in
+from tests.server.api_client import API
+
+STEP = "/learn/into-the-blue/dive/{}"
+
+
+def tap(http: httpx.Client, number: int, option: int, **more: Any) -> dict[str, Any]:
+    answer = http.post(STEP.format(number), json={"tap": option, **more}, headers={"origin": str(http.base_url).rstrip("/")})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def said(html: str) -> str:
+    found = re.search(r'<p class="said">(.*?)</p>', html)
+    assert found
+    return found[1]
+
+
+def test_a_wrong_tap_gets_a_sentence_in_the_readers_language_and_nothing_else(http: httpx.Client) -> None:
+    reply = tap(http, 1, 1)
+    assert (reply["wrong"], reply["done"], list(reply["html"])) == (True, [], ["guide"])
+    assert said(reply["html"]["guide"]) == "You have one, I have two. Two beats one."
+    http.cookies.set("language", "fr")
+    assert said(tap(http, 1, 1)["html"]["guide"]) == "Vous en avez un, moi deux. Deux l’emporte."
+
+
+def test_what_luck_brings_is_told_in_beats_before_the_next_question(http: httpx.Client) -> None:
+    reply = tap(http, 2, 0)
+    assert [beat["say"] for beat in reply["beats"]][-1] == "You roll 1 3 3 5 5 C."
+    assert all(not beat.get("lines") for beat in reply["beats"])
+    assert reply["finished"]
+    assert "/learn/into-the-blue/dive/3" in reply["html"]["guide"]
+
+
+def test_progress_is_kept_with_the_visitors_key(http: httpx.Client) -> None:
+    assert 'class="pearls"' not in http.get("/learn").text
+    tap(http, 1, 0, wrong=1)
+    shelf = http.get("/learn").text
+    assert 'aria-label="2 pearls"' in shelf
+    assert re.search(r'<li class="now"><a href="/learn/into-the-blue/dive/2"', shelf)
+    assert http.get("/learn/into-the-blue", follow_redirects=False).headers["location"] == "/learn/into-the-blue/dive/2"
+    tap(http, 1, 0)
+    assert 'aria-label="3 pearls"' in http.get("/learn").text
+    http.cookies.clear()
+    assert 'class="pearls"' not in http.get("/learn").text
+
+
+def test_the_crew_is_sent_nothing_of_the_sharks_place(http: httpx.Client) -> None:
+    page = http.get("/learn/jaws/crew/4").text
+    assert 'id="p-shark"' not in page
+    assert 'id="p-quint"' in page or "quint" in page
+
+
+@pytest.mark.parametrize("path", ["/learn/chess", "/learn/jaws/whale/1", STEP.format(0), STEP.format(99)])
+def test_a_lesson_that_is_not_there_is_a_page_that_says_so(http: httpx.Client, path: str) -> None:
+    answer = http.get(path)
+    assert answer.status_code == 404
+    assert "<html" in answer.text
+
+
+@pytest.mark.parametrize("body", [{"tap": 99_999}, {"tap": 0, "done": [5]}, {"tap": "x"}, {}])
+def test_what_cannot_be_tried_is_refused(http: httpx.Client, body: dict[str, Any]) -> None:
+    assert http.post(STEP.format(1), json=body).status_code in (400, 422)
+
+
+def test_a_first_match_seats_the_learner_and_a_bot_that_errs(http: httpx.Client) -> None:
+    made = http.post("/learn/jaws/crew/1/play", json={"name": "Ann"}).json()
+    seats = http.get(f"{API}/tables/{made['table']}").json()["seats"]
+    assert [(seat["who"], seat.get("level", "")) for seat in seats] == [("bot", "drifter"), ("person", "")]
+
+
+def test_every_step_of_every_lesson_has_a_page(http: httpx.Client) -> None:
+    """One step of each lesson is drawn here; the sheet of pictures draws them all."""
+    for name, package in (("deep-dive", "fathom.games.deep_dive"), ("the-blue-lion", "fathom.games.the_blue_lion")):
+        for lesson in lessons_in(package):
+            page = http.get(f"/learn/{name}/{lesson.name}/1").text
+            assert lesson.steps[0].title in page
+            assert f"/rules/{name}#{lesson.steps[0].rules[0]}" in page
