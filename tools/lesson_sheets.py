@@ -35,7 +35,6 @@ def tap_what_is_lit(page: Page, attempt: Attempt) -> None:
                 die.click()
         page.locator("#go").click()
     else:
-        print(attempt.lesson.name, attempt.number, len(attempt.done), flush=True)
         page.locator("#dock .lit, #board .offer.lit").locator("visible=true").first.dispatch_event("click")
         if page.locator("[data-yes]").count():
             page.locator("[data-yes]").click()

@@ -26,7 +26,7 @@ def test_a_step_is_done_by_tapping_what_is_lit_and_a_mistake_changes_nothing(bro
     page.locator("#board .offer.unlit").first.dispatch_event("click")  # to stop here is possible, and not asked for
     expect(page.locator("#guide .eyebrow")).to_have_text("Almost")
     expect(said).to_contain_text("You could stop")
-    expect(page.locator(".cross")).to_be_visible()
+    expect(page.locator(".wrong-tap")).to_be_visible()
     keep(page)
     expect(said).to_have_text("A 2! The rope drops to level 3. You may roll once more.")
     expect(task).to_contain_text("roll the last two")

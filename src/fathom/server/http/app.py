@@ -13,11 +13,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fathom.server.http import health, learn, reviews
+from fathom.server.http import health, reviews
 from fathom.server.http import routes as views
 from fathom.server.http.admission import Admission
 from fathom.server.http.api import OPERATIONS
 from fathom.server.http.call import Call, Operation, endpoint
+from fathom.server.http.learn import routes as lessons
 from fathom.server.http.middleware import HEADERS, SecurityMiddleware
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.previews import Previews
@@ -91,7 +92,7 @@ def routes() -> list[BaseRoute]:
         Route(f"{WHERE}/openapi.json", lambda request: json_response(description())),
         *(Route(WHERE + operation.path, endpoint(operation), methods=[operation.method]) for operation in OPERATIONS),
         *health.routes(),
-        *learn.routes(),
+        *lessons.routes(),
         *reviews.routes(),
         *views.routes(),
     ]

@@ -32,7 +32,7 @@ async function attempt(offer) {
 
 async function tryOne(tap, offer) {
   const reply = await post(page.address, { tap, done, wrong });
-  document.querySelector(".cross")?.remove();
+  document.querySelector(".wrong-tap")?.remove();
   if (reply.wrong) {
     wrong += 1;
     cross(offer);
@@ -125,7 +125,7 @@ function focusLit() {
 // A dotted ring and a cross where the wrong tap fell.
 function cross(offer) {
   const box = frame(offer), mark = document.createElement("i");
-  mark.className = "cross";
+  mark.className = "wrong-tap";
   mark.style.left = `${box.left + scrollX}px`;
   mark.style.top = `${box.top + scrollY}px`;
   mark.style.width = `${box.width}px`;

@@ -11,15 +11,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from fathom.engine.loader import package_of
-from fathom.lessons.attempt import Attempt, attempt_at
-from fathom.lessons.model import Lesson
-from fathom.lessons.script import lesson_called
 from fathom.server.http.call import Call, Operation, endpoint
+from fathom.server.http.learn.learners import attempt_for, done_by, learner_with, lesson_for
 from fathom.server.http.responses import HttpProblem, json_response
 from fathom.server.http.routes import error_page
-from fathom.server.http.visitors import give_key, key_hash_of, key_of
-from fathom.server.live.game_cache import game_with
+from fathom.server.http.visitors import give_key, key_of
 from fathom.server.messages import LessonReply, LessonTap, NewSeat, NewTable
 from fathom.server.render.lessons import shelf
 from fathom.server.render.lessons.stage import Learner, pearls_for, render_step, told_reply
@@ -27,7 +23,7 @@ from fathom.server.render.preferences import preferences_of
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.progress import Done, Progress
 from fathom.server.store.rulings import ADDRESS
-from fathom.text.errors import BadLesson, FathomError
+from fathom.text.errors import FathomError
 
 View = Callable[[Request], Awaitable[Response]]
 
@@ -62,34 +58,6 @@ def or_why_not(view: View) -> View:
             return error_page(preferences_of(request), error)
 
     return show
-
-
-def lesson_for(request: Request) -> tuple[str, Lesson, int]:
-    """The game, the lesson and the step (from 0) that an address names."""
-    name, number = request.path_params["game"], request.path_params.get("step", 1) - 1
-    if name not in request.app.state.registry.offered():
-        raise HttpProblem(404, "There is nothing at this address.")
-    try:
-        lesson = lesson_called(package_of(name), request.path_params.get("lesson", ""))
-    except BadLesson:
-        raise HttpProblem(404, "There is nothing at this address.") from None
-    if not 0 <= number < len(lesson.steps):
-        raise HttpProblem(404, "There is nothing at this address.")
-    return name, lesson, number
-
-
-def attempt_for(request: Request, done: list[int]) -> Attempt:
-    name, lesson, number = lesson_for(request)
-    return attempt_at(game_with(name, settings=lesson.settings), lesson, number, done)
-
-
-async def done_by(request: Request) -> list[Done]:
-    key_hash = key_hash_of(request)
-    return await Progress(request.app.state.registry.store).of(key_hash) if key_hash else []
-
-
-def learner_with(request: Request, done: list[Done]) -> Learner:
-    return Learner(preferences_of(request), {(each.game, each.lesson, each.step): each.pearls for each in done})
 
 
 async def shelf_of(request: Request) -> tuple[list[shelf.Line], Learner]:
