@@ -110,6 +110,18 @@ def test_a_bent_draw_is_found_where_it_stands(match, rules):
     assert match.first_bent_draw() == 5
 
 
+def test_given_moves_are_neither_drawn_nor_taken_back(match, reef):
+    """A match that goes on from another has only its own draws from its seed."""
+    given = play_to_the_end(match).played[:6]
+    on = replayed(reef, match.names, given, bytes(32), given=6)
+    assert (on.draws, on.first_bent_draw()) == (0, None)
+    assert not any(on.can_take_back(seat) for seat in on.seats())
+    play_to_the_end(on)
+    assert on.draws == sum(reef.is_chance(state) for state in on.states[6:-1])
+    assert on.first_bent_draw() is None
+    assert replayed(reef, on.names, on.played, bytes(32)).first_bent_draw() is not None
+
+
 def test_two_matches_draw_differently(reef):
     assert Match(reef, NAMES).seed != Match(reef, NAMES).seed
 

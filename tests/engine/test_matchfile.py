@@ -89,6 +89,15 @@ def test_an_unfinished_match_round_trips_at_every_length(listed_reef):
         assert same(read_match(write_match(part)), part)
 
 
+def test_given_moves_round_trip(listed_reef):
+    match = Match(listed_reef, ("Ann", "Ben"), bytes(32), given=3)
+    match.play_chance()
+    assert "given: 3" in write_match(match).splitlines()
+    assert read_match(write_match(match)).given == 3
+    with pytest.raises(BadFile, match="line 9: expected how many moves were played elsewhere"):
+        read_match(write_match(match).replace("given: 3", "given: some"))
+
+
 @pytest.mark.parametrize("entries", [{"tiles": 6, "die": [9, 1, 1, 1, 1, 1]}, {"colour": "dark: green"}, {}])
 @pytest.mark.parametrize("chosen", [{}, {"pearls": "none", "start_total": -3}])
 def test_editions_and_settings_round_trip(listed_reef, entries, chosen):

@@ -22,10 +22,11 @@ class Observed(NamedTuple):
 class Match:
     """A match between seats with names. The options played are the whole truth; the states are kept beside them.
 
-    `match.played` are the options, `match.states` the states before, between and after them, `match.state` the last of these.
+    `match.played` are the options, `match.states` the states before, between and after them, `match.state` the last of these. The first
+    `given` moves were played elsewhere: the match goes on from there, and the seed has drawn none of them.
     """
 
-    def __init__(self, game: Game, names: tuple[str, ...], seed: bytes | None = None) -> None:
+    def __init__(self, game: Game, names: tuple[str, ...], seed: bytes | None = None, given: int = 0) -> None:
         if len(set(names)) != len(names) or not all(names):
             raise BadTable("every seat needs a different name, not {names}", names=", ".join(names))
         for name in names:
@@ -36,7 +37,8 @@ class Match:
         self.seed = seed or new_seed()
         self.played: list[int] = []
         self.states = [game.new(len(names))]
-        self.draws = 0  # how often chance has moved
+        self.given = given
+        self.draws = 0  # how often chance has moved, drawn from the seed
 
     @property
     def state(self) -> State:
@@ -63,7 +65,7 @@ class Match:
             raise IllegalMove("option {option} is not possible now; possible: {possible}", option=option, possible=there_are)
         after = self.game.copy(self.state)
         self.game.play(after, option)
-        self.draws += self.actor == CHANCE
+        self.draws += self.actor == CHANCE and len(self.played) >= self.given
         self.played.append(option)
         self.states.append(after)
 
@@ -89,7 +91,7 @@ class Match:
         """The number (from 1) of CHANCE's first move that the seed did not give, or None: all were fair."""
         draw = 0
         for number, (state, option) in enumerate(zip(self.states, self.played, strict=False), start=1):
-            if self.game.is_chance(state):
+            if number > self.given and self.game.is_chance(state):
                 possible, odds = self.game.chances(state)
                 if option != possible[fair_pick(self.seed, draw, odds)]:
                     return number
@@ -124,7 +126,7 @@ class Match:
 
     def can_take_back(self, seat: int) -> bool:
         """May the seat undo the last move? Exactly when it was its own and nobody learnt anything by it."""
-        if not self.played or seat not in self.seats() or self.game.actor(self.states[-2]) != seat:
+        if len(self.played) <= self.given or seat not in self.seats() or self.game.actor(self.states[-2]) != seat:
             return False
         return not reveals_information(self.game, self.states[-2], self.played[-1])
 
@@ -149,9 +151,9 @@ def reveals_information(game: Game, state: State, option: int) -> bool:
     return game.reveals_information(state, option, GUESSES)
 
 
-def replayed(game: Game, names: tuple[str, ...], played: list[int], seed: bytes | None = None) -> Match:
+def replayed(game: Game, names: tuple[str, ...], played: list[int], seed: bytes | None = None, given: int = 0) -> Match:
     """A match from its options, each checked."""
-    match = Match(game, names, seed)
+    match = Match(game, names, seed, given)
     for option in played:
         match.play(option)
     return match

@@ -16,6 +16,7 @@ FIRST_LINE = "Fathom match 1"
 DIGITS = 9  # that a whole number in a header may have
 CHANCE_NAME = "luck"  # who moves when CHANCE does
 NEEDED = ("game", "rules", "edition", "commitment", "seed")
+POSSIBLE = ("given", "result")  # how many first moves were played elsewhere; how it ended
 EDITION, SETTING = "edition.", "settings."  # what such header lines start with
 
 
@@ -39,6 +40,7 @@ def write_match(match: Match) -> str:
     lines += [f"edition.{field}: {json.dumps(value)}" for field, value in changes.items()]
     lines += [f"settings.{setting.name}: {value}" for setting, value in zip(game.rules.SETTINGS, game.settings, strict=True)]
     lines += [f"seat: {name}" for name in match.names]
+    lines += [f"given: {match.given}"] if match.given else []
     if game.is_over(match.state):
         lines.append(f"result: {result_text(match)}")
     lines += [f"commitment: {match.commitment}", f"seed: {match.seed.hex()}", ""]  # the seed last: no file cut short has a whole header
@@ -81,8 +83,8 @@ def read_header(lines: list[Line]) -> Header:
         elif key in header.fields:
             first = header.fields[key].number
             raise BadFile("line {line}: {key} appears twice (first on line {first})", line=line.number, key=key, first=first)
-        elif key not in (*NEEDED, "result") and not key.startswith((EDITION, SETTING)):
-            keys = ", ".join((*NEEDED, "seat", "result"))
+        elif key not in (*NEEDED, *POSSIBLE) and not key.startswith((EDITION, SETTING)):
+            keys = ", ".join((*NEEDED, "seat", *POSSIBLE))
             raise BadFile("line {line}: there is no header line {key!r}; available: {keys}", line=line.number, key=key, keys=keys)
         else:
             header.fields[key] = Line(line.number, value)
@@ -104,7 +106,7 @@ def open_table(header: Header, machine: str) -> Match:
     with at(fields["rules"]):
         game = load(name, machine, edition, read_settings(header, game), version_in(fields["rules"].text))
     with at(header.seats[-1] if header.seats else fields["game"]):
-        match = Match(game, tuple(line.text for line in header.seats), read_seed(fields["seed"]))
+        match = Match(game, tuple(line.text for line in header.seats), read_seed(fields["seed"]), read_given(fields.get("given")))
     if fields["commitment"].text != match.commitment:
         raise BadFile("line {line}: the commitment is not the SHA-256 of the seed", line=fields["commitment"].number)
     return match
@@ -175,6 +177,14 @@ def read_seed(line: Line) -> bytes:
     if len(seed) != SEED_BYTES:
         raise BadFile("line {line}: a seed has {digits} hexadecimal digits", line=line.number, digits=2 * SEED_BYTES)
     return seed
+
+
+def read_given(line: Line | None) -> int:
+    if line is None:
+        return 0
+    if not line.text.isdecimal() or len(line.text) > DIGITS:
+        raise BadFile("line {line}: expected how many moves were played elsewhere, found {found!r}", line=line.number, found=line.text)
+    return int(line.text)
 
 
 def play_line(match: Match, line: Line) -> None:

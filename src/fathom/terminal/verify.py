@@ -15,6 +15,11 @@ def show_verdict(path: Path, language: str) -> bool:
     screen.line([(presenter.title(), "strong"), (f" · {', '.join(presenter.names)}", "")])
     screen.write(say("The seed matches the SHA-256 shown at the start:"))
     screen.whole(match.commitment)
+    if match.given:
+        told = say.many(
+            "{n} move was played elsewhere and not drawn here.", "{n} moves were played elsewhere and not drawn here.", match.given
+        )
+        screen.write(told)
     bent = match.first_bent_draw()
     if bent is not None:
         screen.write(say("Luck was not fair: move {number} does not match the seed.", number=bent), "bad")

@@ -1,9 +1,12 @@
 """The review in a browser: chart, logbook, slider and keys agree on one turn, and everybody can use it."""
 
+import re
+
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from fathom.server.live import registry
 from tests.server.api_client import open_table, play_to_the_end
 from tests.server.browser.people import Person
 from tests.server.browser.test_access import serious
@@ -13,14 +16,19 @@ pytestmark = pytest.mark.compiler
 CHOSEN = "#logbook [aria-current]"
 
 
-def review_of_a_match(http: httpx.Client) -> str:
+def review_of_a_match(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The same match every time."""
+    monkeypatch.setattr(registry, "new_seed", lambda: bytes(32))
+    monkeypatch.setattr(registry.secrets, "randbits", lambda bits: 1)
     player = open_table(http, "deep-dive")
     play_to_the_end(player)
     return f"/t/{player.path.rpartition('/')[2]}/review"
 
 
-def test_one_turn_is_chosen_everywhere_and_axe_finds_nothing(browser: Browser, server: Running, http: httpx.Client) -> None:
-    path = review_of_a_match(http)
+def test_one_turn_is_chosen_everywhere_and_axe_finds_nothing(
+    browser: Browser, server: Running, http: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = review_of_a_match(http, monkeypatch)
     maya, leo = Person(browser, server.url), Person(browser, server.url, dark=True, phone=True, language="fr-FR")
     page = maya.open(path)
     page.wait_for_selector("[data-state=done]")
@@ -31,11 +39,28 @@ def test_one_turn_is_chosen_everywhere_and_axe_finds_nothing(browser: Browser, s
     expect(page.locator(CHOSEN)).to_have_attribute("data-go", "1")
     expect(page.locator("#now-words")).to_have_text(str(page.locator(CHOSEN).get_attribute("data-words")))
     assert serious(maya) == []
+    tells_the_better_line_and_plays_on(page)
     leo.open(f"{path}#2").wait_for_selector("[data-state=done]")
     expect(leo.page.locator("#now-turn")).to_have_text("Tour 2")
     assert serious(leo) == []
     assert leo.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert maya.complaints + leo.complaints == []
+
+
+def tells_the_better_line_and_plays_on(page: Page) -> None:
+    """A random player plays worse than the reference player somewhere."""
+    chosen = page.locator("#logbook [data-best]").first
+    chosen.click()
+    words = page.locator("#now-words").inner_text()
+    page.locator("#now-line").click()
+    expect(page.locator("#now-line")).to_have_text("Back to the match")
+    expect(page.locator("#now-words")).not_to_have_text(re.compile(f"^(…|{re.escape(words)})$"))
+    page.locator("#now-line").click()
+    expect(page.locator("#now-words")).to_have_text(words)
+    page.locator("#now-play").click()
+    page.locator("[data-play-with=computers]").click()
+    page.wait_for_url(re.compile(r"/t/\w+$"))
+    page.wait_for_selector("#board")
 
 
 def chooses_by_keyboard(page: Page, last: int) -> None:

@@ -20,7 +20,8 @@ SECRET = "nobody may read this"
 def roads(table: str) -> list[tuple[str, str]]:
     """Every address that gives something of a review."""
     return [
-        ("GET", f"/t/{table}/review"),  ("POST", f"/t/{table}/review/again"), ("GET", f"{API}/tables/{table}/review"),
+        ("GET", f"/t/{table}/review"), ("GET", f"/t/{table}/review/line/1"), ("GET", f"{API}/tables/{table}/review"),
+        ("POST", f"/t/{table}/review/again"), ("POST", f"/t/{table}/review/play"),
     ]  # fmt: skip
 
 
@@ -33,7 +34,8 @@ def test_before_the_end_nobody_gets_anything_of_a_review_at_any_address(http: ht
         connection.execute(review_event_rows.insert().values(match=table, number=1, data=SECRET))
     for headers in ({}, player.headers):
         for method, address in roads(table):
-            answer = http.request(method, address, headers=headers, params={"seat": 0} if headers else {})
+            body = {"number": 1} if method == "POST" else None
+            answer = http.request(method, address, headers=headers, params={"seat": 0} if headers else {}, json=body)
             assert (answer.status_code, SECRET in answer.text) == (409, False), address
             assert "The match is not over." in answer.text
 

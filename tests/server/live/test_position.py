@@ -106,3 +106,14 @@ def test_a_move_taken_back_gives_everybody_what_they_saw_before() -> None:
             position.apply(step)
             taken_back += 1
     assert taken_back > 10
+
+
+def test_a_given_move_is_not_taken_back() -> None:
+    position = Position(load("the-blue-lion", "python"), 2, bytes(32))
+    for step in position.chance_transitions(position.now):
+        position.apply(step)
+    seat, first = position.actor, position.move(position.game.options(position.state)[0])[0]
+    position.apply(first)
+    assert position.can_undo(seat)
+    position.given = len(position.played)
+    assert not position.can_undo(seat)

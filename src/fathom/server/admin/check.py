@@ -52,7 +52,7 @@ def is_possible(projection: Projection, event: Event) -> bool:
     position = projection.position
     if event.seat != position.actor:
         return False
-    if position.actor == CHANCE:
+    if position.actor == CHANCE and len(position.played) >= position.given:
         possible, odds = position.game.chances(position.state)
         return event.option == possible[fair_pick(position.seed, position.draws, odds)]
     return event.option in position.game.options(position.state)

@@ -56,7 +56,6 @@ from fathom.server.reviews.jobs import review_in
 from fathom.server.startup.solving import solve_soon
 from fathom.server.store.invites import LISTED
 from fathom.server.store.keys import hash_of, new_key
-from fathom.server.store.rulings import ADDRESS
 
 HEARTBEAT = 15  # seconds of silence after which a stream sends an empty line
 LATEST = 100  # of my tables
@@ -83,9 +82,7 @@ def game_info(name: str, language: str) -> GameInfo:
 
 
 async def open_table(call: Call) -> Response:
-    buckets: Buckets = call.request.app.state.new_tables
-    if not buckets.take(call.address, call.registry.rulings.factor(ADDRESS, call.address)):
-        raise HttpProblem(429, "Too many new tables; wait a moment.")
+    call.check_new_table()
     opened = await call.registry.new_table(call.body, key_of(call.request) or new_key())
     solve_soon(call.body.game)
     if is_browser(call.request):

@@ -33,10 +33,10 @@ from fathom.server.ops.quotas import Buckets
 from fathom.server.ops.settings import ServerSettings
 from fathom.server.render.replay import ReplayCache
 from fathom.server.reviews.jobs import Reviews
+from fathom.server.reviews.lines import Lines
 from fathom.server.startup.solving import solve_soon
 from fathom.server.startup.warmup import warm_up_all
 from fathom.server.store.keys import hash_of, new_key
-from fathom.server.store.rulings import ADDRESS
 from fathom.server.store.store import Store, StoreUnavailable
 
 
@@ -71,7 +71,7 @@ def lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCon
     async def run(app: Starlette) -> AsyncIterator[None]:
         store = await asyncio.to_thread(Store, settings.database, settings.timing.answer)
         app.state.registry = registry = Registry(store, settings.timing, settings.games, settings.limits)
-        app.state.reviews = Reviews(registry)
+        app.state.reviews, app.state.lines = Reviews(registry), Lines(registry)
         app.state.sockets = Sockets(registry, settings.limits, app.state.admission)
         threading.Thread(target=warm_up_all, args=[registry.offered], daemon=True).start()
         await registry.rulings.news()
@@ -100,8 +100,7 @@ def routes() -> list[BaseRoute]:
 
 async def new_table(call: Call) -> Response:
     """From a browser: the key goes into a cookie and nowhere else."""
-    if not call.request.app.state.new_tables.take(call.address, call.registry.rulings.factor(ADDRESS, call.address)):
-        raise HttpProblem(429, "Too many new tables; wait a moment.")
+    call.check_new_table()
     key = key_of(call.request) or new_key()
     opened = await call.registry.new_table(call.body, key)
     solve_soon(call.body.game)

@@ -13,10 +13,11 @@ from fathom.server.http.visitors import key_hash_of, viewer_of
 from fathom.server.live.registry import Registry
 from fathom.server.live.table import Table
 from fathom.server.live.thinking import TooMany
-from fathom.server.ops.quotas import address_of
+from fathom.server.ops.quotas import Buckets, address_of
 from fathom.server.render.preferences import language_of
 from fathom.server.reviews.jobs import Reviews
 from fathom.server.store.reviews import KeptReview
+from fathom.server.store.rulings import ADDRESS
 from fathom.server.store.store import StoreUnavailable
 from fathom.text.errors import FathomError
 
@@ -55,6 +56,12 @@ class Call:
             return await self.reviews.ask(table, self.address)
         except TooMany:
             raise HttpProblem(TOO_MANY, "Too many reviews at the moment; wait a little and ask again.") from None
+
+    def check_new_table(self) -> None:
+        """Counts a new table against the visitor's quota."""
+        buckets: Buckets = self.request.app.state.new_tables
+        if not buckets.take(self.address, self.registry.rulings.factor(ADDRESS, self.address)):
+            raise HttpProblem(TOO_MANY, "Too many new tables; wait a moment.")
 
     def viewer(self, table: Table) -> int:
         viewer = viewer_of(self.request, table)

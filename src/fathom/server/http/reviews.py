@@ -6,7 +6,9 @@ Nothing of a review is reachable before the match is over: every road goes throu
 import asyncio
 import contextlib
 from functools import partial
+from typing import Annotated
 
+import msgspec
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -17,18 +19,32 @@ from fathom.engine.contract import WATCHER
 from fathom.engine.rooms import words_of
 from fathom.server.http.call import Call, Operation, endpoint
 from fathom.server.http.previews import are_possible
-from fathom.server.http.responses import HttpProblem, json_response
+from fathom.server.http.responses import TOO_MANY, HttpProblem, json_response
 from fathom.server.http.routes import error_page, page, site_of, viewer_for
-from fathom.server.http.visitors import key_hash_of
+from fathom.server.http.visitors import give_key, key_hash_of, key_of
 from fathom.server.live.table import Table
+from fathom.server.live.thinking import TooMany
+from fathom.server.messages import PERSON
 from fathom.server.render.preferences import preferences_of
 from fathom.server.render.preview import preview_card, preview_svg
 from fathom.server.render.view_model import ViewModel, current_view_model, view_model
+from fathom.server.reviews.lines import told_line
 from fathom.server.reviews.page import Reviewed, render_review, reviewed
+from fathom.server.reviews.play_on import play_on
 from fathom.server.reviews.result import Fairness, render_result
 from fathom.server.reviews.share import share_svg
+from fathom.server.store.keys import new_key
 from fathom.server.store.reviews import KeptReview
 from fathom.text.errors import FathomError
+
+
+class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
+    """Before which move, and whether with the same people; else computers play. The name is for who has none at the table."""
+
+    number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+    people: bool = False
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""
+
 
 KEPT_BY_BROWSERS = {"cache-control": "max-age=60"}
 
@@ -37,6 +53,8 @@ def routes() -> list[BaseRoute]:
     pages = {"/t/{table}/review": review_page, "/t/{table}/result": result_page, "/t/{table}/preview.png": preview_picture}
     return [
         *(Route(path, view, middleware=[Middleware(GZipMiddleware)]) for path, view in pages.items()),
+        Route("/t/{table}/review/play", endpoint(Operation("POST", "", play_on_from, "", {}, body=PlayOn)), methods=["POST"]),
+        Route("/t/{table}/review/line/{number:int}", endpoint(Operation("GET", "", better_line, "", {}))),
         Route("/t/{table}/review/again", endpoint(Operation("POST", "", ask_again, "", {})), methods=["POST"]),
     ]
 
@@ -51,7 +69,9 @@ async def review_page(request: Request) -> Response:
         return error_page(preferences, error)
     model = view_model(table, WATCHER, preferences.language)
     found = await read(request, table, kept, model)
-    return await page(render_review, found, model, preferences, (await fairness_of(table)).bent)
+    people = [seat for seat in table.projection.seats if seat.who == PERSON]
+    with_people = len(people) > 1 and any(seat >= 0 for seat in table.held(key_hash_of(request)))
+    return await page(partial(render_review, with_people=with_people), found, model, preferences, (await fairness_of(table)).bent)
 
 
 async def read(request: Request, table: Table, kept: KeptReview, model: ViewModel) -> Reviewed:
@@ -61,7 +81,8 @@ async def read(request: Request, table: Table, kept: KeptReview, model: ViewMode
 
 async def fairness_of(table: Table) -> Fairness:
     bent = await asyncio.to_thread(lambda: table.projection.match().first_bent_draw())
-    return Fairness(table.projection.position.draws, bent)
+    position = table.projection.position
+    return Fairness(position.draws, bent, position.given)
 
 
 async def result_page(request: Request) -> Response:
@@ -102,6 +123,29 @@ async def preview_picture(request: Request) -> Response:
     if picture is None:
         return error_page(preferences, HttpProblem(503, "There is no picture at the moment."))
     return Response(picture, media_type="image/png", headers=KEPT_BY_BROWSERS)
+
+
+async def better_line(call: Call) -> Response:
+    """What might have followed a better choice, as beats."""
+    table, preferences, number = await call.finished_table(), preferences_of(call.request), call.request.path_params["number"]
+    model = view_model(table, WATCHER, preferences.language)
+    found = await read(call.request, table, await call.review_of(table), model)
+    try:
+        line = await call.request.app.state.lines.line(table, found, number, call.address)
+    except TooMany:
+        raise HttpProblem(TOO_MANY, "Too many reviews at the moment; wait a little and ask again.") from None
+    return json_response(await asyncio.to_thread(told_line, model, found.match, number, line, preferences.screen))
+
+
+async def play_on_from(call: Call) -> Response:
+    """From a browser: a new table that goes on from a moment of this one."""
+    table = await call.finished_table()
+    call.check_new_table()
+    key = key_of(call.request) or new_key()
+    found = await play_on(call.registry, table, call.body.number, key, name=call.body.name, people=call.body.people)
+    response = json_response({"table": found}, 201)
+    give_key(call.request, response, key)
+    return response
 
 
 async def ask_again(call: Call) -> Response:

@@ -61,6 +61,7 @@ class Position:
         self.played = array("i")
         self.viewers = [*range(seats), WATCHER]
         self.now = self.snapshot(game.new(seats))
+        self.given = 0  # first moves that were played elsewhere: the seed has drawn none of them
         self.draws = 0
         self.undo_stack: list[State] = []  # the states before the moves of the seat that moved last, since chance last played
         self.pending: list[Transition] = []  # what move() computed: not computed again when it is committed
@@ -138,7 +139,7 @@ class Position:
     def apply(self, transition: Transition) -> dict[int, State]:
         """Advances by a transition. Returns the old views of all viewers whose view changed."""
         if transition.actor == CHANCE:
-            self.draws += 1
+            self.draws += len(self.played) >= self.given
             self.undo_stack = []
         else:
             if self.undo_stack and self.game.actor(self.undo_stack[-1]) != transition.actor:
@@ -149,7 +150,7 @@ class Position:
         return {viewer: transition.before.view(viewer) for viewer in transition.noticed_by}
 
     def can_undo(self, seat: int) -> bool:
-        if not self.undo_stack or self.game.actor(self.undo_stack[-1]) != seat or self.is_over():
+        if not self.undo_stack or len(self.played) <= self.given or self.game.actor(self.undo_stack[-1]) != seat or self.is_over():
             return False
         return not reveals_information(self.game, self.undo_stack[-1], self.played[-1])
 

@@ -4,7 +4,7 @@ The log of events is the only truth on disk (event sourcing: Fowler, "Event Sour
 same projection in every process and after every restart.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -30,6 +30,7 @@ from fathom.text.lines import Line
 SERVER = Path(__file__).parents[1]  # the folder with the server's catalogue
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
 WAIT, START, FREE = "wait", "start", "free"  # a match with a WAIT in its log begins with START
+GIVEN = "given"  # so many moves behind it were played elsewhere: the match goes on from there
 CHAT_SEPARATOR = ": "  # between the author and the text of a chat message
 
 
@@ -50,7 +51,7 @@ class Change(NamedTuple):
     def is_noticed(self, viewer: int) -> bool:
         if self.event.kind in (MOVE, UNDO):
             return viewer in self.before
-        return self.event.kind not in (KEY, WAIT)
+        return self.event.kind not in (KEY, WAIT, GIVEN)
 
 
 class SeenMove(NamedTuple):
@@ -103,6 +104,8 @@ class Projection:
             self.text_contexts = {}
         elif event.kind in (WAIT, START):
             self.waiting = event.kind == WAIT
+        elif event.kind == GIVEN:
+            self.position.given = int(event.data or 0)
         elif event.kind == REMATCH:
             self.rematch = event.data
         elif event.kind == CHAT:
@@ -196,7 +199,8 @@ class Projection:
 
     def match(self) -> Match:
         """The whole match, for match files and the fairness check."""
-        return replayed(self.game, seat_names(self.seats, server_translator("en")), list(self.position.played), self.row.seed)
+        names, position = seat_names(self.seats, server_translator("en")), self.position
+        return replayed(self.game, names, list(position.played), self.row.seed, position.given)
 
 
 def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) -> Line:
@@ -281,8 +285,9 @@ def entries_after(
             yield projection.entry_for(change, viewer, language, you, whole=whole)
 
 
-def first_events(row: MatchRow, seats: list[Seat], *, waits: bool = False) -> list[Event]:
-    """The first events of every log: who sits where, and what chance plays before the first decision, unless the match waits for people."""
+def first_events(row: MatchRow, seats: list[Seat], *, waits: bool = False, given: Sequence[int] = ()) -> list[Event]:
+    """The first events of every log: who sits where, the moves that were played elsewhere, and what chance plays before the first decision,
+    unless the match waits for people."""
     game = game_of(row)
     position = Position(game, row.seats, row.seed)
     events = [
@@ -291,6 +296,13 @@ def first_events(row: MatchRow, seats: list[Seat], *, waits: bool = False) -> li
     ]
     if waits:
         return [*events, Event(match=row.id, seq=len(seats) + 1, kind=WAIT, seat=NOBODY, at=row.at)]
-    for number, transition in enumerate(position.chance_transitions(position.now), start=len(seats) + 1):
+    if given:
+        position.given = len(given)
+        events.append(Event(match=row.id, seq=len(seats) + 1, kind=GIVEN, seat=NOBODY, at=row.at, data=str(len(given))))
+    transitions = []
+    for option in given:
+        transitions.append(position.transition(position.now, option))
+        position.apply(transitions[-1])
+    for number, transition in enumerate([*transitions, *position.chance_transitions(position.now)], start=len(events) + 1):
         events.append(Event(match=row.id, seq=number, kind=MOVE, seat=transition.actor, at=row.at, option=transition.option))
     return events

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from fathom.engine.contract import WATCHER
+from fathom.engine.match import Match
 from fathom.engine.rooms import words_of
 from fathom.scene.ui import ui_of
 from fathom.server.live.projection import MOVE, LogEntry, SeenMove
@@ -38,16 +39,19 @@ class ReplayCache:
         viewer = WATCHER if model.over else model.viewer
         key = (table.id, viewer, model.t, model.cursor)
         if key not in self.cache:
-            self.cache[key] = await (asyncio.to_thread(open_frames, table, model.t) if model.over else seen_frames(table, model))
+            self.cache[key] = await (whole_match(table, model) if model.over else seen_frames(table, model))
             if len(self.cache) > KEPT:
                 self.cache.popitem(last=False)
         return self.cache[key]
 
 
-def open_frames(table: Table, t: TextContext) -> list[Frame]:
+async def whole_match(table: Table, model: ViewModel) -> list[Frame]:
+    return await asyncio.to_thread(lambda: open_frames(table.projection.match(), model.t))
+
+
+def open_frames(match: Match, t: TextContext) -> list[Frame]:
     """Nothing is secret any more."""
-    match, words = table.projection.match(), words_of(table.projection.game)
-    frames = []
+    words, frames = words_of(match.game), []
     for number, option in enumerate(match.played):
         before, after = match.states[number : number + 2]
         actor = match.game.actor(before)

@@ -84,8 +84,8 @@ def reviewed(table: Table, kept: KeptReview, frames: list[Frame], model: ViewMod
     return Reviewed(match, frames, turns, review, rough, reader, notation_of, kept.done, kept.has_stopped)
 
 
-def render_review(found: Reviewed, model: ViewModel, preferences: Preferences, bent: int | None) -> str:
-    """The page of a review, or of what there is of it."""
+def render_review(found: Reviewed, model: ViewModel, preferences: Preferences, bent: int | None, *, with_people: bool) -> str:
+    """The page of a review, or of what there is of it; `with_people`: the visitor may play on with those who played."""
     game, say = model.game, found.reader.say
     review = found.review if found.review and found.review.events else None
     outcome = words_of(game).outcome(model.t, model.view)[-1]
@@ -93,7 +93,8 @@ def render_review(found: Reviewed, model: ViewModel, preferences: Preferences, b
     parts = render_picture(replace(shown, entries=()), preferences.screen)
     board = board_html(parts.scene, parts.art) if parts.scene else parts.html["board"]
     return page(
-        "review.html", preferences, model=model, title=words_of(game).title(model.t.say), art=art_of(game.package), found=found,
+        "review.html", preferences, with_people=with_people, model=model,
+        title=words_of(game).title(model.t.say), art=art_of(game.package), found=found,
         part=percent(say, found.part * POINT), names=model.t.names,
         scores=[game.score(model.view, seat) for seat in range(len(model.seats))],
         winners=[seat for seat, share in enumerate(game.result(model.view)) if share > 0],
@@ -140,7 +141,7 @@ def told(found: Reviewed, curve: Sequence[Shares]) -> str:
 def row(turn: Turn, found: Reviewed) -> dict[str, Any]:
     """A turn in the logbook, with all that the page's script shows of it."""
     say = found.reader.say
-    known: dict[str, Any] = {"turn": turn, "better": "", "luck": "", "cost": "", "grade": "", "shares": "", "chances": []}
+    known: dict[str, Any] = {"turn": turn, "best": None, "better": "", "luck": "", "cost": "", "grade": "", "shares": "", "chances": []}
     if not turn.is_reviewed:
         return known
     worst = turn.costs[0] if turn.costs and turn.grade != BEST and turn.costs[0].judgement and turn.costs[0].judgement.better else None

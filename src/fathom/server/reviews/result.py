@@ -24,10 +24,11 @@ MIDDLE, SCALE = 235.0, 0.19  # of the bars; pixels for a tenth of a point
 
 
 class Fairness(NamedTuple):
-    """The draws of a match, and the first that the seed did not give."""
+    """The draws of a match, the first that the seed did not give, and how many first moves were played elsewhere."""
 
     draws: int
     bent: int | None
+    given: int = 0
 
 
 def render_result(
@@ -44,7 +45,8 @@ def render_result(
         "result.html", preferences, model=model, title=words_of(game).title(model.t.say), names=model.t.names, art=art_of(game.package),
         outcome=words_of(game).outcome(model.t, model.view) if model.over else [],
         story=words_of(game).story(model.t, model.view) if model.over else "", scores=scores, order=order,
-        winners=[seat for seat in seats if shares[seat] > 0], draws=fairness.draws, bent=fairness.bent, paid=paid, card=card,
+        winners=[seat for seat in seats if shares[seat] > 0], draws=fairness.draws, bent=fairness.bent,
+        given=fairness.given, paid=paid, card=card,
         verdict=verdict_sentences(found.review, found.reader) if is_told and found and found.review else [],
         chart=Markup(small_chart(found, marks, found.reader.say("Chances to win"))) if is_told and found else "",
         players=players(found) if is_told and found else [],

@@ -1,6 +1,7 @@
 // The review: chart, logbook, slider, links and keys choose one turn; board, figures and the lead on its line follow. While it is computed, it grows.
 
-import { note, post } from "./shell.js";
+import { clearTrace, finish, show as stage } from "./motion.js";
+import { calm, note, open, post, recall } from "./shell.js";
 
 const FLOOR = 202, WATER = 176, AGAIN = 2000, QUARTERS = 4;
 const table = document.body.dataset.table;
@@ -8,13 +9,14 @@ const find = (id) => document.getElementById(id);
 const main = () => find("main");
 const rows = () => [...document.querySelectorAll("#logbook a")];
 
-let chosen = 0, board = 0, drawing = null, quarter = 0;
+let chosen = 0, board = 0, drawing = null, quarter = 0, telling = null, from = 0;
 
 // ---- one turn
 
 function choose(number, { quiet = false } = {}) {
   const all = rows();
   if (!all.length) return;
+  stopTelling();
   chosen = Math.max(1, Math.min(all.length, number));
   const row = all[chosen - 1];
   for (const other of all) other === row ? other.setAttribute("aria-current", "true") : other.removeAttribute("aria-current");
@@ -41,6 +43,9 @@ function tell(row) {
   if (grade) find("now-grade").append(sign(grade), gradeName);
   find("now-cost").textContent = cost;
   find("now-better").textContent = better;
+  find("now-play").dataset.playOn = row.dataset.best ?? row.dataset.first;
+  find("now-line").dataset.line = row.dataset.best ?? "";
+  find("now-line").hidden = !row.dataset.best;
   const parts = shares ? shares.split(" ").map(Number) : [];
   for (const chance of document.querySelectorAll("[data-chance]")) {
     const part = parts[Number(chance.dataset.chance)];
@@ -71,11 +76,69 @@ function move(row) {
 // The board after the turn comes from the replay; who slides fast sees the last one asked for.
 async function draw() {
   while (board !== chosen) {
-    const wanted = chosen, moved = rows()[wanted - 1].dataset.move;
-    const answer = await fetch(`/t/${table}/replay/${moved}`);
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("board");
-    if (fresh) window.Idiomorph.morph(find("board"), fresh, { morphStyle: "outerHTML" });
+    const wanted = chosen;
+    await drawMove(rows()[wanted - 1].dataset.move);
     board = document.body.dataset.shown = wanted;
+  }
+}
+
+async function drawMove(number) {
+  const answer = await fetch(`/t/${table}/replay/${number}`);
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("board");
+  if (fresh) window.Idiomorph.morph(find("board"), fresh, { morphStyle: "outerHTML" });
+}
+
+// ---- the better line, told in beats on the same board
+
+async function tellLine(number) {
+  const story = { isOver: false };
+  stopTelling();
+  telling = story;
+  label("stop");
+  find("now-words").textContent = "…";
+  try {
+    const answer = await fetch(`/t/${table}/review/line/${number}`), line = await answer.json();
+    if (!answer.ok) throw new Error(line.problem);
+    await drawMove(Math.max(1, number - 1));
+    for (const { beats = [], html, order } of line) {
+      for (const beat of beats) if (!story.isOver) await tellBeat(beat);
+      if (!story.isOver) await stage([{ html, order }], { time: 0, quiet: true });
+    }
+  } catch (refusal) {
+    note(refusal.message);
+    stopTelling();
+  }
+}
+
+async function tellBeat({ say, html, order, length }) {
+  const time = length * (calm.matches ? 0.8 : 1);
+  find("now-words").textContent = say;
+  await Promise.all([stage([{ html, order }], { time, quiet: true }), new Promise((done) => setTimeout(done, time))]);
+  clearTrace();
+}
+
+function stopTelling() {
+  if (!telling) return;
+  telling.isOver = true;
+  telling = null;
+  finish();
+  label("show");
+  board = 0; // the board is that of the line: draw it anew
+}
+
+function label(which) {
+  const words = find("now-line").querySelector("span");
+  words.textContent = words.dataset[which];
+}
+
+// ---- play on from here
+
+async function playOn(people) {
+  try {
+    const { table: made } = await post(`/t/${table}/review/play`, { number: from, people, name: recall("name").slice(0, 24) });
+    location.href = `/t/${made}`;
+  } catch (refusal) {
+    note(refusal.message);
   }
 }
 
@@ -125,7 +188,11 @@ const KEYS = {
 };
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-go]");
+  const link = event.target.closest("[data-go]"), playing = event.target.closest("[data-play-on]"), line = event.target.closest("[data-line]");
+  const company = event.target.closest("[data-play-with]");
+  if (playing) { from = Number(playing.dataset.playOn); open("play-on"); }
+  if (company) playOn(company.dataset.playWith === "people");
+  if (line) telling ? choose(chosen) : tellLine(Number(line.dataset.line));
   if (event.target.closest("#as-table")) asTable(find("chance-table").hidden);
   if (event.target.closest("[data-again]")) again();
   if (!link) return;
