@@ -19,6 +19,7 @@ WHOLE_PRODUCT = {  # tests of more than one module, each with the reason why it 
     "test_fathom": "the public face of the package itself",
     "test_layout": "the shape of the tests",
     "bots/test_secrecy": "every bot of every game",
+    "envs/test_examples": "the examples that learn use environments and bots together",
     "games/test_every_edition": "random boxes, for all games alike",
     "games/test_every_game": "the contract, for all games alike",
     "games/test_every_rule_book": "the rule books, for all games alike",

@@ -59,6 +59,24 @@ def test_a_copy_in_mid_game_goes_on_alike(twin_of):
     assert [twin.step(0)[0]["observation"].tolist() for _ in range(3)] == [seat.step(0)[0]["observation"].tolist() for _ in range(3)]
 
 
+class OverAtFirst(SeatEnv):
+    """The first match is over before the seat has decided anything."""
+
+    begun = 0
+
+    def let_others_play(self):
+        self.begun += 1
+        while self.begun == 1 and not self.episode.is_over:
+            self.episode.play(1)
+        super().let_others_play()
+
+
+def test_a_reset_always_leaves_something_to_decide():
+    seat = OverAtFirst("deep-dive", "random")
+    assert seat.reset(seed=0)[0]["action_mask"].any()
+    assert seat.begun == 2
+
+
 def test_opponents_must_be_enough():
     with pytest.raises(BadTable, match="there are 3 seats, from 0 on, and an opponent for each of the others"):
         SeatEnv("deep-dive", ["random"], seats=3)

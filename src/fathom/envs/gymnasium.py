@@ -42,9 +42,14 @@ class SeatEnv(gymnasium.Env):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
+        self.begin()
+        while self.episode.is_over:  # before the seat had anything to decide
+            self.begin()
+        return self.observation(), {}
+
+    def begin(self) -> None:
         self.episode.start(int(self.np_random.integers(SEEDS)))
         self.let_others_play()
-        return self.observation(), {}
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         self.episode.play(action)
