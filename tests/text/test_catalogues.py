@@ -27,6 +27,10 @@ def test_no_line_can_break_at_a_french_sign():
     assert said == "Vraiment\u00a0? Ann : Ben\u00a0: 2 coquillages («\u00a0riche\u00a0», 9\u00a0%)"
 
 
+def test_decimals_are_written_as_the_language_does():
+    assert [translator(language, REEF).decimal(2.25) for language in ("en", "fr")] == ["2.2", "2,2"]
+
+
 @pytest.mark.parametrize("sentence", ["right hand", "a sentence nobody translated"])
 def test_what_is_not_translated_is_said_in_english(sentence):
     assert translator("fr", REEF)(sentence) == sentence

@@ -34,6 +34,11 @@ class Translator:
         """The singular or plural, by the rules of the language."""
         return self.catalogue.ngettext(one, more, n).format(n=n, **values)
 
+    def decimal(self, number: float) -> str:
+        """A number with one decimal, as the language writes it."""
+        text = f"{number:.1f}"
+        return text.replace(".", ",") if self.language == "fr" else text
+
 
 @lru_cache
 def translator(language: str, *folders: Path) -> Translator:

@@ -337,6 +337,7 @@ def test_chat_is_kept_and_a_hint_is_given(browser: Browser, server: Running) -> 
     shares = [float(text) for text in maya.page.locator("#hint .hint-share").evaluate_all("all => all.map((one) => one.firstChild.data)")]
     assert shares == sorted(shares, reverse=True)
     assert len(shares) > 1
+    assert maya.page.locator("#hint li:not(.close-call)").first.locator(".hint-pictures svg").count() > 0
     before = maya.page.locator("#hint").inner_text()
     maya.page.locator("[data-hint-close]").click()
     maya.page.get_by_role("button", name="Hint", exact=True).click()

@@ -324,5 +324,5 @@ def why(t: TextContext, view: State, option: int) -> str:
         )  # fmt: skip
     brings = sum(faces * shells for faces, shells in zip(rules.COLOUR_DIE, rules.SHELLS_IN_ZONE, strict=True)) / rules.FACES
     return t.say(
-        "The shark meets you {percent}% of the time; a dive brings {shells} shells on average.", percent=percent, shells=f"{brings:.1f}"
+        "The shark meets you {percent}% of the time; a dive brings {shells} shells on average.", percent=percent, shells=t.say.decimal(brings)
     )

@@ -11,11 +11,14 @@ export function refreshPicks() {
   document.getElementById("go-label").textContent = tray.dataset.labels.split("|")[mask];
 }
 
+// The set of dice that plays an option, or -1.
+export const maskOf = (option) => document.querySelector(".tray[data-picks]")?.dataset.picks.split(" ").indexOf(String(option)) ?? -1;
+
 // Picks what plays an option, where one set of dice does.
 export function pick(option) {
-  const tray = document.querySelector(".tray[data-picks]"), mask = tray?.dataset.picks.split(" ").indexOf(String(option)) ?? -1;
+  const mask = maskOf(option);
   if (mask < 0) return;
-  tray.querySelectorAll(".die").forEach((die, bit) => die.setAttribute("aria-pressed", Boolean(mask & (1 << bit))));
+  document.querySelectorAll(".tray[data-picks] .die").forEach((die, bit) => die.setAttribute("aria-pressed", Boolean(mask & (1 << bit))));
   refreshPicks();
 }
 

@@ -1,6 +1,6 @@
 // The hint: a panel beside the board, a sheet on a phone. It ranks the options by their chance to win, and shows one on the board when asked.
 
-import { choose, pick } from "./dock.js";
+import { choose, maskOf, pick } from "./dock.js";
 
 const panel = document.getElementById("hint"), FIRST = 3, MOST = 8;
 
@@ -32,9 +32,37 @@ function row(ranked, place, first, exact) {
   button.dataset.points = ranked.option;
   const share = make("b", "hint-share", percent(ranked.chance)), less = place ? make("small", "hint-less", difference(first.chance - ranked.chance)) : "";
   share.append(make("small", "", "%"));
-  button.append(make("span", "hint-place", String(place + 1)), make("span", "hint-words", ranked.words), share, bar(ranked, exact), less);
+  button.append(make("span", "hint-place", String(place + 1)), make("span", "hint-words", ranked.words), share, pictures(ranked.option), bar(ranked, exact), less);
   item.append(button);
   return item;
+}
+
+// What plays an option on the page is its picture: the dice that are kept and those rolled again, or what the button or the piece shows.
+function pictures(option) {
+  const room = make("span", "hint-pictures"), mask = maskOf(option);
+  room.setAttribute("aria-hidden", "true");
+  if (mask >= 0) {
+    for (const [bit, die] of document.querySelectorAll(".tray[data-picks] .die").entries()) {
+      const shown = make("i", mask & (1 << bit) ? "" : "again");
+      shown.append(die.querySelector("svg").cloneNode(true));
+      room.append(shown);
+    }
+    return room;
+  }
+  const offers = [...document.querySelectorAll(`[data-play="${option}"]`)], button = offers.find((offer) => offer.querySelector("svg.art-icon"));
+  const piece = offers.find((offer) => offer.matches(".piece") && offer.querySelector(".art"));
+  if (piece) room.append(portrait(piece));
+  else if (button) room.append(button.querySelector("svg.art-icon").cloneNode(true));
+  return room;
+}
+
+function portrait(piece) {
+  const frame = document.createElementNS("http://www.w3.org/2000/svg", "svg"), art = piece.querySelector(".art").cloneNode();
+  frame.setAttribute("viewBox", ["x", "y", "width", "height"].map((name) => art.getAttribute(name)).join(" "));
+  frame.setAttribute("class", [...piece.classList].filter((name) => name.startsWith("seat")).join(" "));
+  art.removeAttribute("transform");
+  frame.append(art);
+  return frame;
 }
 
 function bar({ chance, low, high }, exact) {

@@ -22,6 +22,8 @@ from fathom.games.jaws.ui.island.map import (
     WATERS,
     Plan,
     Point,
+    beside,
+    fanned,
     row,
 )
 from fathom.games.jaws.ui.island.map_taps import CREW_ART, Tap, area, key_of, taps_of, tokens
@@ -203,8 +205,7 @@ def afloat(t: TextContext, view: State, plan: Plan) -> list[Piece]:
 def crew(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     pieces = []
     for who in range(CHARACTERS):
-        here = int(view.at[who])
-        spot = LANDINGS[here] if who == BRODY else WATERS[here].orca if who == QUINT else WATERS[here].speed
+        here, spot = int(view.at[who]), spot_of(view, who)
         art = {QUINT: "jaws-orca", HOOPER: "jaws-speed", BRODY: "jaws-brody"}[who]
         label = t.say("{name} at {space}", name=NAMES[who], space=names.space_name(t.say, here))
         kind = "bobs" if view.acting == who else ""
@@ -217,6 +218,15 @@ def crew(t: TextContext, view: State, plan: Plan) -> list[Piece]:
             shift = {QUINT: (30, 24), HOOPER: (26, 20), BRODY: (20, 16)}[who]
             pieces.append(load(plan, CREW_ART[who], plan.at(spot, shift), int(view.aboard[who])))
     return pieces
+
+
+def spot_of(view: State, who: int) -> Point:
+    """Where one of the crew is drawn: a boat makes room for the fin and for the numbers of its trail, in a view that has them."""
+    here = int(view.at[who])
+    if who == BRODY:
+        return LANDINGS[here]
+    spot = WATERS[here].orca if who == QUINT else WATERS[here].speed
+    return fanned(spot, WATERS[here].fin) if here == shark_seen(view) or here in view.pad_place else spot
 
 
 def answers(t: TextContext, view: State, plan: Plan) -> list[Piece]:
@@ -254,4 +264,7 @@ def shark(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     if space == island.NOWHERE:
         return []
     label = t.say("The shark is at {space}", space=names.space_name(t.say, space))
-    return [Piece("fin", "jaws-fin", *plan.at(WATERS[space].fin), scale=plan.size, label=label, layer=TOLD, kind="bobs")]
+    spot, boats = WATERS[space].fin, (who for who in (QUINT, HOOPER) if view.at[who] == space)
+    if any(spot_of(view, who) not in (WATERS[space].orca, WATERS[space].speed) for who in boats):
+        spot = beside(spot)
+    return [Piece("fin", "jaws-fin", *plan.at(spot), scale=plan.size, label=label, layer=TOLD, kind="bobs")]

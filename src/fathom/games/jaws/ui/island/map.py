@@ -71,6 +71,7 @@ WATERS = (
 SHORES = (((306, 150), (384, 130)), ((642, 206), (616, 264)), ((428, 468), (520, 452)), ((138, 348), (162, 402)))
 ISLAND_MIDDLE = (400, 296)
 ONE_ROW, APART = 4, 30  # bathers that stand in one row, and how far they or two rows are from each other
+TOUCHING, FAN, MARGIN = 70, 46, 40  # pieces nearer than that lie over each other; how far a boat moves away; from the edge of the board
 SIGNS = ((308, 172), (606, 226), (404, 436), (182, 340))
 
 # Where the shark's trail crosses from one space to another, if a straight line would cross land or a corner.
@@ -145,6 +146,21 @@ def out_to_sea(ends: tuple[Point, Point]) -> Point:
     dx, dy = (y2 - y) / length, (x - x2) / length
     outwards = 1 if dx * (x - ISLAND_MIDDLE[0]) + dy * (y - ISLAND_MIDDLE[1]) > 0 else -1
     return dx * outwards, dy * outwards
+
+
+def fanned(spot: Point, fin: Point) -> Point:
+    """Where a boat lies that makes room for the fin: farther out to sea, but still on the board."""
+    if hypot(spot[0] - fin[0], spot[1] - fin[1]) > TOUCHING:
+        return spot
+    dx, dy = spot[0] - ISLAND_MIDDLE[0], spot[1] - ISLAND_MIDDLE[1]
+    x, y = spot[0] + FAN * dx / hypot(dx, dy), spot[1] + FAN * dy / hypot(dx, dy)
+    return min(max(x, MARGIN), WIDE - MARGIN), min(max(y, MARGIN), HIGH - MARGIN)
+
+
+def beside(fin: Point) -> Point:
+    """Where the fin is while a boat makes room for it: nearer to the island."""
+    dx, dy = ISLAND_MIDDLE[0] - fin[0], ISLAND_MIDDLE[1] - fin[1]
+    return fin[0] + FAN / 2 * dx / hypot(dx, dy), fin[1] + FAN / 2 * dy / hypot(dx, dy)
 
 
 def round_path(radius: float) -> str:

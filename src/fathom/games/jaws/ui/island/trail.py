@@ -12,7 +12,7 @@ from fathom.text.catalogues import TextContext
 
 LATEST = 5  # rounds that are drawn
 GAP = 36  # from three dots to the next three
-BELOW, ON_TOP = 4, 5  # layers of dots and knots
+BELOW, ON_TOP = 4, 7  # layers of dots and knots
 
 
 def trail(t: TextContext, view: State, plan: Plan) -> list[Piece]:
