@@ -3,7 +3,7 @@
 import struct
 from typing import Any
 
-from fathom.scene.model import VIEWS, Button, cached_by_view, owned
+from fathom.scene.model import KEPT, Button, cached_by_view, owned
 from fathom.text.catalogues import TextContext, translator
 
 T = TextContext(None, translator("en"), ("Ann", "Ben"))
@@ -18,7 +18,7 @@ def test_what_was_made_for_one_viewer_is_found_although_others_ask_meanwhile() -
 
     class Name:
         def __hash__(self) -> int:
-            for number in range(2 * VIEWS):
+            for number in range(2 * KEPT):
                 ask(T, memoryview(struct.pack("i", number)))
             return 1
 

@@ -26,7 +26,7 @@ from typing import Any
 import msgspec
 
 MARKS = ("m-float", "m-sail", "m-crate", "m-ray", "m-star")  # a shape per seat: colours are never the only sign
-VIEWS = 16  # for which cached_by_view keeps results
+KEPT = 128  # results of each cached function
 
 Box = tuple[float, float, float, float]  # x, y, width, height
 
@@ -34,23 +34,36 @@ Box = tuple[float, float, float, float]  # x, y, width, height
 Function = Callable[..., Any]
 
 
-def cached_by_view(function: Function) -> Function:
-    """A function of (t, view, ...) that is computed once for all viewers with equal views: they are rendered one after the other.
+def cached_by(facts: Function) -> Callable[[Function], Function]:
+    """For a function of (t, view, ...) that depends on the view by `facts(view, ...)` alone: it is computed once for all beats and viewers
+    for whom these are equal. A move is told in several views, to one viewer after the other.
 
     It must not speak to the reader: "you" is somebody else for each of them.
     """
-    cache: dict[tuple[Any, ...], Any] = {}
 
-    @wraps(function)
-    def cached(t: Any, view: Any, *more: Any) -> Any:
-        key = (t.rules, t.say, t.names, view.tobytes(), *more)
-        if (found := cache.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
-            if len(cache) >= VIEWS:
-                cache.clear()
-            found = cache[key] = function(t, view, *more)
-        return found
+    def decorate(function: Function) -> Function:
+        cache: dict[tuple[Any, ...], Any] = {}
 
-    return cached
+        @wraps(function)
+        def cached(t: Any, view: Any, *more: Any) -> Any:
+            key = (t.rules, t.say, t.names, facts(view, *more), *more)
+            if (found := cache.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
+                if len(cache) >= KEPT:
+                    cache.clear()
+                found = cache[key] = function(t, view, *more)
+            return found
+
+        return cached
+
+    return decorate
+
+
+def whole_view(view: Any, *more: Any) -> bytes:
+    data: bytes = view.tobytes()
+    return data
+
+
+cached_by_view = cached_by(whole_view)
 
 
 class Element(msgspec.Struct, frozen=True, cache_hash=True, gc=False):

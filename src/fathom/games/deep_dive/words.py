@@ -323,6 +323,5 @@ def why(t: TextContext, view: State, option: int) -> str:
             "{n} shells are safe ashore; one more dive loses them {percent}% of the time.", held, percent=percent,
         )  # fmt: skip
     brings = sum(faces * shells for faces, shells in zip(rules.COLOUR_DIE, rules.SHELLS_IN_ZONE, strict=True)) / rules.FACES
-    return t.say(
-        "The shark meets you {percent}% of the time; a dive brings {shells} shells on average.", percent=percent, shells=t.say.decimal(brings)
-    )
+    shells = t.say.decimal(brings)
+    return t.say("The shark meets you {percent}% of the time; a dive brings {shells} shells on average.", percent=percent, shells=shells)

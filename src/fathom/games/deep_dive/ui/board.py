@@ -7,7 +7,7 @@ from typing import Any
 from fathom.engine.contract import State
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.ui.text_board import activity
-from fathom.scene.model import MARKS, Button, Die, Dock, Panel, Phase, Piece, Row, Scene, SeatCard, Token, Tray, cached_by_view
+from fathom.scene.model import MARKS, Button, Die, Dock, Panel, Phase, Piece, Row, Scene, SeatCard, Token, Tray, cached_by, cached_by_view
 from fathom.text.catalogues import TextContext, Translator
 
 KEPT = 256  # of each of those things that many tables have alike
@@ -78,7 +78,13 @@ def lagoon(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     ]
 
 
-@cached_by_view
+def seat_facts(view: State, seat: int) -> tuple[int, ...]:
+    """All that the towel, the diver and the card of a seat show."""
+    return (int(view.seats), int(view.step), int(view.seat) == seat, int(view.place[seat]), int(view.held[seat]), int(view.white[seat]),
+            int(view.decision[seat]), int(view.first) == seat and view.rounds > 0, int(max(view.white[: view.seats])))  # fmt: skip
+
+
+@cached_by(lambda view, plan, seat, offers: seat_facts(view, seat))
 def beach(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
     """A seat's towel, what lies there, and its diver wherever it is."""
     pieces = [*towel(t, view, plan, seat, offers), *shells(t, view, plan, seat), *pearls(t, view, plan, seat)]
@@ -319,11 +325,11 @@ def tray(t: TextContext, view: State, seat: int) -> Tray | None:
     return Tray(t.say.many("{n} shell face down", "{n} shells face down", held), (one,) * held)
 
 
-@cached_by_view
 def seats(t: TextContext, view: State) -> list[SeatCard]:
     return [seat_card(t, view, seat) for seat in range(int(view.seats))]
 
 
+@cached_by(seat_facts)
 def seat_card(t: TextContext, view: State, seat: int) -> SeatCard:
     white, held, say = int(view.white[seat]), int(view.held[seat]), t.say
     found = row("dd-pearl", white, "", "pearl") or (Token(text=say("no pearls yet"), kind="none"),)

@@ -110,4 +110,4 @@ def tile_why(t: TextContext, view: State, zone: int) -> str:
 def average(t: TextContext) -> float:
     """Of the hits on a die."""
     die = t.rules.BOAT.EDITION.die
-    return sum(die) / len(die)
+    return float(sum(die) / len(die))
