@@ -36,7 +36,8 @@ CAUGHT_UP = "body:not(.telling):not([data-busy])"
 
 
 def asked(person: Person) -> None:
-    """Waits until the story has caught up and there is a question."""
+    """Waits until the scripts listen, the story has caught up and there is a question."""
+    person.page.wait_for_selector("body[data-awake]")
     person.page.wait_for_selector(CAUGHT_UP)
     person.page.wait_for_selector(OFFERS)
     person.page.wait_for_timeout(300)  # for a moment after the story a tap does nothing

@@ -115,10 +115,12 @@ def keep_line(t: TextContext, seat: int, option: int) -> str:
     if is_stop(t, option):
         return t.speak(seat, "You stop.", "{name} stops.")
     again = t.rules.DICE - int(t.rules.FACES_OF[option].sum())
+    if again == t.rules.DICE:
+        return t.speak(seat, "You keep nothing and roll {n} dice again.", "{name} keeps nothing and rolls {n} dice again.", n=again)
     return t.speak_many(
         seat, "You keep {dice} and roll {n} die again.", "You keep {dice} and roll {n} dice again.",
         "{name} keeps {dice} and rolls {n} die again.", "{name} keeps {dice} and rolls {n} dice again.", again,
-        dice=faces(t, option) or t.say("nothing"),
+        dice=faces(t, option),
     )  # fmt: skip
 
 

@@ -113,7 +113,7 @@ function mustJump() {
 // ---- one beat
 
 async function play({ beats, time }) {
-  const beat = beats.at(-1), say = beats.map(({ say }) => say).filter(Boolean).join(" ");
+  const beat = beats.at(-1), say = together(beats.map(({ say }) => say).filter(Boolean));
   const ended = new Promise((done) => { endBeat = done; });
   if (say) present(beat, say, time);
   await Promise.race([wait(time * ANTICIPATION), ended]);
@@ -126,8 +126,18 @@ async function play({ beats, time }) {
   clearTrace();
 }
 
+// Several sentences as one text: one that comes again at once is counted.
+function together(sentences) {
+  const told = [];
+  for (const say of sentences) {
+    if (told.at(-1)?.say === say) told.at(-1).times += 1; else told.push({ say, times: 1 });
+  }
+  return told.map(({ say, times }) => (times > 1 ? `${say} (×${times})` : say)).join(" ");
+}
+
 function present(beat, say, time) {
   document.body.classList.add("telling");
+  box.classList.toggle("loss", beat.sound === "loss");
   box.querySelector("[data-mark]").innerHTML = beat.mark ?? "";
   box.querySelector("[data-say]").textContent = say;
   box.querySelector("[data-note]").textContent = beat.note ?? "";
