@@ -20,6 +20,7 @@ const wait = (time) => new Promise((done) => setTimeout(done, time));
 
 export const pace = () => (recall("pace") in PACES ? recall("pace") : "normal");
 const factor = () => PACES[pace()] * (calm.matches ? CALM : 1);
+const slower = () => Math.max(1, factor()); // whoever wants it slow has more patience
 
 let queue = [], running = null, began = 0, openFrom = 0, rushing = false, unsaid = [], endBeat = () => {};
 let missed = null; // what nobody saw: the page before it, its beats
@@ -92,7 +93,7 @@ function length(beat, level) {
 }
 
 function levelNow(beats) {
-  const left = RUN * Math.max(1, factor()) - (performance.now() - began);
+  const left = RUN * slower() - (performance.now() - began);
   return [0, 1, 2].find((level) => sum(beats, level) <= left) ?? 3;
 }
 
@@ -104,10 +105,10 @@ function withRoutine(beat) {
 }
 
 function mustJump() {
-  const beats = beatsAhead(), slower = Math.max(1, factor());
+  const beats = beatsAhead();
   if (!beats.length) return false;
-  if (performance.now() - began > OPENS * slower) rushing = true;
-  return rushing || !factor() || document.hidden || sum(beats, 2) > BEHIND;
+  if (performance.now() - began > OPENS * slower()) rushing = true;
+  return rushing || !factor() || document.hidden || sum(beats, 2) > BEHIND * slower();
 }
 
 // ---- one beat
@@ -182,7 +183,7 @@ function miss(start, beats) {
 async function comeBack() {
   await running;
   if (!missed || document.hidden) return;
-  if (sum(missed.beats, 0) <= BEHIND) showMissed();
+  if (sum(missed.beats, 0) <= BEHIND * slower()) showMissed();
   else summarize();
 }
 
