@@ -183,7 +183,7 @@ function miss(start, beats) {
 async function comeBack() {
   await running;
   if (!missed || document.hidden) return;
-  if (sum(missed.beats, 0) <= BEHIND * slower()) showMissed();
+  if (sum(missed.beats, 0) <= BEHIND) showMissed();
   else summarize();
 }
 
