@@ -1,11 +1,13 @@
 """Learns Deep Dive for two by self-play, with NumPy alone: fitted Monte Carlo control on a batch of matches.
 
-    python examples/learn_batch.py
+    python examples/learn_batch.py                # judged by the captain
+    python examples/learn_batch.py perfect        # judged by the solved table
 
 Each round plays a batch with the policy so far and some exploration, and fits by least squares what staying and leaving have brought.
 Then the learner plays the captain, whom it has never met.
 """
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -88,17 +90,17 @@ def share_against(level: str, weights: Any, matches: int, seed: int = 99) -> flo
     return float(returns.mean() + 1) / 2
 
 
-def main(rounds: int = 16, rows: int = 2048, steps: int = 60, matches: int = 2000) -> list[float]:
-    """The share against the captain after every round."""
+def main(rounds: int = 16, rows: int = 2048, steps: int = 60, matches: int = 2000, judge: str = "captain") -> list[float]:
+    """The share against the judge after every round."""
     env, generator, kept, curve = BatchEnv("deep-dive", rows, seed=1), np.random.default_rng(1), [], []
     weights = np.zeros((features(env, env.batch).shape[1], 2))
     for number in range(rounds):
         kept = [*kept, play_round(env, weights, steps, generator)][-KEPT:]
         weights = fitted(kept)
-        curve.append(share_against("captain", weights, matches))
-        print(f"round {number + 1}: share against the captain {curve[-1]:.3f}", flush=True)
+        curve.append(share_against(judge, weights, matches))
+        print(f"round {number + 1}: share against {judge} {curve[-1]:.3f}", flush=True)
     return curve
 
 
 if __name__ == "__main__":
-    main()
+    main(judge=sys.argv[1] if len(sys.argv) > 1 else "captain")

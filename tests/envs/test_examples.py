@@ -25,7 +25,7 @@ def test_a_batch_learns_to_hold_its_own_against_the_captain():
 
 @pytest.mark.parametrize("name", ["learn_gymnasium", "learn_pettingzoo"])
 def test_a_table_learns(name):
-    curve = example(name).main(matches=1000, judged=100)
+    curve = example(name).main(matches=600, judged=50)
     assert len(curve) == 10
     assert max(curve[5:]) > 0.25
 

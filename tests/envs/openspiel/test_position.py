@@ -25,7 +25,7 @@ def test_our_perfect_policy_cannot_be_exploited(decisions, worth):
 def test_cfr_comes_to_the_value_that_we_solved(decisions):
     game, value, _ = small_deep_dive(decisions)
     solver = cfr.CFRPlusSolver(game)
-    for _ in range(40):
+    for _ in range(15):
         solver.evaluate_and_update_policy()
     averaged = solver.average_policy()
     gap = exploitability.exploitability(game, averaged)
