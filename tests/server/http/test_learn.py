@@ -85,3 +85,12 @@ def test_every_step_of_every_lesson_has_a_page(http: httpx.Client) -> None:
             page = http.get(f"/learn/{name}/{lesson.name}/1").text
             assert lesson.steps[0].title in page
             assert f"/rules/{name}#{lesson.steps[0].rules[0]}" in page
+
+
+def test_the_lobby_offers_lessons_to_newcomers_and_then_the_next_step(http: httpx.Client) -> None:
+    assert "New to the sea?" in http.get("/").text
+    tap(http, 1, 0)
+    lobby = http.get("/").text
+    assert "New to the sea?" not in lobby
+    assert 'href="/learn/into-the-blue/dive/2"' in lobby
+    assert "Into the Blue: Three rolls" in lobby

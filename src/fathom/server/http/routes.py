@@ -19,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 from fathom.engine.contract import WATCHER
 from fathom.server.http.api import LATEST, listed
 from fathom.server.http.call import Call, store_unavailable
+from fathom.server.http.learn.learners import shelf_of
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.previews import are_possible
 from fathom.server.http.responses import HttpProblem, json_response, problem_response, status_for
@@ -28,6 +29,7 @@ from fathom.server.live.secrecy import has_secrets
 from fathom.server.live.table import OWNER, Table
 from fathom.server.render import lobby, pages
 from fathom.server.render.about import render_about
+from fathom.server.render.lessons.shelf import going_on
 from fathom.server.render.parts import HERE
 from fathom.server.render.preferences import Preferences, preferences_of
 from fathom.server.render.preview import preview_card
@@ -70,7 +72,8 @@ async def lobby_page(request: Request) -> Response:
     posters = await asyncio.to_thread(lobby.posters, preferences.language, registry.offered())
     mine = await my_tables(registry, key_hash_of(request), preferences.language)
     others = [table for table in await listed(registry, preferences.language) if table.table not in [own.id for own in mine]]
-    return await page(pages.render_lobby, posters, mine, others, preferences)
+    lines, _ = await shelf_of(request)
+    return await page(pages.render_lobby, posters, mine, others, preferences, going_on(lines))
 
 
 async def my_tables(registry: Registry, key_hash: bytes | None, language: str) -> list[lobby.MyTable]:

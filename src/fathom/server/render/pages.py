@@ -12,6 +12,7 @@ from fathom.engine.loader import folder_of, package_of
 from fathom.engine.notation import text_context
 from fathom.engine.rooms import words_of
 from fathom.games import playable
+from fathom.lessons.script import lessons_of
 from fathom.scene.model import MARKS
 from fathom.scene.svg import SHARED, Art, read_art
 from fathom.server.live.game_cache import game_with
@@ -27,6 +28,7 @@ from fathom.server.render.view_model import ViewModel
 
 RULE = re.compile(r"<p><strong>([A-Z]\d+)</strong>")
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+GRADIENT = re.compile(r'<(?:linear|radial)Gradient id="([^"]+)".*?</(?:linear|radial)Gradient>', re.DOTALL)
 NAME = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 ROOM_FILES = ("room.css", "poster.svg", "title.svg")  # what a game gives to its pages
 SENTENCE = re.compile(r"(?<=[0-9a-zà-ÿ)][.!?]) (?=[0-9A-ZÀ-Ý“«])")  # where one ends and the next begins
@@ -43,7 +45,8 @@ def art_of_page(template: str) -> Art:
     """The shared symbols that a template uses, and no others: the first page shall be small."""
     sources = [(HERE / "templates" / name).read_text(encoding="utf-8") for name in ("base.html", template)]
     shared, named = read_art(SHARED), {*NAME.findall("".join(sources)), *MARKS}
-    return Art(SYMBOL.sub(lambda found: found[0] if found[1] in named else "", shared.defs), shared.boxes)
+    drawn = SYMBOL.sub(lambda found: found[0] if found[1] in named else "", shared.defs)
+    return Art(GRADIENT.sub(lambda found: found[0] if f"url(#{found[1]})" in drawn else "", drawn), shared.boxes)
 
 
 def render_page(model: ViewModel, preferences: Preferences, mine: list[int], is_owner: bool, card: PreviewCard) -> str:
@@ -52,7 +55,7 @@ def render_page(model: ViewModel, preferences: Preferences, mine: list[int], is_
     return page(
         "table.html", preferences, model=model, title=words_of(model.game).title(model.t.say), names=model.t.names,
         art=art_of(model.game.package), parts=page_parts(model, preferences.screen), mine=mine, is_owner=is_owner,
-        secrets=secrets,
+        secrets=secrets, taught=bool(lessons_of(model.game)),
         stand_in=DEFAULT_BOT, card=card, characters=[characters_with_players(model, seat) for seat in range(len(model.seats))],
     )  # fmt: skip
 
@@ -81,11 +84,13 @@ def render_error(preferences: Preferences, why: str, is_lost: bool) -> str:
     return page("trouble.html", preferences, why=why, is_lost=is_lost)
 
 
-def render_lobby(posters: list[Poster], mine: list[MyTable], others: list[OpenTable], preferences: Preferences) -> str:
+def render_lobby(posters: list[Poster], mine: list[MyTable], others: list[OpenTable], preferences: Preferences, lesson: Any = None) -> str:
+    """`lesson` is where somebody goes on learning: a line of the shelf and its knot."""
     games = {poster.name: {"players": poster.players(preferences.language), "sides": poster.sides} for poster in posters}
     most = max(poster.most for poster in posters)
     return page(
-        "lobby.html", preferences, posters=posters, mine=mine, others=others, games=games, quick_bot=DEFAULT_BOT, most=most, marks=MARKS
+        "lobby.html", preferences, posters=posters, mine=mine, others=others, games=games, quick_bot=DEFAULT_BOT, most=most, marks=MARKS,
+        lesson=lesson,
     )  # fmt: skip
 
 

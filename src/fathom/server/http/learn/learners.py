@@ -1,5 +1,7 @@
 """Who learns what: the lesson that an address names, how far somebody has come in it, and the pearls of a visitor's key."""
 
+import asyncio
+
 from starlette.requests import Request
 
 from fathom.engine.loader import package_of
@@ -9,6 +11,7 @@ from fathom.lessons.script import lesson_called
 from fathom.server.http.responses import HttpProblem
 from fathom.server.http.visitors import key_hash_of
 from fathom.server.live.game_cache import game_with
+from fathom.server.render.lessons import shelf
 from fathom.server.render.lessons.stage import Learner
 from fathom.server.render.preferences import preferences_of
 from fathom.server.store.progress import Done, Progress
@@ -41,3 +44,11 @@ async def done_by(request: Request) -> list[Done]:
 
 def learner_with(request: Request, done: list[Done]) -> Learner:
     return Learner(preferences_of(request), {(each.game, each.lesson, each.step): each.pearls for each in done})
+
+
+async def shelf_of(request: Request) -> tuple[list[shelf.Line], Learner]:
+    done = await done_by(request)
+    learner = learner_with(request, done)
+    latest = (done[0].game, done[0].lesson) if done else None
+    games = request.app.state.registry.offered()
+    return await asyncio.to_thread(shelf.lines, games, learner.pearls, latest, learner.preferences.language), learner

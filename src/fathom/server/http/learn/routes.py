@@ -12,13 +12,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from fathom.server.http.call import Call, Operation, endpoint
-from fathom.server.http.learn.learners import attempt_for, done_by, learner_with, lesson_for
+from fathom.server.http.learn.learners import attempt_for, done_by, learner_with, lesson_for, shelf_of
 from fathom.server.http.responses import HttpProblem, json_response
 from fathom.server.http.routes import error_page
 from fathom.server.http.visitors import give_key, key_of
 from fathom.server.messages import LessonReply, LessonTap, NewSeat, NewTable
 from fathom.server.render.lessons import shelf
-from fathom.server.render.lessons.stage import Learner, pearls_for, render_step, told_reply
+from fathom.server.render.lessons.stage import pearls_for, render_step, told_reply
 from fathom.server.render.preferences import preferences_of
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.progress import Done, Progress
@@ -32,10 +32,8 @@ COACH = "drifter"  # the level that errs most: a first match shall not be lost t
 
 
 class FirstMatch(Struct, forbid_unknown_fields=True):
-    """A match with the guide."""
+    """A match with the guide, from its beginning."""
 
-    done: Annotated[list[int], Meta(max_length=64)] = []
-    here: bool = False  # from the position on the board
     name: Annotated[str, Meta(max_length=24)] = ""
 
 
@@ -58,14 +56,6 @@ def or_why_not(view: View) -> View:
             return error_page(preferences_of(request), error)
 
     return show
-
-
-async def shelf_of(request: Request) -> tuple[list[shelf.Line], Learner]:
-    done = await done_by(request)
-    learner = learner_with(request, done)
-    latest = (done[0].game, done[0].lesson) if done else None
-    games = request.app.state.registry.offered()
-    return await asyncio.to_thread(shelf.lines, games, learner.pearls, latest, learner.preferences.language), learner
 
 
 async def shelf_page(request: Request) -> Response:

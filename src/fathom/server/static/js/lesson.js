@@ -135,9 +135,9 @@ function cross(offer) {
 
 // ---- ways out
 
-async function playNow(here) {
+async function playNow() {
   try {
-    const { table } = await post(`${page.address}/play`, { done, here, name: recall("name") || words.me });
+    const { table } = await post(`${page.address}/play`, { name: recall("name") || words.me });
     location.href = `/t/${table}`;
   } catch (trouble) {
     note(trouble.message);
@@ -160,7 +160,7 @@ document.addEventListener("click", (event) => {
   const at = (what) => event.target.closest(what);
   if (at(".die[aria-pressed]")) toggle(at(".die[aria-pressed]"));
   else if (at("#board [data-play], #dock [data-play]")) attempt(at("[data-play]"));
-  else if (at("[data-match]")) playNow("here" in at("[data-match]").dataset);
+  else if (at("[data-match]")) playNow();
   else if (at("[data-aloud]")) readAloud();
 });
 document.addEventListener("keydown", (event) => {
@@ -168,7 +168,7 @@ document.addEventListener("keydown", (event) => {
   const key = event.key.toLowerCase();
   if (key === "backspace") way("back");
   else if (key === "s" && !isOffered("s")) way("skip");
-  else if (key === "p" && !isOffered("p")) playNow(true);
+  else if (key === "p" && !isOffered("p")) playNow();
   else if (key === "enter" && document.activeElement === document.body) document.querySelector("#guide .btn.primary")?.click();
   else return;
   event.preventDefault();
