@@ -13,6 +13,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from fathom.envs.openspiel import SpielGame
 from fathom.envs.openspiel.game import short_name
 from fathom.games import GAMES
+from fathom.text.errors import BadEdition
 from tests.envs.openspiel.small import small_deep_dive
 from tests.envs.programs import run_programs
 
@@ -125,10 +126,11 @@ def test_a_state_survives_pickling_with_what_everybody_remembers(game):
 
 def test_house_rules_and_boxes_are_parameters(tmp_path):
     box = tmp_path / "box.toml"
-    box.write_text('name = "mine"\n[black_to_end]\nvalue = 1\n', encoding="utf-8")
-    game = pyspiel.load_game("fathom_deep_dive", {"decisions": "at-once", "edition": str(box), "players": 3})
+    box.write_text('name = "mine"\n[black_to_end]\nvalue = 99\n', encoding="utf-8")
+    with pytest.raises(BadEdition, match="the box must hold that many black pearls"):
+        pyspiel.load_game("fathom_deep_dive", {"edition": str(box)})
+    game = pyspiel.load_game("fathom_deep_dive", {"decisions": "at-once", "players": 3})
     assert game.game.settings == (0, 1, 0)
-    assert game.game.rules.BLACK_TO_END == 1
     assert game.num_players() == 3
 
 
