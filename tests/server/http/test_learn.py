@@ -94,3 +94,9 @@ def test_the_lobby_offers_lessons_to_newcomers_and_then_the_next_step(http: http
     assert "New to the sea?" not in lobby
     assert 'href="/learn/into-the-blue/dive/2"' in lobby
     assert "Into the Blue: Three rolls" in lobby
+
+
+def test_a_rule_that_a_lesson_teaches_links_to_its_step(http: httpx.Client) -> None:
+    book = http.get("/rules/into-the-blue").text
+    assert re.search(r'<p id="R16"><strong>R16</strong> <a class="try" href="/learn/into-the-blue/dive/4">Try it</a>', book)
+    assert re.search(r'<p id="R2"><strong>R2</strong> There', book)

@@ -13,7 +13,7 @@ from tests.server.running import rename_table
 PAID = re.compile(r'<a href="/t/\w+/replay/(\d+)">([^<]+ for [^<]+)</a>')
 DIAMONDS = re.compile(r": (\d) diamonds? for ")
 POINTS = re.compile(r'<span class="pts">(\d+)</span>')
-RULE = re.compile(r'<p id="(R\d+)"><strong>R\d+</strong> ([^<]+)</p>')
+RULE = re.compile(r'<p id="(R\d+)"><strong>R\d+</strong>(?: <a class="try".*?</a>)? ([^<]+)</p>')
 
 
 def rules(http: httpx.Client, path: str, **headers: str) -> dict[str, str]:

@@ -12,7 +12,7 @@ from fathom.engine.loader import folder_of, package_of
 from fathom.engine.notation import text_context
 from fathom.engine.rooms import words_of
 from fathom.games import playable
-from fathom.lessons.script import lessons_of
+from fathom.lessons.script import lessons_in, lessons_of
 from fathom.scene.model import MARKS
 from fathom.scene.svg import SHARED, Art, read_art
 from fathom.server.live.game_cache import game_with
@@ -25,6 +25,7 @@ from fathom.server.render.parts import DEFAULT_BOT, HERE, Parts, art_of, new_lin
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.preview import PreviewCard
 from fathom.server.render.view_model import ViewModel
+from fathom.text.catalogues import Translator
 
 RULE = re.compile(r"<p><strong>([A-Z]\d+)</strong>")
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
@@ -115,11 +116,23 @@ def title_of(name: str, language: str) -> str:
 @cache
 def rule_book(name: str, language: str) -> Markup:
     folder, say = folder_of(package_of(name)), server_translator(language)
+    lessons = try_links(name, say)
     translated = folder / f"RULES.{language}.md"
     file = translated if translated.exists() else folder / "RULES.md"
     text = file.read_text(encoding="utf-8") if file.exists() else say("This game has no rule book.")
     html = MarkdownIt("commonmark").enable("table").render(re.sub(r"\n(?=\*\*[A-Z]\d+\*\*)", "\n\n", text))
-    return Markup(RULE.sub(r'<p id="\1"><strong>\1</strong>', html))
+    return Markup(RULE.sub(lambda found: f'<p id="{found[1]}"><strong>{found[1]}</strong>{lessons.get(found[1], "")}', html))
+
+
+def try_links(name: str, say: Translator) -> dict[str, str]:
+    """A link into the first step of a lesson that teaches a rule, by the rule's number."""
+    links: dict[str, str] = {}
+    words = say("Try it")
+    for lesson in lessons_in(package_of(name)):
+        for number, step in enumerate(lesson.steps, start=1):
+            link = f' <a class="try" href="/learn/{name}/{lesson.name}/{number}">{words}</a>'
+            links = dict.fromkeys(step.rules, link) | links
+    return links
 
 
 def room_file(name: str, file: str) -> Path | None:
