@@ -7,7 +7,6 @@ from fathom.bots.ladder import bot_at_level
 from fathom.bots.reference import after
 from fathom.bots.room import bots_of
 from fathom.engine.loader import Game, load, new_rng
-from fathom.games.into_the_blue.bots import NEAR_END
 from fathom.games.into_the_blue.rules import CHEST_KINDS, OPENING, PLACING
 from tests.games.martingale import random_states, unfairness
 
@@ -34,20 +33,17 @@ def test_a_chest_is_fair_and_so_is_the_last_roll_before_it(compiled: Game) -> No
     assert unfairness(compiled, reference, [state]) < 1e-12
 
 
-def test_its_estimates_are_the_captains_one_turn_ahead_and_two_near_the_end(compiled: Game) -> None:
+def test_one_turn_ahead_its_estimates_are_the_captains(compiled: Game) -> None:
     """The plans of both are exact, and everything is open here."""
-    one_turn, two_turns = (bots_of(compiled.package).reference(compiled, 2, patience, 0) for patience in (0.5, 1))
-    captain, same, near = bot_at_level(compiled, "captain"), [], set()
+    reference = bots_of(compiled.package).reference(compiled, 2, 0.5, 0)
+    captain, same = bot_at_level(compiled, "captain"), []
     for state in random_states(compiled, 2, 7):
         seat = compiled.actor(state)
         if seat >= 0:
             estimates = {each.option: each.share for each in captain.estimates(state, seat, new_rng(0))}
-            is_near_end = int(min(state.unplayed[:2])) <= NEAR_END
-            near.add(is_near_end)
-            judged = (two_turns if is_near_end else one_turn).judged(state, seat).mean(axis=0)
+            judged = reference.judged(state, seat)[0]
             same.append(judged == pytest.approx([estimates[option] for option in compiled.options(state)], abs=1e-9))
     assert all(same)
-    assert near == {False, True}
 
 
 def test_others_get_what_the_movers_plan_leaves_them(compiled: Game) -> None:

@@ -19,7 +19,6 @@ from fathom.text.catalogues import Translator
 PLANNER = "fathom.games.into_the_blue.bots.planner"
 NETWORK = "fathom.games.into_the_blue.bots.network"
 WEIGHTS = Path(__file__).parent / "network.npz"
-NEAR_END = 6  # shells that somebody has still to play
 NETWORK_MARGIN, GUESS = 0.1, 0.5  # how far off the share may be that the network predicts, and that of a level that only counts
 
 
@@ -56,29 +55,6 @@ class PlannerBot:
         return self.game.generic(PLANNER)
 
 
-@dataclass(frozen=True)
-class CaptainBot(PlannerBot):
-    """Plans a turn and lets the network judge what comes after it. When the end is near it plans the next turn too: there the network knows
-    least, and a plan can reach the end."""
-
-    judge: int = BY_NETWORK
-    horizon: int = WHOLE_TURN
-
-    def choose(self, view: State, seat: int, rng: Any) -> int:
-        return self.estimates(view, seat, rng)[0].option if self.is_near_end(view) else super().choose(view, seat, rng)
-
-    def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
-        if not self.is_near_end(view):
-            return super().estimates(view, seat, rng)
-        deep = CaptainReference(self.game, weights(), is_deep=True)
-        shares = deep.judged(view, seat).mean(axis=0).tolist()
-        return best_first([Estimate(option, share, deep.margin) for option, share in zip(self.game.options(view), shares, strict=True)])
-
-    def is_near_end(self, view: State) -> bool:
-        """May two turns be the last?"""
-        return int(min(view.unplayed[: view.seats])) <= NEAR_END
-
-
 def new_workspace(game: Game, records: int = 2) -> Workspace:
     rules, prizes, inputs = game.rules, game.generic(PLANNER).PRIZES, game.generic(NETWORK).INPUTS
     worths, keeps = np.zeros(rules.SETS), np.zeros(rules.SETS, np.int16)
@@ -91,7 +67,7 @@ def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
         "drifter": PlannerBot(game, BY_SHELLS, NO_ROLL),
         "swimmer": PlannerBot(game, BY_SHELLS, NEXT_ROLL),
         "diver": PlannerBot(game, BY_POINTS, WHOLE_TURN),
-        "captain": CaptainBot(game),
+        "captain": PlannerBot(game, BY_NETWORK, WHOLE_TURN),
     }
 
 
