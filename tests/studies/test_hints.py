@@ -17,6 +17,7 @@ pytestmark = pytest.mark.compiler
 @pytest.fixture(autouse=True)
 def _few_play_outs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "MOST_ROLLOUTS", 12)
+    monkeypatch.setattr(hints, "SECONDS", 1e9)
 
 
 def reached(game: Game, seats: int, moves: int, luck: bool = False) -> State:

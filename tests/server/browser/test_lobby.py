@@ -22,7 +22,7 @@ def test_one_tap_and_you_play_against_the_computer(browser: Browser, server: Run
     expect(maya.page.locator("#seats .seat")).to_have_count(2)
     maya.page.wait_for_selector(OFFERS)
     maya.open("/")
-    expect(maya.page.locator(".tbl")).to_contain_text("Into the Blue")
+    expect(maya.page.locator("ul.tbl")).to_contain_text("Into the Blue")
     assert maya.complaints == []
 
 

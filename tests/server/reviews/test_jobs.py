@@ -16,6 +16,7 @@ from fathom.review.worker import answers
 from fathom.server.ops.settings import Quota
 from fathom.server.reviews import jobs
 from fathom.server.reviews.worker import WorkerFailed
+from fathom.server.store import reviews
 from tests.server.api_client import Player, open_table, play_to_the_end
 from tests.server.running import FREE, Running, wait_for
 
@@ -74,7 +75,9 @@ def test_a_worker_that_is_killed_is_followed_by_one_that_goes_on(http: httpx.Cli
 
 def test_a_restarted_server_goes_on_with_what_is_kept(serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "asked", a_mortal_worker)
-    monkeypatch.setattr(jobs, "LOOK", 1e9)  # nobody tries again before the restart
+    monkeypatch.setattr(jobs, "LOOK", 1e9)  # before the restart only whoever asks again makes it try again
+    never_stop = pytest.MonkeyPatch()
+    never_stop.setattr(reviews, "MOST_FAILURES", 10**9)
     first = serve()
     with first.client() as http:
         player = finished_table(http)
@@ -85,6 +88,7 @@ def test_a_restarted_server_goes_on_with_what_is_kept(serve: Callable[..., Runni
     with serve().client() as http:
         player.http = http
         assert whole_review(player)["events"][: len(kept)] == kept
+    never_stop.undo()
 
 
 def test_a_review_that_fails_again_and_again_says_so_and_can_be_asked_for_anew(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
