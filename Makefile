@@ -20,6 +20,7 @@ play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
 
 test: $(VENV)/.dev $(VENV)/.system lint
+	@$(BIN)/python -m tools.compile_games
 	@$(BIN)/pytest -n 2 --dist loadgroup
 
 quick: $(VENV)/.dev

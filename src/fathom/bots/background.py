@@ -23,11 +23,11 @@ def alone() -> Iterator[int]:
         yield file.fileno()
 
 
-def run_until_done(command: list[str], lock: int) -> bool:
-    """Runs a command, again as long as it ends with AGAIN. Did it end well?"""
+def run_until_done(command: list[str], *held: int) -> bool:
+    """Runs a command, again as long as it ends with AGAIN; it holds these files too. Did it end well?"""
     nice = ["nice", "-n", "15"] if shutil.which("nice") else []
     while True:
-        process = subprocess.Popen([*nice, *command], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, pass_fds=[lock])
+        process = subprocess.Popen([*nice, *command], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, pass_fds=held)
         atexit.register(process.kill)
         status = process.wait()
         atexit.unregister(process.kill)
