@@ -25,6 +25,8 @@ def compile_beside(name: str) -> None:
     """Compiles the game if it is not. Where nothing can be stored, the process that needs the game compiles it."""
     try:
         stamp = stamp_of(name)
+        if stamp.exists():  # no reason to wait for what works in the background
+            return
         stamp.parent.mkdir(parents=True, exist_ok=True)
         with alone() as lock:
             if not stamp.exists():

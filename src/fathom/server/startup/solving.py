@@ -19,6 +19,7 @@ def solve_soon(name: str) -> None:
 
 
 def solve(name: str) -> None:
-    with suppress(OSError), alone() as lock:  # where nothing can be stored, nothing is solved
-        if not is_ready(load(name, "python"), SOLVED):
-            run_until_done([sys.executable, "-m", "fathom", "solve", name], lock)
+    if is_ready(load(name, "python"), SOLVED):
+        return
+    with suppress(OSError), alone() as lock:  # where nothing can be stored, nothing is solved; what is solved by now is read
+        run_until_done([sys.executable, "-m", "fathom", "solve", name], lock)
