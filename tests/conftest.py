@@ -20,6 +20,8 @@ FOLDERS = {
     "terminal/play/test_session.py": "slow",
     "engine/test_compiler.py": "compiler",
 }
+# Here real browsers, servers and clocks take part. A test that fails is tried once more, and the summary names it.
+TRIED_TWICE = ("server", "terminal", "test_add_a_game.py")
 COMPILED = pytest.param("cpu", marks=pytest.mark.compiler)
 SLOW_KINDS = ("browser", "postgresql", "solver", "compiler", "slow")
 
@@ -37,6 +39,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     for pattern, mark in FOLDERS.items():
         if item.path.relative_to(TESTS).match(pattern):
             item.add_marker(mark)
+    if item.path.relative_to(TESTS).parts[0] in TRIED_TWICE:
+        item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -68,9 +68,12 @@ READY = "#curtain button, .ended a, #board .offer, #dock [data-play]:not([data-p
 def act_by_keyboard(person: Person) -> None:
     """Lifts the curtain, confirms, or plays an offer next to the one with the focus; wherever that leads, the focus is there."""
     page = person.page
-    if not page.evaluate("document.activeElement.matches('#curtain *, [data-yes]')"):
+    lifts = page.evaluate("document.activeElement.matches('#curtain *')")
+    if not lifts and not page.evaluate("document.activeElement.matches('[data-yes]')"):
         page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
+    if lifts:
+        page.wait_for_selector("#curtain", state="detached")
     page.wait_for_selector("body:not([data-busy])")
     page.wait_for_selector(f"{READY}, [data-yes]")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")  # a focus may be lost late
