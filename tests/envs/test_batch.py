@@ -1,5 +1,6 @@
 """Many matches in arrays: each row is a match as the rules play it one by one."""
 
+import importlib
 import os
 import subprocess
 import sys
@@ -9,7 +10,7 @@ import pytest
 
 from fathom.engine.contract import CHANCE
 from fathom.engine.loader import Game, load, new_rng
-from fathom.envs.batch import BatchEnv
+from fathom.envs.batch import LENDABLE, BatchEnv
 from fathom.envs.episode import returns_of
 from fathom.text.errors import BadTable, IllegalMove
 from tests.envs.programs import run_programs
@@ -91,10 +92,36 @@ def test_threads_and_arrays_of_the_caller_change_nothing():
         assert ours.tobytes() == theirs.tobytes()
 
 
-def test_arrays_are_lent_without_a_copy(game):
-    batch = BatchEnv(game, ROWS).batch
-    for array in (batch.observations, batch.masks, batch.rewards, batch.terminated):
-        assert np.shares_memory(np.from_dlpack(array), array)
+@pytest.mark.machines("python")
+@pytest.mark.parametrize("library", ["numpy", "torch", "jax"])
+def test_arrays_are_lent_without_a_copy(game, library):
+    """PyTorch and JAX are large, so they are no part of what the tests install: `make peers` does."""
+    pytest.importorskip(library, reason="runs with `make peers`")
+    env = BatchEnv(game, ROWS)
+    for name in LENDABLE:
+        array = getattr(env.batch, name)
+        taken, address = taken_by(library, env.lend(name))
+        assert address == array.ctypes.data
+        assert (tuple(taken.shape), str(taken.dtype).removeprefix("torch.")) == (array.shape, str(array.dtype))
+
+
+def taken_by(library, lent):
+    """What the library makes of an array, and where in memory that is."""
+    if library == "numpy":
+        return (taken := np.from_dlpack(lent)), taken.ctypes.data
+    found = importlib.import_module(library)
+    if library == "torch":
+        return (taken := found.from_dlpack(lent)), taken.data_ptr()
+    return (taken := found.dlpack.from_dlpack(lent, copy=False)), taken.unsafe_buffer_pointer()
+
+
+@pytest.mark.machines("python")
+def test_a_tensor_of_pytorch_is_written_into(game):
+    torch = pytest.importorskip("torch", reason="runs with `make peers`")
+    masks = torch.zeros((ROWS, 17), dtype=torch.bool)
+    env = BatchEnv(game, ROWS, into={"masks": masks})
+    env.step(masks.int().argmax(dim=1))
+    assert np.array_equal(masks.numpy(), BatchEnv.step(BatchEnv(game, ROWS), [0] * ROWS).masks)
 
 
 def test_a_match_is_cut_off_at_the_limit(game):

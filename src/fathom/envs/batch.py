@@ -1,5 +1,6 @@
 """Thousands of matches in arrays, stepped by one compiled call, on processors or a GPU: see docs/envs/batch.md."""
 
+import math
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from fathom.envs.rows import DeviceRows, HostRows, Rows
 from fathom.text.errors import BadTable, IllegalMove
 
 LENDABLE = ("observations", "masks", "seats", "rewards", "terminated", "truncated")  # arrays that a caller may bring
+ALIGNMENT = 64  # bytes: JAX copies arrays that begin elsewhere
 
 
 class Batch(NamedTuple):
@@ -62,15 +64,19 @@ class BatchEnv:
             raise BadTable("a batch writes into {names}, not into {unknown}", names=names, unknown=", ".join(sorted(unknown)))
         count, records = self.count, self.game.records
         arrays = {
-            "observations": np.zeros((count, self.encoding.width), np.float32),
-            "masks": np.zeros((count, self.game.rules.OPTIONS), np.bool_),
-            "seats": np.zeros(count, np.int32), "rewards": np.zeros((count, self.seats), np.float32),
-            "terminated": np.zeros(count, np.bool_), "truncated": np.zeros(count, np.bool_), "states": records(count),
+            "observations": aligned((count, self.encoding.width), np.float32),
+            "masks": aligned((count, int(self.game.rules.OPTIONS)), np.bool_),
+            "seats": aligned((count,), np.int32), "rewards": aligned((count, self.seats), np.float32),
+            "terminated": aligned((count,), np.bool_), "truncated": aligned((count,), np.bool_), "states": records(count),
             "views": records(count), "final": records(count), "numbers": np.zeros(count, np.int64), "lengths": np.zeros(count, np.int64),
             "rng": np.zeros((count, WORDS), np.int64), "runs": self.encoding.runs,
         }  # fmt: skip
         placed = {name: self.rows.place(name, array, given) for name, array in arrays.items()}
         return Batch(**placed, raw=placed["views"].view(np.int8).reshape(count, -1), limit=limit)
+
+    def lend(self, name: str) -> Any:
+        """An array of the batch as DLPack, which PyTorch, JAX and NumPy take without a copy: `torch.from_dlpack(env.lend("masks"))`."""
+        return self.rows.lend(getattr(self.batch, name))
 
     def reset(self, seed: int | None = None) -> Batch:
         """Begins the first matches of a seed, by default of the seed that it has."""
@@ -90,3 +96,11 @@ class BatchEnv:
             raise IllegalMove("the option of row {row} is not possible there; masks[{row}] says which are", row=row)
         self.rows.run("step", self.count, chosen, self.seed, self.settings, self.batch)
         return self.batch
+
+
+def aligned(shape: tuple[int, ...], kind: Any) -> Any:
+    """An array of zeros that every library can share."""
+    size = math.prod(shape) * np.dtype(kind).itemsize
+    memory = np.zeros(size + ALIGNMENT, np.int8)
+    first = -memory.ctypes.data % ALIGNMENT
+    return memory[first : first + size].view(kind).reshape(shape)

@@ -1,5 +1,6 @@
 """Where the rows of a batch are: in the memory of the host, shared out among threads, or on a GPU, a thread for each."""
 
+import importlib
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 from itertools import pairwise
@@ -17,6 +18,10 @@ from fathom.text.errors import BadTable
 class Rows(Protocol):
     def place(self, name: str, array: Any, given: Mapping[str, Any]) -> Any:
         """An array where the rows are: the caller's own, if it is given, or this one."""
+        ...
+
+    def lend(self, array: Any) -> Any:
+        """The array as an object that speaks DLPack."""
         ...
 
     def chosen(self, options: Any) -> Any:
@@ -43,6 +48,9 @@ class HostRows:
         if not fits:
             raise misfit(name, array)
         return lent
+
+    def lend(self, array: Any) -> Any:
+        return array
 
     def chosen(self, options: Any) -> Any:
         return np.ascontiguousarray(options, np.int64)
@@ -71,6 +79,11 @@ class DeviceRows:
         if lent.dtype != array.dtype or lent.shape != array.shape or not lent.is_c_contiguous():
             raise misfit(name, array)
         return lent
+
+    def lend(self, array: Any) -> Any:
+        """Numba's arrays do not speak DLPack. PyTorch works on the same stream as we do; others must synchronize before they read."""
+        views: Any = importlib.import_module("cuda.core.utils")
+        return views.StridedMemoryView.from_cuda_array_interface(array, stream_ptr=-1)
 
     def chosen(self, options: Any) -> Any:
         on_device = hasattr(options, "__cuda_array_interface__")
