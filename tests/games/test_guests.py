@@ -13,6 +13,7 @@ from fathom.games import GAMES, OURS, broken, lobby_facts, playable
 from fathom.server.render import pages
 from fathom.server.render.lobby import posters
 from fathom.server.render.preferences import Preferences
+from fathom.server.render.rulebook.book import render_rules
 from fathom.terminal.games import show_games
 from fathom.terminal.screen import Screen
 from fathom.text.errors import BadFile
@@ -80,4 +81,4 @@ def test_a_game_without_art_or_rule_book_has_pages(join: Join) -> None:
     assert "<b>Reef</b>" in pages.render_lobby(posters("fr", playable()), [], [], french)
     assert str(pages.room_file("reef", "poster.svg")).endswith("static/rooms/poster.svg")
     assert pages.room_file("reef", "title.svg") is None
-    assert "Ce jeu n’a pas de livret de règles." in pages.render_rules("reef", french, bare=False)
+    assert "Ce jeu n’a pas de livret de règles." in render_rules("reef", french, bare=False)

@@ -34,6 +34,7 @@ from fathom.server.render.parts import HERE
 from fathom.server.render.preferences import Preferences, preferences_of
 from fathom.server.render.preview import preview_card
 from fathom.server.render.replay import chapters, model_at, told_move
+from fathom.server.render.rulebook.book import render_rules
 from fathom.server.render.view_model import current_view_model, view_model
 from fathom.text.catalogues import full_translator
 from fathom.text.errors import FathomError
@@ -191,7 +192,7 @@ async def rules_page(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in request.app.state.registry.offered():
         return PlainTextResponse("there is no such game", 404)
-    return await page(pages.render_rules, name, preferences_of(request), request.query_params.get("bare") == "1")
+    return await page(render_rules, name, preferences_of(request), request.query_params.get("bare") == "1")
 
 
 async def about_page(request: Request) -> Response:

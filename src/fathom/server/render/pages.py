@@ -5,14 +5,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from markdown_it import MarkdownIt
-from markupsafe import Markup
-
 from fathom.engine.loader import folder_of, package_of
 from fathom.engine.notation import text_context
 from fathom.engine.rooms import words_of
 from fathom.games import playable
-from fathom.lessons.script import lessons_in, lessons_of
+from fathom.lessons.script import lessons_of
 from fathom.scene.model import MARKS
 from fathom.scene.svg import SHARED, Art, read_art
 from fathom.server.live.game_cache import game_with
@@ -25,15 +22,11 @@ from fathom.server.render.parts import DEFAULT_BOT, HERE, Parts, art_of, new_lin
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.preview import PreviewCard
 from fathom.server.render.view_model import ViewModel
-from fathom.text.catalogues import Translator
 
-RULE = re.compile(r"<p><strong>([A-Z]\d+)</strong>")
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 GRADIENT = re.compile(r'<(?:linear|radial)Gradient id="([^"]+)".*?</(?:linear|radial)Gradient>', re.DOTALL)
 NAME = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 ROOM_FILES = ("room.css", "poster.svg", "title.svg")  # what a game gives to its pages
-SENTENCE = re.compile(r"(?<=[0-9a-zà-ÿ)][.!?]) (?=[0-9A-ZÀ-Ý“«])")  # where one ends and the next begins
-GAP = "  "  # between a command and what it does, in help for the keyboard
 
 
 def page(name: str, preferences: Preferences, **more: Any) -> str:
@@ -95,15 +88,6 @@ def render_lobby(posters: list[Poster], mine: list[MyTable], others: list[OpenTa
     )  # fmt: skip
 
 
-def render_rules(name: str, preferences: Preferences, bare: bool) -> str:
-    """The rule book, each rule with its number as an address; bare for a panel."""
-    game = game_with(name)
-    lines = words_of(game).help_text(text_context(game, preferences.language, ())).split("\n")
-    short = [line for line in SENTENCE.split(" ".join(line for line in lines if line and GAP not in line)) if line]
-    title, rules = title_of(name, preferences.language), rule_book(name, preferences.language)
-    return page("rules-bare.html" if bare else "rules.html", preferences, game=name, title=title, short=short, rules=rules)
-
-
 def render_api(description: dict[str, Any], preferences: Preferences) -> str:
     return page("api.html", preferences, api=description)
 
@@ -111,28 +95,6 @@ def render_api(description: dict[str, Any], preferences: Preferences) -> str:
 def title_of(name: str, language: str) -> str:
     game = game_with(name)
     return words_of(game).title(text_context(game, language, ()).say)
-
-
-@cache
-def rule_book(name: str, language: str) -> Markup:
-    folder, say = folder_of(package_of(name)), server_translator(language)
-    lessons = try_links(name, say)
-    translated = folder / f"RULES.{language}.md"
-    file = translated if translated.exists() else folder / "RULES.md"
-    text = file.read_text(encoding="utf-8") if file.exists() else say("This game has no rule book.")
-    html = MarkdownIt("commonmark").enable("table").render(re.sub(r"\n(?=\*\*[A-Z]\d+\*\*)", "\n\n", text))
-    return Markup(RULE.sub(lambda found: f'<p id="{found[1]}"><strong>{found[1]}</strong>{lessons.get(found[1], "")}', html))
-
-
-def try_links(name: str, say: Translator) -> dict[str, str]:
-    """A link into the first step of a lesson that teaches a rule, by the rule's number."""
-    links: dict[str, str] = {}
-    words = say("Try it")
-    for lesson in lessons_in(package_of(name)):
-        for number, step in enumerate(lesson.steps, start=1):
-            link = f' <a class="try" href="/learn/{name}/{lesson.name}/{number}">{words}</a>'
-            links = dict.fromkeys(step.rules, link) | links
-    return links
 
 
 def room_file(name: str, file: str) -> Path | None:

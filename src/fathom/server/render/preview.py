@@ -113,16 +113,20 @@ def tinted(art: Art) -> frozenset[str]:
 
 
 @cache
-def symbols(package: str) -> str:
-    """All symbols without variables: those that look different for every seat once for each."""
+def symbol_table(package: str) -> dict[str, str]:
+    """All symbols by name, without variables: those that look different for every seat once for each."""
     art = art_of(package)
-    of_seats = [
-        of_seat(filled(symbol_texts(art)[name], values), seat, art).replace(f'id="{name}"', f'id="{name}-{seat}"', 1)
-        for name in sorted(tinted(art))
-        for seat, values in seat_values(package).items()
-    ]
-    common = [text for name, text in symbol_texts(art).items() if name not in tinted(art)]
-    return CLIPPED.sub('<symbol overflow="visible"', "".join([*common, *of_seats]))
+    found = {name: text for name, text in symbol_texts(art).items() if name not in tinted(art)}
+    for name in sorted(tinted(art)):
+        for seat, values in seat_values(package).items():
+            text = of_seat(filled(symbol_texts(art)[name], values), seat, art)
+            found[f"{name}-{seat}"] = text.replace(f'id="{name}"', f'id="{name}-{seat}"', 1)
+    return {name: CLIPPED.sub('<symbol overflow="visible"', text) for name, text in found.items()}
+
+
+@cache
+def symbols(package: str) -> str:
+    return "".join(symbol_table(package).values())
 
 
 @cache

@@ -1,6 +1,7 @@
-"""The routes of the lessons: the shelf, a step, what a try leads to, and a match with the guide."""
+"""The routes of the lessons: the shelf, a step, its picture, what a try leads to, and a match with the guide."""
 
 import asyncio
+import gzip
 from collections.abc import Awaitable, Callable
 from typing import Annotated
 
@@ -20,6 +21,7 @@ from fathom.server.messages import LessonReply, LessonTap, NewSeat, NewTable
 from fathom.server.render.lessons import shelf
 from fathom.server.render.lessons.stage import pearls_for, render_step, told_reply
 from fathom.server.render.preferences import preferences_of
+from fathom.server.render.rulebook.figures import picture
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.progress import Done, Progress
 from fathom.server.store.rulings import ADDRESS
@@ -27,6 +29,7 @@ from fathom.text.errors import FathomError
 
 View = Callable[[Request], Awaitable[Response]]
 
+SVG = "image/svg+xml"
 STEP = "/learn/{game}/{lesson}/{step:int}"
 COACH = "drifter"  # the level that errs most: a first match shall not be lost to a master
 
@@ -42,6 +45,7 @@ def routes() -> list[BaseRoute]:
     posts = {STEP: (try_option, LessonTap), f"{STEP}/play": (first_match, FirstMatch)}
     return [
         *(Route(path, or_why_not(view), middleware=[Middleware(GZipMiddleware)]) for path, view in pages.items()),
+        Route("/rules/{game}/{lesson}/{step:int}.svg", or_why_not(step_picture)),
         *(Route(path, endpoint(Operation("POST", "", view, "", {}, body=body)), methods=["POST"]) for path, (view, body) in posts.items()),
     ]
 
@@ -72,6 +76,15 @@ async def first_page(request: Request) -> Response:
 async def step_page(request: Request) -> Response:
     learner = learner_with(request, await done_by(request))
     return HTMLResponse(await asyncio.to_thread(lambda: render_step(attempt_for(request, []), learner)))
+
+
+async def step_picture(request: Request) -> Response:
+    """A step as the rule book shows it: drawn once, and kept compressed."""
+    name, lesson, number = lesson_for(request)
+    drawn = await asyncio.to_thread(picture, name, lesson, number, preferences_of(request).language)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(await asyncio.to_thread(gzip.decompress, drawn), media_type=SVG)
+    return Response(drawn, media_type=SVG, headers={"content-encoding": "gzip", "vary": "accept-encoding", "cache-control": "max-age=300"})
 
 
 async def try_option(call: Call) -> Response:

@@ -104,6 +104,7 @@ document.addEventListener("input", (event) => {
     const text = searchable(part.textContent);
     part.hidden = !wanted.every((word) => text.includes(word));
   }
+  for (const picture of book.querySelectorAll("figure")) picture.hidden = document.getElementById(picture.dataset.of).hidden;
   for (const part of book.querySelectorAll("section")) part.hidden = !part.querySelector("li:not([hidden])");
   let here = false, below = false; // is anything left under this heading, or under a smaller one?
   for (const part of [...book.children].reverse()) {
