@@ -8,13 +8,14 @@
 # make reviews  is luck fair, and are planted blunders found? 20,000 matches of each game: a night
 # make attack   what strangers tried on a server, again and bounded: each attempt is a test
 # make audit    known weaknesses of what we pin     make sbom   write the bill of materials, sbom.json
+# make peers    JAX, Pgx and LiteEFG beside our environments: their tests, and the table of speeds
 # make mutants  break every rule of every game: a test that names the rule must notice, else docs/mutants.md says why
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick lint bench kills faults reviews network ladder words map records mutants lock audit attack sbom clean
+.PHONY: play test quick lint bench kills faults reviews network ladder words map records mutants lock audit attack peers sbom clean
 
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
@@ -95,6 +96,21 @@ lock:
 
 sbom:
 	@$(PYTHON) -m tools.sbom
+
+# Packages that are too large for our tests, in an environment on top of ours.
+build/peers/.made: $(VENV)/.dev benchmarks/peers.txt
+	@echo "Installing JAX, Pgx and LiteEFG into build/peers ..."
+	@$(PYTHON) -m venv build/peers
+	@ours=$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))'); \
+		theirs=$$(build/peers/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))'); \
+		echo "import site; site.addsitedir('$$ours')" > $$theirs/ours.pth
+	@build/peers/bin/pip install --quiet --disable-pip-version-check -r benchmarks/peers.txt
+	@build/peers/bin/pip install --quiet --disable-pip-version-check --no-deps liteefg==1.0.0
+	@touch $@
+
+peers: build/peers/.made
+	@build/peers/bin/python -m pytest tests/envs/test_batch.py tests/envs/openspiel/test_position.py
+	@build/peers/bin/python -m benchmarks envs
 
 # Asks the Python Packaging Advisory Database; pip-audit lives in an environment of its own.
 audit:

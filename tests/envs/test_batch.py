@@ -95,8 +95,8 @@ def test_threads_and_arrays_of_the_caller_change_nothing():
 @pytest.mark.machines("python")
 @pytest.mark.parametrize("library", ["numpy", "torch", "jax"])
 def test_arrays_are_lent_without_a_copy(game, library):
-    """PyTorch and JAX are large, so they are no part of what the tests install: `make peers` does."""
-    pytest.importorskip(library, reason="runs with `make peers`")
+    """PyTorch and JAX are too large for what the tests install; `make peers` installs JAX."""
+    pytest.importorskip(library, reason=f"runs where {library} is installed")
     env = BatchEnv(game, ROWS)
     for name in LENDABLE:
         array = getattr(env.batch, name)
@@ -117,7 +117,7 @@ def taken_by(library, lent):
 
 @pytest.mark.machines("python")
 def test_a_tensor_of_pytorch_is_written_into(game):
-    torch = pytest.importorskip("torch", reason="runs with `make peers`")
+    torch = pytest.importorskip("torch", reason="runs where torch is installed")
     masks = torch.zeros((ROWS, 17), dtype=torch.bool)
     env = BatchEnv(game, ROWS, into={"masks": masks})
     env.step(masks.int().argmax(dim=1))

@@ -25,7 +25,7 @@ def test_our_perfect_policy_cannot_be_exploited(decisions, worth):
 def test_cfr_comes_to_the_value_that_we_solved(decisions):
     game, value, _ = small_deep_dive(decisions)
     solver = cfr.CFRPlusSolver(game)
-    for _ in range(15):
+    for _ in range(10):
         solver.evaluate_and_update_policy()
     averaged = solver.average_policy()
     gap = exploitability.exploitability(game, averaged)
@@ -44,6 +44,22 @@ def test_cfr_comes_to_the_value_of_a_row_of_tiles():
     found = solver.current_policy()
     assert exploitability.exploitability(game, found) == pytest.approx(0, abs=CLOSE)
     assert policy_value(start, [found, found]) == pytest.approx([value, -value], abs=CLOSE)
+
+
+@pytest.mark.parametrize("tree", ["in-turn", "at-once", "row of tiles"])
+@pytest.mark.filterwarnings("ignore")  # LiteEFG's own code warns
+def test_liteefg_comes_to_the_value_that_we_solved(tree, tmp_path, monkeypatch):
+    """LiteEFG is built by a C++ compiler and brings JAX, which is too much for what the tests install; `make peers` installs it."""
+    liteefg = pytest.importorskip("LiteEFG", reason="runs with `make peers`")
+    monkeypatch.chdir(tmp_path)  # it writes the tree into files
+    game, value = (short_blue_lion()[0], -0.5) if tree == "row of tiles" else small_deep_dive(tree)[:2]
+    env, graph = liteefg.OpenSpielEnv(game, traverse_type="Enumerate", regenerate=True), liteefg.baselines.CFRplus.graph()
+    env.set_graph(graph)
+    for _ in range(20_000):
+        graph.update_graph(env)
+    found = graph.current_strategy()
+    assert sum(env.exploitability(found, "default")) == pytest.approx(0, abs=0.01)
+    assert env.utility(found, "default") == pytest.approx([value, -value], abs=0.005)
 
 
 def test_what_nobody_saw_leaves_no_trace():
