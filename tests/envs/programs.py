@@ -6,9 +6,13 @@ from pathlib import Path
 PAGES = Path(__file__).parents[2] / "docs" / "envs"
 
 
-def run_programs(page: str) -> None:
-    """Runs every Python program of a page."""
+def programs(page: str) -> list[str]:
+    """Every Python program of a page."""
     found = re.findall(r"```python\n(.*?)```", (PAGES / page).read_text(encoding="utf-8"), re.DOTALL)
     assert found
-    for program in found:
+    return found
+
+
+def run_programs(page: str) -> None:
+    for program in programs(page):
         exec(compile(program, page, "exec"), {})

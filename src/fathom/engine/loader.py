@@ -4,7 +4,7 @@ import importlib.util
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from operator import itemgetter
 from pathlib import Path
 from types import ModuleType
@@ -71,7 +71,7 @@ class Game:
             raise BadTable("{game} has no rules of version {version}; it has: {versions}", game=game, version=version, versions=versions)
         return version
 
-    @property
+    @cached_property
     def folder(self) -> Path:
         """Where the game's files lie."""
         return folder_of(self.package)

@@ -6,7 +6,7 @@ from fathom.engine.contract import CHANCE, Setting, State
 from fathom.engine.loader import Game
 from fathom.envs.episode import returns_of
 from fathom.envs.extras import missing
-from fathom.envs.openspiel.observer import Observer, fields_text
+from fathom.envs.openspiel.observer import Observer
 from fathom.envs.openspiel.position import Position
 
 try:
@@ -63,13 +63,10 @@ class SpielState(pyspiel.State):
         return self.position.is_over or self.position.decisions >= self.limit
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.position.game.options(self.position.state))
+        return self.position.options
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Every outcome that the table can tell apart, with its exact probability."""
-        possible, weights = self.position.game.chances(self.position.state)
-        total = sum(weights)
-        return sorted((option, weight / total) for option, weight in zip(possible, weights, strict=True))
+        return self.position.outcomes
 
     def _apply_action(self, action: int) -> None:
         self.position = self.position.play(int(action))
@@ -87,7 +84,7 @@ class SpielState(pyspiel.State):
         return resampled
 
     def __str__(self) -> str:
-        return fields_text(self.position.state)
+        return self.position.text
 
 
 def game_type(game: Game) -> Any:

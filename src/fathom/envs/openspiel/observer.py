@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from fathom.engine.contract import WATCHER, State
+from fathom.engine.contract import WATCHER
 from fathom.engine.loader import Game
 from fathom.engine.record import from_bytes
 from fathom.envs.extras import missing
 from fathom.envs.observation import encoding_of
-from fathom.envs.openspiel.position import SIZE, Position
+from fathom.envs.openspiel.position import SIZE, Position, fields_text
 
 try:
     import pyspiel
@@ -58,9 +58,3 @@ class Observer:
         view = from_bytes(self.game, position.view(player if self.is_private else WATCHER))
         known = from_bytes(self.game, position.view(WATCHER)) if not self.is_public else None
         return f"p{player} {fields_text(view, known)}".rstrip()
-
-
-def fields_text(record: State, known: State | None = None) -> str:
-    """Every field of a record, or those in which it differs from what is known."""
-    names = [name for name in record.dtype.names if known is None or not np.array_equal(record[name], known[name])]
-    return " ".join(f"{name}={np.asarray(record[name]).tolist()}".replace(", ", ",") for name in names)

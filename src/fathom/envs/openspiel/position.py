@@ -1,7 +1,10 @@
 """A position in the tree of a match, and what every viewer remembers of the way there."""
 
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any
+
+import numpy as np
 
 from fathom.engine.contract import NOBODY, WATCHER, State
 from fathom.engine.edition import Edition
@@ -72,6 +75,21 @@ class Position:
     def is_over(self) -> bool:
         return self.actor == NOBODY
 
+    @cached_property
+    def options(self) -> list[int]:
+        return sorted(self.game.options(self.state))
+
+    @cached_property
+    def outcomes(self) -> list[tuple[int, float]]:
+        """Every outcome of chance that the table can tell apart, with its exact probability."""
+        possible, weights = self.game.chances(self.state)
+        total = sum(weights)
+        return sorted((option, weight / total) for option, weight in zip(possible, weights, strict=True))
+
+    @cached_property
+    def text(self) -> str:
+        return fields_text(self.state)
+
     def __deepcopy__(self, memo: Any) -> "Position":
         return self
 
@@ -80,6 +98,12 @@ class Position:
         table = (game.name, game.machine, game.edition, game.settings, game.version)
         viewers = (*range(int(self.state.seats)), WATCHER)
         return restored, (table, to_bytes(self.state), self.decisions, {viewer: self.recall(viewer) for viewer in viewers})
+
+
+def fields_text(record: State, known: State | None = None) -> str:
+    """Every field of a record, or those in which it differs from what is known."""
+    names = [name for name in record.dtype.names if known is None or not np.array_equal(record[name], known[name])]
+    return " ".join([f"{name}={record[name].tolist()}" for name in names]).replace(", ", ",")
 
 
 def restored(table: Table, state: bytes, decisions: int, recalled: dict[int, bytes]) -> Position:
