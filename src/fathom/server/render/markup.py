@@ -140,7 +140,7 @@ def die_to_see(number: int, die: Die, art: Art) -> str:
 def button(offer: Button, art: Art, kind: str = "") -> str:
     play = wiring(offer) if offer.plays else ""
     if offer.reason:  # it can be tapped all the same: then it says why it cannot be played
-        play += f' aria-disabled="true" data-tip="{escape(f"{offer.label}: {offer.reason}.")}"'
+        play += f' aria-disabled="true" data-tip="{escape(f"{offer.reason[0].upper()}{offer.reason[1:]}.")}"'
     picture = icon(offer.art, art, "art-icon") if offer.art else ""
     key = f"<kbd{'' if 'level' in offer.kind else HOVER}>{escape(offer.key)}</kbd>" if offer.key else ""
     note = offer.reason or offer.note

@@ -71,7 +71,7 @@ def test_R112_what_was_heard_this_round_stays_under_the_map(jaws):
 
 
 @pytest.mark.parametrize(("language", "texts"), [
-    ("en", ["2 1 N", "2 eaten at N", "Feeding Frenzy"]), ("fr", ["2 1 N", "2 dévorés en N", "Frénésie"]),
+    ("en", ["2 → 1 → N", "2 eaten at N", "Feeding Frenzy"]), ("fr", ["2 → 1 → N", "2 dévorés en N", "Frénésie"]),
 ])  # fmt: skip
 def test_R52_the_shark_sees_where_it_was_and_what_it_will_have_to_say(jaws, language, texts):
     state = hunt(jaws, "2", N=2)

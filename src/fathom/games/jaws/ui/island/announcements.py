@@ -70,14 +70,16 @@ def pad_tokens(t: TextContext, view: State) -> Row:
     """The shark's own pad in short: where each round began and where it is, and what this turn will make it say."""
     say = t.say
     way = [*[int(space) for space in view.pad_place if space != island.NOWHERE][-LATEST:], int(view.place)]
-    found = [("i-eye", " ".join(names.space_name(say, space) for space in way)), *eaten_words(t, view.bitten, bool(view.bitten_michael))]
+    trail = Token("i-eye", " → ".join(names.space_name(say, space) for space in way), kind="pill",
+                  tip=say("Your secret way: where your last turns began, and where you are now."))  # fmt: skip
+    found = eaten_words(t, view.bitten, bool(view.bitten_michael))
     tile = int(view.pad_tile[view.this_round])
     sensors = int(view.entered) & barrels_afloat(view) if tile != island.EVASIVE else 0
     if sensors:
         found.append(("i-barrel", say("sensor at {places}", places=log.spaces_text(t, sensors))))
     if tile != island.NO_TILE:
         found.append((TILE_ART[tile], names.tile_name(say, tile)))
-    return tuple(Token(art, text, kind="pill") for art, text in found)
+    return (trail, *(Token(art, text, kind="pill") for art, text in found))
 
 
 def answered(t: TextContext, view: State, row: int) -> list[tuple[str, str]]:

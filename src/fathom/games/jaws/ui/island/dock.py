@@ -62,10 +62,11 @@ def choice_button(t: TextContext, view: State, option: int) -> Button:
 
 def shark_dock(t: TextContext, view: State, offers: tuple[int, ...]) -> Dock:
     say, left = t.say, int(view.actions)
+    can_act = left > 0 or view.burst > 0
     note = say.many("{n} action left.", "{n} actions left.", left)
     if view.burst > 0:
         note += " " + say.many("The burst goes on for {n} space.", "The burst goes on for {n} spaces.", int(view.burst))
-    note += " " + say("Swim to a lit space, or choose:") if left or view.burst > 0 else ""
+    note += " " + say("Swim to a lit space, or choose:") if can_act else ""
     if any(in_range(option, island.SPEED_TO, island.SEA_SPACES) for option in offers):
         note += " " + say("A » starts the burst.")
     cards = [eat_card(t, view, offers), *more_bites(t, view, offers)]
@@ -74,8 +75,8 @@ def shark_dock(t: TextContext, view: State, offers: tuple[int, ...]) -> Dock:
     ]
     cards += [throw_card(t, view, option) for option in offers if in_range(option, island.THROW, CHARACTERS)]
     announces = say("You tell what you ate and where, which sensors you set off, and whether you played a tile.")
-    end = Button(say("End turn"), say("End your turn and announce it"), (island.DIVE,), "T", "card", "i-check",
-                 say("and announce"), confirm=say("Announce it"), asks=announces, idle=True)  # fmt: skip
+    end = Button(say("End turn"), say("End your turn and announce it"), (island.DIVE,), "T", "card" if can_act else "card primary", "i-check",
+                 say("and announce"), confirm=say("Announce it"), asks=announces, idle=can_act)  # fmt: skip
     return Dock(
         say("Shark"), note, (left, max(left, int(t.rules.ISLAND.SHARK_ACTIONS))), facts=(pad_tokens(t, view),), buttons=((*cards, end),)
     )
@@ -88,7 +89,7 @@ def is_spent(view: State, tile: int) -> bool:
 def eat_card(t: TextContext, view: State, offers: tuple[int, ...]) -> Button:
     say = t.say
     if island.EAT in offers:
-        return card(t, view, island.EAT, say("Eat"), say("1 swimmer here"), "i-bite", "A")
+        return card(t, view, island.EAT, say("Eat"), say("one swimmer"), "i-bite", "A")
     reason = say("no action left") if not view.actions else say("nobody here")
     return Button(say("Eat"), kind="card", art="i-bite", reason=reason)
 
