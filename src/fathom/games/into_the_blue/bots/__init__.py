@@ -13,11 +13,10 @@ from fathom.bots.reference import Reference
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.games.into_the_blue.bots.planner import BY_NETWORK, BY_POINTS, BY_SHELLS, NEXT_ROLL, NO_ROLL, WHOLE_TURN, Workspace
-from fathom.games.into_the_blue.bots.reference import CaptainReference
+from fathom.games.into_the_blue.bots.reference import OUTLOOK, CaptainReference, new_room
 from fathom.text.catalogues import Translator
 
 PLANNER = "fathom.games.into_the_blue.bots.planner"
-NETWORK = "fathom.games.into_the_blue.bots.network"
 WEIGHTS = Path(__file__).parent / "network.npz"
 NETWORK_MARGIN, GUESS = 0.1, 0.5  # how far off the share may be that the network predicts, and that of a level that only counts
 
@@ -56,9 +55,10 @@ class PlannerBot:
 
 
 def new_workspace(game: Game, records: int = 2) -> Workspace:
-    rules, prizes, inputs = game.rules, game.generic(PLANNER).PRIZES, game.generic(NETWORK).INPUTS
+    rules, prizes = game.rules, game.generic(OUTLOOK).PRIZES
     worths, keeps = np.zeros(rules.SETS), np.zeros(rules.SETS, np.int16)
-    return Workspace(game.records(records), np.zeros(prizes), worths, keeps, np.zeros(inputs), np.zeros(rules.MAX_SEATS))
+    ahead = tuple(new_room(game, rules.MAX_SEATS))
+    return Workspace(game.records(records), np.zeros(prizes), worths, keeps, np.zeros(rules.MAX_SEATS), ahead)
 
 
 def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:

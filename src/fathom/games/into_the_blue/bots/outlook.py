@@ -3,8 +3,9 @@
 `prizes` holds a row of shares for each thing that a turn can bring, `worths` one for each set of dice.  In the rules language.
 """
 
+from typing import Any, NamedTuple
+
 from fathom.games.into_the_blue.bots.network import Network, predict
-from fathom.games.into_the_blue.bots.planner import A_CHEST, NOTHING, PRIZES, TRIED
 from fathom.games.into_the_blue.rules import (
     CHEST_KINDS,
     DICE,
@@ -12,6 +13,7 @@ from fathom.games.into_the_blue.rules import (
     FACES_OF,
     FIRST_SET,
     LEVELS,
+    NO_SEAT,
     OPENING,
     OVER,
     ROLLS,
@@ -23,36 +25,101 @@ from fathom.games.into_the_blue.rules import (
 )
 from fathom.games.into_the_blue.solver import WITH, WITHOUT
 
+TRIED = 1  # row of scratch
+NOTHING = LEVELS * (DICE + 1)  # in `prizes`, behind the entries of level and dice
+A_CHEST = NOTHING + 1
+PRIZES = A_CHEST + 1
 
-def planned(state, weights, scratch, inputs, prizes, final, worths, best, shares):
-    """Writes everybody's chance where a turn begins: the mean over its rolls, planned until the network judges the next turn."""
+
+class Room(NamedTuple):
+    """What a turn is planned on, everybody's shares in a row."""
+
+    scratch: Any  # states
+    prizes: Any  # everybody's chance after each thing that a turn can bring
+    final: Any  # of six dice that are final
+    worths: Any  # of each set of dice
+    best: Any  # the best set to keep of each set
+    inputs: Any  # of the network
+
+
+def planned(state, weights, room, ahead, shares):
+    """Writes everybody's chance where a turn begins: the mean over its rolls, planned until the next turn is foreseen."""
     if state.phase == OVER:
-        predict(state, Network(*weights), inputs, shares)
+        predict(state, Network(*weights), Room(*room).inputs, shares)
         return
-    judge_things(state, weights, scratch, inputs, prizes, shares)
-    finish(prizes, int(state.seat), int(state.seats), final)
-    plan_turn(final, int(state.seat), int(state.seats), ROLLS - 1, worths, best)
+    judge_things(state, weights, room, ahead, shares)
+    plan_all_rolls(state, Room(*room), shares)
+
+
+def foresee(state, weights, room, shares):
+    """Writes everybody's chance where a turn begins: the last turn of a match is planned to its end, the network judges all others.
+
+    Before the last turn everything hangs on what exactly its mover needs, and there the network knows least.
+    """
+    if is_last_turn(state):
+        judge_last_things(state, weights, Room(*room), shares)
+        plan_all_rolls(state, Room(*room), shares)
+    else:
+        predict(state, Network(*weights), Room(*room).inputs, shares)
+
+
+def is_last_turn(state):
+    """Is the match over when this turn is, unless it brings a chest?"""
+    return state.phase != OVER and state.ender != NO_SEAT and (state.seat + 1) % state.seats == state.ender
+
+
+def plan_all_rolls(state, room, shares):
+    """From the worth of the things to the mover's best plan of the whole turn."""
+    finish(room.prizes, int(state.seat), int(state.seats), room.final)
+    plan_turn(room.final, int(state.seat), int(state.seats), ROLLS - 1, room.worths, room.best)
     for seat in range(state.seats):
-        shares[seat] = worths[0, seat]
+        shares[seat] = room.worths[0, seat]
 
 
-def judge_things(state, weights, scratch, inputs, prizes, shares):
-    """Writes everybody's chance after each thing that a turn can bring, by the network."""
-    network = Network(*weights)
+def judge_things(state, weights, room, ahead, shares):
+    """Writes everybody's chance after each thing that a turn can bring; `ahead` is room for the turn behind it."""
+    work = Room(*room)
+    clear(state, work.prizes)
+    for thing in range(things(state)):
+        weight = bring(state, thing, work.scratch)
+        if weight > 0:
+            if is_surplus(state, thing):
+                for seat in range(state.seats):
+                    shares[seat] = work.prizes[thing - 1, seat]
+            else:
+                foresee(work.scratch[TRIED], weights, ahead, shares)
+            note(state, thing, weight, shares, work.prizes)
+
+
+def judge_last_things(state, weights, room, shares):
+    """The same for the last turn: after it the match is over, but for the extra turn that a chest brings, which the network judges."""
+    clear(state, room.prizes)
+    for thing in range(things(state)):
+        weight = bring(state, thing, room.scratch)
+        if weight > 0:
+            predict(room.scratch[TRIED], Network(*weights), room.inputs, shares)
+            note(state, thing, weight, shares, room.prizes)
+
+
+def clear(state, prizes):
     for prize in range(PRIZES):
         for seat in range(state.seats):
             prizes[prize, seat] = 0.0
-    count = 0
-    for prize in range(things(state)):
-        weight = bring(state, prize, scratch)
-        if weight > 0:
-            predict(scratch[TRIED], network, inputs, shares)
-            row = row_of(prize)
-            count += weight if row == A_CHEST else 0
-            for seat in range(state.seats):
-                prizes[row, seat] += weight * shares[seat] if row == A_CHEST else shares[seat]
+
+
+def note(state, thing, weight, shares, prizes):
+    """Enters what everybody has after a thing; the row of chests is the mean over those that are left."""
+    chests = 0
+    if thing >= A_CHEST:
+        for kind in range(CHEST_KINDS):
+            chests += chests_left(state, kind)
     for seat in range(state.seats):
-        prizes[A_CHEST, seat] /= max(count, 1)
+        prizes[row_of(thing), seat] += weight * shares[seat] / max(chests, 1)
+
+
+def is_surplus(state, thing):
+    """Does the thing place no more shells than one die fewer would, for want of shells?"""
+    return thing < NOTHING and thing % (DICE + 1) > max(1, state.unplayed[state.seat])
 
 
 def things(state):

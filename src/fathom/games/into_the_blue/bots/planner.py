@@ -6,7 +6,8 @@ Levels differ in how they judge what a turn brings, and in their horizon: the wh
 from typing import Any, NamedTuple
 
 from fathom.games.into_the_blue.bots.evaluation import value
-from fathom.games.into_the_blue.bots.network import Network, points, predict
+from fathom.games.into_the_blue.bots.network import points
+from fathom.games.into_the_blue.bots.outlook import A_CHEST, NOTHING, TRIED, foresee
 from fathom.games.into_the_blue.rules import (
     CHEST_KINDS,
     CHEST_VALUES,
@@ -34,12 +35,8 @@ from fathom.games.into_the_blue.solver import roll_worths, solve_turn
 # shells, the deeper the better.
 BY_VALUE, BY_NETWORK, BY_POINTS, BY_SHELLS = 0, 1, 2, 3
 WHOLE_TURN, NEXT_ROLL, NO_ROLL = 2, 1, 0  # horizons: rolls that are planned ahead
-TRIED = 1  # row of scratch
 MOST_POINTS = sum(MAIN) + CHESTS * max(CHEST_VALUES)  # nobody can have more
 A_CHEST_IN_SHELLS = 6  # what a chest counts for somebody who counts shells by their level
-NOTHING = LEVELS * (DICE + 1)  # in `prizes`, behind the entries of level and dice
-A_CHEST = NOTHING + 1
-PRIZES = A_CHEST + 1
 
 
 class Workspace(NamedTuple):
@@ -49,14 +46,14 @@ class Workspace(NamedTuple):
     prizes: Any  # the chance to win after each thing that a turn can bring
     worths: Any  # of each set of dice
     keeps: Any  # the best set to keep of each set
-    inputs: Any  # of the network
     shares: Any  # by seat
+    ahead: Any  # room for the next turn, see outlook.py
 
 
 def plan(view, seat, judge, horizon, weights, workspace):
     """The best option of the seat to move, as far as it sees. Weights and workspace come as plain tuples, which Numba recognises faster."""
     work = Workspace(*workspace)
-    judge_prizes(view, seat, judge, Network(*weights), work)
+    judge_prizes(view, seat, judge, weights, work)
     if view.phase != KEEPING:
         return PLACE + best_level(view.dice, work.prizes)
     if horizon == NO_ROLL:
@@ -70,7 +67,7 @@ def think(view, seat, judge, horizon, weights, workspace):
     """Writes into `worths` what it is worth to keep each set of the dice, and into `prizes` what to place."""
     work = Workspace(*workspace)
     prizes, worths = work.prizes, work.worths
-    judge_prizes(view, seat, judge, Network(*weights), work)
+    judge_prizes(view, seat, judge, weights, work)
     if view.phase != KEEPING:
         return
     judge_dice(prizes, worths)
@@ -88,23 +85,26 @@ def judge_dice(prizes, worths):
         worths[dice_set] = worth_of_dice(FACES_OF[dice_set], prizes)
 
 
-def judge_prizes(view, seat, judge, network, work):
+def judge_prizes(view, seat, judge, weights, work):
     """What the seat's chance to win is after each thing that a turn can bring."""
-    scratch, prizes, inputs, shares = work.scratch, work.prizes, work.inputs, work.shares
+    scratch, prizes = work.scratch, work.prizes
     scratch[TRIED] = view
     tried = scratch[TRIED]
     end_turn(tried)
-    prizes[NOTHING] = judged(tried, seat, judge, network, inputs, shares)
+    prizes[NOTHING] = judged(tried, seat, judge, weights, work)
+    most = max(1, int(view.unplayed[view.seat]))
     for level in range(LEVELS):
-        for dice in range(1, DICE + 1):
+        for dice in range(1, min(DICE, most) + 1):
             scratch[TRIED] = view
             tried.dice[level] = dice
             place(tried, level)
-            prizes[level * (DICE + 1) + dice] = judged(tried, seat, judge, network, inputs, shares)
-    prizes[A_CHEST] = worth_of_chest(view, seat, judge, network, work)
+            prizes[level * (DICE + 1) + dice] = judged(tried, seat, judge, weights, work)
+        for dice in range(most + 1, DICE + 1):  # R19
+            prizes[level * (DICE + 1) + dice] = prizes[level * (DICE + 1) + most]
+    prizes[A_CHEST] = worth_of_chest(view, seat, judge, weights, work)
 
 
-def worth_of_chest(view, seat, judge, network, work):
+def worth_of_chest(view, seat, judge, weights, work):
     """The mean over the chests that may be drawn, as far as the seat can tell."""
     scratch = work.scratch
     total, count = 0.0, 0
@@ -114,12 +114,12 @@ def worth_of_chest(view, seat, judge, network, work):
             scratch[TRIED] = view
             scratch[TRIED].phase = OPENING
             take_chest(scratch[TRIED], kind)
-            total += left * judged(scratch[TRIED], seat, judge, network, work.inputs, work.shares)
+            total += left * judged(scratch[TRIED], seat, judge, weights, work)
             count += left
     return total / count
 
 
-def judged(state, seat, judge, network, inputs, shares):
+def judged(state, seat, judge, weights, work):
     """From 0 to 1."""
     if judge == BY_VALUE:
         return value(state, seat)
@@ -127,8 +127,8 @@ def judged(state, seat, judge, network, inputs, shares):
         return 0.5 + 0.5 * lead(state, seat) / MOST_POINTS
     if judge == BY_SHELLS:
         return depth(state, seat) / (SHELLS * LEVELS + CHESTS * A_CHEST_IN_SHELLS)
-    predict(state, network, inputs, shares)
-    return shares[seat]
+    foresee(state, weights, work.ahead, work.shares)
+    return work.shares[seat]
 
 
 def lead(state, seat):

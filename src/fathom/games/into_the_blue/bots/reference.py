@@ -12,6 +12,7 @@ import numpy as np
 from fathom.bots.reference import WORLDS, Reference, has_secrets, mean_over_chance
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, new_rng
+from fathom.games.into_the_blue.bots.outlook import Room
 
 OUTLOOK = "fathom.games.into_the_blue.bots.outlook"
 PLANNER = "fathom.games.into_the_blue.bots.planner"
@@ -114,37 +115,29 @@ class CaptainReference(Reference):
 
     def new_turn(self, board: State) -> Turn:
         game, outlook, seats = self.game, self.game.generic(OUTLOOK), int(board.seats)
-        prizes, final, scratch = np.zeros((outlook.PRIZES, seats)), np.zeros((game.rules.SETS, seats)), game.records(2)
+        room, ahead = new_room(game, seats), new_room(game, seats)
         if self.is_deep:
-            self.judge_things(board, prizes, scratch)
+            self.judge_things(board, room.prizes, room.scratch)
         else:
-            outlook.judge_things(board, self.weights, scratch, self.inputs(), prizes, np.zeros(seats))
-        outlook.finish(prizes, int(board.seat), seats, final)
-        return Turn(prizes, final)
+            outlook.judge_things(board, self.weights, tuple(room), tuple(ahead), np.zeros(seats))
+        outlook.finish(room.prizes, int(board.seat), seats, room.final)
+        return Turn(room.prizes, room.final)
 
     def judge_things(self, board: State, prizes: Any, scratch: Any) -> None:
-        """Everybody's chance after each thing that the turn can bring, with one more turn planned before the network judges."""
-        game, outlook, chests = self.game, self.game.generic(OUTLOOK), 0
+        """Everybody's chance after each thing that the turn can bring, with one more turn planned before the next is foreseen."""
+        game, outlook = self.game, self.game.generic(OUTLOOK)
         for thing in range(outlook.things(board)):
             weight = int(outlook.bring(board, thing, scratch))
             if weight:
-                shares = self.planned(game.copy(scratch[1]))
-                row = min(thing, outlook.A_CHEST)
-                prizes[row] += weight * shares if row == outlook.A_CHEST else shares
-                chests += weight if row == outlook.A_CHEST else 0
-        prizes[outlook.A_CHEST] /= max(chests, 1)
+                shares = prizes[thing - 1].copy() if outlook.is_surplus(board, thing) else self.planned(game.copy(scratch[outlook.TRIED]))
+                outlook.note(board, thing, weight, shares, prizes)
 
     def planned(self, state: State) -> Any:
-        """Everybody's chance where a turn begins, planned until the network judges the next."""
-        rules, outlook, seats = self.game.rules, self.game.generic(OUTLOOK), int(state.seats)
-        prizes, final, worths = (np.zeros((rows, seats)) for rows in (outlook.PRIZES, rules.SETS, rules.SETS))
-        best, shares = np.zeros(rules.SETS, np.int16), np.zeros(seats)
-        outlook.planned(state, self.weights, self.game.records(2), self.inputs(), prizes, final, worths, best, shares)
+        """Everybody's chance where a turn begins, planned until the next is foreseen."""
+        game, seats = self.game, int(state.seats)
+        room, ahead, shares = tuple(new_room(game, seats)), tuple(new_room(game, seats)), np.zeros(seats)
+        game.generic(OUTLOOK).planned(state, self.weights, room, ahead, shares)
         return shares
-
-    def inputs(self) -> Any:
-        """Room for the network to work."""
-        return np.zeros(self.game.generic(NETWORK).INPUTS)
 
     def judged(self, view: State, seat: int) -> Any:
         """Every option in the same worlds: what may lie in the others' chests."""
@@ -157,6 +150,12 @@ class CaptainReference(Reference):
             return [float(turn.prizes[self.row(world, option), seat]) for option in possible]
         worths, lying = self.worths(world, int(world.rolls_left) - 1), self.lying(world)
         return [float(turn.final[option, seat] if option == lying else worths[option, seat]) for option in possible]
+
+
+def new_room(game: Game, seats: int) -> Room:
+    rules, outlook = game.rules, game.generic(OUTLOOK)
+    prizes, final, worths = (np.zeros((rows, seats)) for rows in (outlook.PRIZES, rules.SETS, rules.SETS))
+    return Room(game.records(2), prizes, final, worths, np.zeros(rules.SETS, np.int16), np.zeros(game.generic(NETWORK).INPUTS))
 
 
 def board_of(game: Game, state: State) -> State:
