@@ -131,6 +131,35 @@ def test_at_the_end_the_chests_of_others_count_what_they_may_hold(blue: Game) ->
     assert predicted(blue, state).tolist() == blue.result(state)
 
 
+def test_at_the_end_unseen_chests_count_all_that_they_may_hold(blue: Game) -> None:
+    state = a_game(blue, 3, phase=ROLLING, placed=[[2, 0, 2, 0, 0], [1, 0, 0, 0, 0], [0, 1, 0, 0, 0]])
+    give_chests(state, 0, 6)
+    give_chests(state, 1, 5, 7)
+    give_chests(state, 2, 8)
+    view = blue.view(state, 0)
+    view.phase = OVER
+    worlds = [blue.result(blue.guess(view, 0, new_rng(1, number))) for number in range(600)]
+    assert predicted(blue, view) == pytest.approx(np.mean(worlds, axis=0), abs=0.06)
+    assert 0.1 < predicted(blue, view)[1] < 0.9
+
+
+def test_the_captain_plans_the_last_turn_of_a_match_to_its_end(blue: Game) -> None:
+    """Its last shells leave the other one turn. What that is worth, the other's plan says; the network knows it less well."""
+    state = a_game(blue, 2, phase=PLACING, dice=[2, 2, 2, 0, 0, 0], placed=[[1, 1, 2, 3, 3], [1, 0, 3, 3, 3]], unplayed=[2, 2])
+    captain, last = levels(blue)["captain"], blue.copy(state)
+    blue.play(last, PLACE)
+    assert (last.seat, last.ender) == (1, 0)
+    rolls = []
+    for roll in blue.options(last):
+        after = blue.copy(last)
+        blue.play(after, roll)
+        rolls.append(captain.estimates(after, 1, new_rng(1))[0].share)
+    theirs = float(np.average(rolls, weights=blue.odds(last)))
+    ours = {each.option: each.share for each in captain.estimates(state, 0, new_rng(1))}
+    assert ours[PLACE] == pytest.approx(1 - theirs, abs=0.005)
+    assert abs(1 - theirs - predicted(blue, last)[0]) > 0.02  # what the tolerance above tells apart
+
+
 def leading(game: Game, seats: int) -> State:
     """Seat 0 holds every level, and has shells and chests besides."""
     state = a_game(game, seats, phase=ROLLING, placed=[[2, 2, 2, 2, 2]], unplayed=[2] + [4] * (seats - 1))

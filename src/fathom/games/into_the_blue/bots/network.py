@@ -6,7 +6,7 @@
 from math import exp, tanh
 from typing import Any, NamedTuple
 
-from fathom.games.into_the_blue.rules import CHEST_KINDS, CHEST_VALUES, CHESTS, LEVELS, MAX_SEATS, OVER, SEATS, SHELLS, treasure
+from fathom.games.into_the_blue.rules import CHEST_KINDS, CHEST_VALUES, CHESTS, LEVELS, MAX_SEATS, OVER, SEATS, SHELLS, chests_left, treasure
 
 HIDDEN = 48
 OF_A_SEAT = 3 * LEVELS + 4  # numbers that describe one seat
@@ -25,7 +25,7 @@ class Network(NamedTuple):
 def predict(state, network, inputs, shares):
     """Writes every seat's chance to win when a turn begins, or its share when it is over; `inputs` is room to work."""
     if state.phase == OVER:
-        end(state, shares)
+        end(state, inputs, shares)
         return
     describe(state, inputs)
     first, second = network
@@ -43,21 +43,71 @@ def predict(state, network, inputs, shares):
     softmax(state, shares)
 
 
-def end(state, shares):
-    """The shares at the end, for all that a viewer can tell: a planned turn may end the game before the chests are open."""
+def end(state, totals, shares):
+    """The shares at the end, as far as a viewer can tell: the mean over all that may lie in the chests that the viewer cannot see. A
+    planned turn may end the game before the chests are open. `totals` is room to work."""
+    for seat in range(state.seats):
+        shares[seat] = 0.0
+    unseen = 0
+    for seat in range(state.seats):
+        unseen += unseen_chests(state, seat)
+    total = 0.0
+    for fill in range(CHEST_KINDS**unseen):
+        weight = fill_chests(state, fill, totals)
+        if weight > 0:
+            share_win(int(state.seats), weight, totals, shares)
+            total += weight
+    for seat in range(state.seats):
+        shares[seat] /= total
+
+
+def fill_chests(state, fill, totals):
+    """Everybody's points when the digits of `fill` are the kinds of the unseen chests, one after the other; returns how likely that is,
+    as a weight."""
+    weight, rest, drawn = 1.0, fill, 0
+    for seat in range(state.seats):
+        totals[seat] = table_points(state, seat)
+        for _ in range(unseen_chests(state, seat)):
+            kind = rest % CHEST_KINDS
+            weight *= max(0, chests_left(state, kind) - drawn_before(fill, drawn, kind))
+            totals[seat] += CHEST_VALUES[kind]
+            rest //= CHEST_KINDS
+            drawn += 1
+    return weight
+
+
+def drawn_before(fill, drawn, kind):
+    """How many of the first digits are this kind."""
+    count = 0
+    for _ in range(drawn):
+        count += fill % CHEST_KINDS == kind
+        fill //= CHEST_KINDS
+    return count
+
+
+def share_win(seats, weight, totals, shares):
+    """Adds the weight to the shares of those with the most points."""
     best, winners = -1.0, 0
-    for seat in range(state.seats):
-        if points(state, seat) > best:
-            best, winners = points(state, seat), 0
-        winners += points(state, seat) == best
-    for seat in range(state.seats):
-        shares[seat] = 1.0 / winners if points(state, seat) == best else 0.0
+    for seat in range(seats):
+        if totals[seat] > best:
+            best, winners = totals[seat], 0
+        winners += totals[seat] == best
+    for seat in range(seats):
+        shares[seat] += weight / winners if totals[seat] == best else 0.0
 
 
 def points(state, seat):
-    total = chest_points(state, seat)
+    """Treasures and chests, those that the viewer cannot see at their mean."""
+    return table_points(state, seat) + unseen_chests(state, seat) * CHEST_MEAN
+
+
+def table_points(state, seat):
+    """Treasures, and the chests that the viewer can see."""
+    total = 0.0
     for level in range(LEVELS):
         total += treasure(state, seat, level)
+    for kind in range(CHEST_KINDS):
+        total += int(state.chests[seat, kind]) * CHEST_VALUES[kind]
     return total
 
 
@@ -113,8 +163,14 @@ def shells_ahead(state, seat, level):
 def chest_points(state, seat):
     """What the chests of a seat are worth; those that the viewer cannot see count their mean."""
     points = 0.0
-    unknown = int(state.chests_taken[seat])
     for kind in range(CHEST_KINDS):
         points += int(state.chests[seat, kind]) * CHEST_VALUES[kind]
-        unknown -= state.chests[seat, kind]
-    return points + unknown * CHEST_MEAN
+    return points + unseen_chests(state, seat) * CHEST_MEAN
+
+
+def unseen_chests(state, seat):
+    """How many chests of a seat the viewer cannot see."""
+    unseen = int(state.chests_taken[seat])
+    for kind in range(CHEST_KINDS):
+        unseen -= state.chests[seat, kind]
+    return unseen

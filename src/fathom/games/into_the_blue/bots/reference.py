@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fathom.bots.reference import WORLDS, Reference, has_secrets, mean_over_chance
+from fathom.bots.reference import Reference, mean_over_chance
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, new_rng
 from fathom.games.into_the_blue.bots.outlook import Room
@@ -18,6 +18,7 @@ OUTLOOK = "fathom.games.into_the_blue.bots.outlook"
 PLANNER = "fathom.games.into_the_blue.bots.planner"
 NETWORK = "fathom.games.into_the_blue.bots.network"
 KEPT = 4000  # turns that are remembered
+GUESSES = 64  # of the chests that a player cannot see
 
 
 class Turn(NamedTuple):
@@ -140,9 +141,11 @@ class CaptainReference(Reference):
         return shares
 
     def judged(self, view: State, seat: int) -> Any:
-        """Every option in the same worlds: what may lie in the others' chests."""
-        worlds = WORLDS if has_secrets(self.game, view, seat) else 1
-        return np.array([self.judged_in(self.game.guess(view, seat, new_rng(0, number)), seat) for number in range(worlds)])
+        """Every option in the same worlds: what may lie in the others' chests. Few worlds differ, so each is judged once."""
+        worlds = [self.game.guess(view, seat, new_rng(0, number)) for number in range(GUESSES)]
+        found = {world.tobytes(): world for world in worlds}
+        judged = {key: self.judged_in(world, seat) for key, world in found.items()}
+        return np.array([judged[world.tobytes()] for world in (worlds if len(found) > 1 else worlds[:1])])
 
     def judged_in(self, world: State, seat: int) -> list[float]:
         rules, turn, possible = self.game.rules, self.turn(world), self.game.options(world)
