@@ -6,7 +6,18 @@
 from math import exp, tanh
 from typing import Any, NamedTuple
 
-from fathom.games.into_the_blue.rules import CHEST_KINDS, CHEST_VALUES, CHESTS, LEVELS, MAX_SEATS, OVER, SEATS, SHELLS, chests_left, treasure
+from fathom.games.into_the_blue.rules import (
+    CHEST_KINDS,
+    CHEST_VALUES,
+    CHESTS,
+    LEVELS,
+    MAX_SEATS,
+    OVER,
+    SEATS,
+    SHELLS,
+    chests_left,
+    treasure,
+)
 
 HIDDEN = 48
 OF_A_SEAT = 3 * LEVELS + 4  # numbers that describe one seat
