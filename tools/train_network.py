@@ -16,45 +16,27 @@ from fathom.engine.loader import Game, load, new_rng
 from fathom.games.into_the_blue.bots import new_workspace
 from fathom.games.into_the_blue.bots.network import HIDDEN, INPUTS
 from fathom.games.into_the_blue.bots.planner import BY_NETWORK, BY_VALUE
-from fathom.games.into_the_blue.bots.reference import new_room
 
 GAME = "into-the-blue"
-SELF_PLAY = "fathom.games.into_the_blue.bots.self_play"
 FILE = Path(__file__).parent.parent / "src/fathom/games/into_the_blue/bots/network.npz"
-OUTCOME_ROUNDS, PLAN_ROUNDS, SWEEPS = 3, 2, 2  # fitted to how matches ended, then to what a planned turn is worth; sweeps of a round
-EPOCHS, BATCH, LIMIT = 8, 512, 400
+ROUNDS, EPOCHS, BATCH, LIMIT = 3, 8, 512, 400
 MATCHES = {2: 20000, 3: 8000, 4: 4000, 5: 3000}  # of a round, by seats
-FEWER = 5  # times as few matches where every position is planned
 STRANGE = 0.2  # how often a seat judges by the hand-made value
 RATE = 0.003
 
 
 def played(game: Game, seats: int, weights: tuple[Any, Any], number: int) -> tuple[Any, Any]:
     """Positions and outcomes of the matches of a round."""
-    module, chance = game.generic(SELF_PLAY), np.random.default_rng(number)
-    noted, ended = game.records(LIMIT), np.zeros((LIMIT, seats), np.float32)
+    module, chance = game.generic(f"{game.package}.bots.self_play"), np.random.default_rng(number)
+    noted, movers, ended = np.zeros((LIMIT, INPUTS), np.float32), np.zeros(LIMIT, np.int8), np.zeros((LIMIT, seats), np.float32)
     positions, outcomes = [], []
     settings, work = np.array(game.settings, np.int32), tuple(new_workspace(game, module.SCRATCH))
-    for match in range(MATCHES[seats] // (1 if number < OUTCOME_ROUNDS else FEWER)):
+    for match in range(MATCHES[seats]):
         judges = np.where(chance.random(seats) < (STRANGE if number else 1), BY_VALUE, BY_NETWORK)
-        count = module.play_and_note(seats, settings, judges, weights, new_rng(number, match), work, (noted, ended))
+        count = module.play_and_note(seats, settings, judges, weights, new_rng(number, match), work, (noted, movers, ended))
         positions.append(noted[:count].copy())
         outcomes.append(ended[:count].copy())
-    return np.concatenate(positions).view(np.recarray), np.concatenate(outcomes)
-
-
-def planned(game: Game, seats: int, weights: tuple[Any, Any], states: Any) -> Any:
-    """What a planned turn makes of each position: far less noise than in how one match ended, and the end of a match works back from
-    position to position."""
-    outcomes, room, ahead = np.zeros((len(states), seats), np.float32), tuple(new_room(game, seats)), tuple(new_room(game, seats))
-    game.generic(SELF_PLAY).plan_all(states, weights, room, ahead, np.zeros(seats), outcomes)
-    return outcomes
-
-
-def described(game: Game, states: Any) -> Any:
-    inputs = np.zeros((len(states), INPUTS), np.float32)
-    game.generic(SELF_PLAY).describe_all(states, np.zeros(INPUTS), inputs)
-    return inputs
+    return np.concatenate(positions), np.concatenate(outcomes)
 
 
 def fitted(first: Any, second: Any, positions: Any, outcomes: Any, rng: np.random.Generator) -> tuple[Any, Any, float]:
@@ -78,17 +60,13 @@ def fitted(first: Any, second: Any, positions: Any, outcomes: Any, rng: np.rando
     return weights[0], weights[1], surprise
 
 
-def predicted(first: Any, second: Any, positions: Any, seats: int) -> Any:
-    """Everybody's chance in each position, as the network has it."""
-    scores = np.tanh(positions @ first.T) @ second[:seats].T
-    scores -= scores.max(axis=1, keepdims=True)
-    shares = np.exp(scores)
-    return shares / shares.sum(axis=1, keepdims=True)
-
-
 def surprise_of(first: Any, second: Any, positions: Any, outcomes: Any) -> tuple[float, tuple[Any, Any]]:
     seats = outcomes.shape[1]
-    active, shares = np.tanh(positions @ first.T), predicted(first, second, positions, seats)
+    active = np.tanh(positions @ first.T)
+    scores = active @ second[:seats].T
+    scores -= scores.max(axis=1, keepdims=True)
+    shares = np.exp(scores)
+    shares /= shares.sum(axis=1, keepdims=True)
     loss = float(-(outcomes * np.log(shares + 1e-12)).sum(axis=1).mean())
     back = (shares - outcomes) / len(positions)
     second_gradient = np.zeros_like(second)
@@ -102,24 +80,11 @@ def learn(game: Game, seats: int, first: Any, second: Any) -> None:
     for weights in (first, second):
         weights[net] = rng.normal(0, 0.2, weights[0].shape)
     memory: list[tuple[Any, Any]] = []
-    for number in track(range(OUTCOME_ROUNDS), description=f"{seats} seats"):
+    for number in track(range(ROUNDS), description=f"{seats} seats"):
         memory = [*memory[-1:], played(game, seats, (first, second), number)]
-        states, outcomes = (np.concatenate(parts) for parts in zip(*memory, strict=True))
-        first[net], second[net], surprise = fitted(first[net], second[net], described(game, states), outcomes, rng)
-        print(f"{seats} seats, round {number + 1}: {len(states)} positions, surprise {surprise:.4f}", flush=True)
-
-
-def refine(game: Game, seats: int, first: Any, second: Any) -> None:
-    """Fitted value iteration: the network learns what one planned turn makes of its own judgement."""
-    rng, net = np.random.default_rng(seats), seats - game.rules.SEATS[0]
-    for number in track(range(OUTCOME_ROUNDS, OUTCOME_ROUNDS + PLAN_ROUNDS), description=f"{seats} seats"):
-        states, _ = played(game, seats, (first, second), number)
-        inputs = described(game, states)
-        for _ in range(SWEEPS):
-            outcomes = planned(game, seats, (first, second), states)
-            first[net], second[net], surprise = fitted(first[net], second[net], inputs, outcomes, rng)
-            error = float(np.sqrt(np.mean((predicted(first[net], second[net], inputs, seats) - outcomes) ** 2)))
-            print(f"{seats} seats, round {number + 1}: {len(states)} positions, surprise {surprise:.4f}, off by {error:.4f}", flush=True)
+        positions, outcomes = (np.concatenate(parts) for parts in zip(*memory, strict=True))
+        first[net], second[net], surprise = fitted(first[net], second[net], positions, outcomes, rng)
+        print(f"{seats} seats, round {number + 1}: {len(positions)} positions, surprise {surprise:.4f}", flush=True)
 
 
 def main() -> None:
