@@ -98,10 +98,10 @@ def listen(state, option, before, notebook):
 
 @pytest.mark.compiler
 def test_R113_R114_the_notebook_is_that_of_every_turn_one_by_one():
-    """Thousands of rounds of random matches: never a true place excluded, never an impossible one kept."""
+    """Hundreds of rounds of random matches: never a true place excluded, never an impossible one kept."""
     game = load("jaws", "cpu")
     rounds = 0
-    for number in range(170):
+    for number in range(60):
         rng, state, notebook = new_rng(5, number), game.new(2), Notebook()
         while state.act == 1 and state.this_round < 40:
             choices = game.options(state)
@@ -115,7 +115,7 @@ def test_R113_R114_the_notebook_is_that_of_every_turn_one_by_one():
                     rounds += option == DIVE
                     truth = (int(state.place), int(state.power))
                     assert before.phase == 0 or state.ways[:, truth[0], truth[1]].sum() > 0
-    assert rounds > 1900
+    assert rounds > 650
 
 
 FEAST = PLAY_TILE + FRENZY
