@@ -1,11 +1,13 @@
-"""The arena on a Ray cluster of two nodes, for real: the same results as here."""
+"""The arena and datasets on a Ray cluster of two nodes, for real: the same results as here."""
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from fathom.engine.loader import load
+from fathom.envs.dataset import TABLES, DatasetPlan, make_dataset, make_part, path_of
 from fathom.studies.arena import Plan
 from fathom.studies.tournament import Terms, play_tournament
 from fathom.studies.workers import Here, workers
@@ -14,7 +16,7 @@ from fathom.text.errors import BadTable
 pytestmark = [pytest.mark.xdist_group("ray"), pytest.mark.filterwarnings("ignore")]  # Ray's own code warns
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Two nodes with one core each, so that two tasks at a time must go to both."""
     from ray.cluster_utils import Cluster
@@ -37,6 +39,19 @@ def test_a_cluster_of_two_nodes_gives_the_results_of_one_process(address: str) -
         together = play_tournament(plan, terms, team)
     alone = play_tournament(plan, terms, Here())
     assert [result._replace(seconds=()) for result in together.results()] == [result._replace(seconds=()) for result in alone.results()]
+
+
+@pytest.mark.compiler
+def test_a_cluster_continues_a_dataset_with_the_bytes_of_one_process(address: str, tmp_path: Path) -> None:
+    game = load("deep-dive")
+    plan = DatasetPlan(game.name, game.settings, game.edition, ("random", "random"), matches=401, seed=3)
+    begun = make_dataset(plan, tmp_path, Here())
+    assert [next(begun), next(begun)] == [0, 200]
+    begun.close()
+    with workers(cluster=address) as team:
+        assert list(make_dataset(plan, tmp_path, team)) == [200, 400, 401]
+    for part in range(plan.parts()):
+        assert tuple(path_of(tmp_path, table, part).read_bytes() for table in TABLES) == make_part(plan, part)
 
 
 def test_an_address_where_nobody_answers_is_refused_at_once() -> None:
