@@ -20,7 +20,8 @@ SECRET = "nobody may read this"
 def roads(table: str) -> list[tuple[str, str]]:
     """Every address that gives something of a review."""
     return [
-        ("GET", f"/t/{table}/review"), ("GET", f"/t/{table}/review/line/1"), ("GET", f"{API}/tables/{table}/review"),
+        ("GET", f"/t/{table}/review"), ("GET", f"/t/{table}/review/line/1"), ("GET", f"/t/{table}/review/board/1"),
+        ("GET", f"{API}/tables/{table}/review"),
         ("POST", f"/t/{table}/review/again"), ("POST", f"/t/{table}/review/play"),
     ]  # fmt: skip
 
@@ -61,7 +62,11 @@ def test_the_pages_grow_into_the_whole_review(http: httpx.Client, monkeypatch: p
     assert "What made the result" in whole
     assert "Ce qui a fait le résultat" in http.get(page, params={"language": "fr"}).text
     assert_every_turn_adds_up(player, whole)
+    assert 'id="board"' in http.get(f"{page}/board/1").json()["board"]
+    assert http.get(f"{page}/board/100000").status_code == 404
+    assert "data-rematch" in http.get(page.replace("review", "result"), headers=player.headers).text, "for those who played"
     result = http.get(page.replace("review", "result")).text
+    assert "data-rematch" not in result
     assert (result.count('class="rb"'), result.count('class="tide small"')) == (2, 1), "luck and choices of both, and the chart"
     assert_the_picture_is_the_chart(http, page.replace("review", "preview.png"), monkeypatch)
 

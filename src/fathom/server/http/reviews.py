@@ -28,6 +28,7 @@ from fathom.server.messages import PERSON
 from fathom.server.render.preferences import preferences_of
 from fathom.server.render.preview import preview_card, preview_svg
 from fathom.server.render.view_model import ViewModel, current_view_model, view_model
+from fathom.server.reviews.belief import review_board
 from fathom.server.reviews.lines import told_line
 from fathom.server.reviews.page import Reviewed, render_review, reviewed
 from fathom.server.reviews.play_on import play_on
@@ -54,6 +55,7 @@ def routes() -> list[BaseRoute]:
     return [
         *(Route(path, view, middleware=[Middleware(GZipMiddleware)]) for path, view in pages.items()),
         Route("/t/{table}/review/play", endpoint(Operation("POST", "", play_on_from, "", {}, body=PlayOn)), methods=["POST"]),
+        Route("/t/{table}/review/board/{number:int}", endpoint(Operation("GET", "", board_at, "", {}))),
         Route("/t/{table}/review/line/{number:int}", endpoint(Operation("GET", "", better_line, "", {}))),
         Route("/t/{table}/review/again", endpoint(Operation("POST", "", ask_again, "", {})), methods=["POST"]),
     ]
@@ -123,6 +125,17 @@ async def preview_picture(request: Request) -> Response:
     if picture is None:
         return error_page(preferences, HttpProblem(503, "There is no picture at the moment."))
     return Response(picture, media_type="image/png", headers=KEPT_BY_BROWSERS)
+
+
+async def board_at(call: Call) -> Response:
+    """The board after a move, with what was known of its secrets then."""
+    table, preferences, number = await call.finished_table(), preferences_of(call.request), call.request.path_params["number"]
+    model = view_model(table, WATCHER, preferences.language)
+    frames = await call.request.app.state.replays.frames(table, model)
+    if not 1 <= number <= len(frames):
+        raise HttpProblem(404, "The match has no such move.")
+    board = await asyncio.to_thread(review_board, model, frames, number, preferences.screen)
+    return json_response({"board": board})
 
 
 async def better_line(call: Call) -> Response:

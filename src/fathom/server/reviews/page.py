@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
-from msgspec.structs import replace
 
 from fathom.bots.ladder import name_of
-from fathom.engine.contract import WATCHER
 from fathom.engine.match import Match
 from fathom.engine.rooms import words_of
 from fathom.review.grades import BEST, GRADES
@@ -30,10 +28,11 @@ from fathom.review.words import (
 )
 from fathom.server.live.table import Table
 from fathom.server.render.pages import page
-from fathom.server.render.parts import art_of, board_html, render_picture, seat_mark
+from fathom.server.render.parts import art_of, seat_mark
 from fathom.server.render.preferences import Preferences
-from fathom.server.render.replay import Frame, model_at
+from fathom.server.render.replay import Frame
 from fathom.server.render.view_model import ViewModel
+from fathom.server.reviews.belief import Sounding, belief_chart, facts, knew, review_board, soundings
 from fathom.server.reviews.chart import DESK, PHONE, Labels, chart
 from fathom.server.reviews.jobs import review_in
 from fathom.server.reviews.turns import Turn, review_translator, turn_at, turns_of
@@ -89,9 +88,8 @@ def render_review(found: Reviewed, model: ViewModel, preferences: Preferences, b
     game, say = model.game, found.reader.say
     review = found.review if found.review and found.review.events else None
     outcome = words_of(game).outcome(model.t, model.view)[-1]
-    shown = model_at(replace(model, viewer=WATCHER), found.frames, len(found.frames))
-    parts = render_picture(replace(shown, entries=()), preferences.screen)
-    board = board_html(parts.scene, parts.art) if parts.scene else parts.html["board"]
+    board = review_board(model, found.frames, len(found.frames), preferences.screen)
+    believed = soundings(review, found.turns, found.frames)
     return page(
         "review.html", preferences, with_people=with_people, model=model,
         title=words_of(game).title(model.t.say), art=art_of(game.package), found=found,
@@ -101,7 +99,8 @@ def render_review(found: Reviewed, model: ViewModel, preferences: Preferences, b
         verdict=verdict_sentences(review, found.reader) if review and found.done else [outcome],
         sure=certainty(review, say, name_of(say, review.level)) if review else "", board=Markup(board),
         charts=[Markup(drawing) for drawing in charts(found, model)] if review or found.rough else [],
-        rows=[row(turn, found) for turn in found.turns], players=players(found, review) if review else [],
+        rows=[row(turn, found, believed) for turn in found.turns], believed=[told_sounding(each, found) for each in believed],
+        water=Markup(water_left(believed, found)) if believed else "", players=players(found, review) if review else [],
         headings=player_headings(found.reader),
         moments=[moment(event, found) for event in moments(review)] if review and found.done else [],
         grades=[(grade, grade_name(say, grade)) for grade in GRADES], draws=found.match.draws, bent=bent, fewest=FEWEST_TURNS,
@@ -138,12 +137,32 @@ def told(found: Reviewed, curve: Sequence[Shares]) -> str:
     return " ".join(sentences)
 
 
-def row(turn: Turn, found: Reviewed) -> dict[str, Any]:
+def water_left(believed: Sequence[Sounding], found: Reviewed) -> str:
+    """The chart of what could be known of a secret piece."""
+    say = found.reader.say
+    told = " ".join(f"{each.words} {facts(say, each)['spaces']}." for each in believed)
+    hider = believed[0].event.actor if len({each.event.actor for each in believed}) > 1 else -1
+    return belief_chart(believed, [each.event.actor != hider for each in believed], say("Water left to hide in"), told)
+
+
+def told_sounding(each: Sounding, found: Reviewed) -> dict[str, Any]:
+    """An announcement or an answer in the table, with all that the page's script shows of it."""
+    return {"turn": each.turn, "number": each.event.number, "words": each.words, "places": each.places,
+            "bits": decimal(found.reader.say, round(10 * each.bits)), **facts(found.reader.say, each)}  # fmt: skip
+
+
+def row(turn: Turn, found: Reviewed, believed: Sequence[Sounding]) -> dict[str, Any]:
     """A turn in the logbook, with all that the page's script shows of it."""
     say = found.reader.say
     known: dict[str, Any] = {"turn": turn, "best": None, "better": "", "luck": "", "cost": "", "grade": "", "shares": "", "chances": []}
+    known |= {"knew": "", "believed": {}}
     if not turn.is_reviewed:
         return known
+    if turn.events[0].belief is not None:
+        before, latest = ([each for each in believed if each.event.number <= number] for number in (turn.first - 1, turn.last))
+        known["knew"] = knew(say, before[-1] if before else None)
+        known["believed"] = facts(say, latest[-1]._replace(places_before=before[-1].places, gain=before[-1].bits - latest[-1].bits)
+                                  if before else latest[-1])  # fmt: skip
     worst = turn.costs[0] if turn.costs and turn.grade != BEST and turn.costs[0].judgement and turn.costs[0].judgement.better else None
     return known | {
         "luck": points(say, tenths(turn.luck)) if any(event.kind == LUCK for event in turn.events) else "",

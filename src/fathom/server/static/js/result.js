@@ -1,4 +1,6 @@
-// The result: while the review is computed the page grows; sharing sends the link, and the picture where the device can.
+// The result: while the review is computed the page grows; sharing sends the link, and the picture where the device can; the same again.
+
+import { newId, note, post } from "./shell.js";
 
 const AGAIN = 3000;
 const find = (id) => document.getElementById(id);
@@ -30,7 +32,18 @@ async function send() {
   await navigator.share(wanted).catch(() => {}); // whoever changes their mind sends nothing
 }
 
+async function rematch(seat) {
+  try {
+    const { table } = await post(`/api/v1/tables/${document.body.dataset.table}/acts`, { id: newId(), seat, rematch: true });
+    location.href = `/t/${table}`;
+  } catch (refusal) {
+    note(refusal.message);
+  }
+}
+
 document.addEventListener("click", (event) => {
+  const again = event.target.closest("[data-rematch]");
+  if (again) rematch(Number(again.dataset.rematch));
   if (event.target.closest("[data-open=share]")) draw();
   if (event.target.closest("[data-send]")) send();
 });

@@ -9,19 +9,22 @@ const find = (id) => document.getElementById(id);
 const main = () => find("main");
 const rows = () => [...document.querySelectorAll("#logbook a")];
 
-let chosen = 0, board = 0, drawing = null, quarter = 0, telling = null, from = 0;
+let chosen = 0, at = 0, board = 0, drawing = null, quarter = 0, telling = null, from = 0;
 
 // ---- one turn
 
-function choose(number, { quiet = false } = {}) {
+// A turn, or the event in it that is called `moment`.
+function choose(number, { quiet = false, moment = 0 } = {}) {
   const all = rows();
   if (!all.length) return;
   stopTelling();
   chosen = Math.max(1, Math.min(all.length, number));
   const row = all[chosen - 1];
+  at = moment || Number(row.dataset.move);
   for (const other of all) other === row ? other.setAttribute("aria-current", "true") : other.removeAttribute("aria-current");
   if (!quiet) show(row);
   tell(row);
+  sound(moment ? document.querySelector(`[data-number="${moment}"]`) : row);
   move(row);
   history.replaceState(null, "", `#${chosen}`);
   drawing ??= draw().finally(() => { drawing = null; });
@@ -56,6 +59,20 @@ function tell(row) {
   reel.setAttribute("aria-valuetext", [turn, name, words, luck, gradeName, cost].filter(Boolean).join(", "));
 }
 
+// What was known of a secret piece then.
+function sound(known) {
+  if (!find("now-spaces")) return;
+  for (const fact of ["spaces", "told", "likeliest"]) {
+    const pill = find(`now-${fact}`);
+    pill.textContent = known.dataset[fact] ?? "";
+    pill.hidden = !pill.textContent;
+  }
+  find("truth").hidden = find("now-spaces").hidden;
+  if (known.dataset.number) find("now-words").textContent = known.dataset.words;
+  const knots = [...document.querySelectorAll(".sound")], here = knots.filter((knot) => Number(knot.dataset.at) <= at).at(-1);
+  for (const knot of knots) knot.classList.toggle("here", knot === here && !find("now-spaces").hidden);
+}
+
 function sign(grade) {
   return document.querySelector(`.key .g-${grade}`).cloneNode(true);
 }
@@ -73,19 +90,19 @@ function move(row) {
   }
 }
 
-// The board after the turn comes from the replay; who slides fast sees the last one asked for.
+// Who slides fast sees the last board asked for.
 async function draw() {
-  while (board !== chosen) {
-    const wanted = chosen;
-    await drawMove(rows()[wanted - 1].dataset.move);
-    board = document.body.dataset.shown = wanted;
+  while (board !== at) {
+    const wanted = at;
+    await drawMove(wanted);
+    board = wanted;
+    document.body.dataset.shown = chosen;
   }
 }
 
 async function drawMove(number) {
-  const answer = await fetch(`/t/${table}/replay/${number}`);
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("board");
-  if (fresh) window.Idiomorph.morph(find("board"), fresh, { morphStyle: "outerHTML" });
+  const answer = await fetch(`/t/${table}/review/board/${number}`);
+  if (answer.ok) window.Idiomorph.morph(find("board"), (await answer.json()).board, { morphStyle: "outerHTML" });
 }
 
 // ---- the better line, told in beats on the same board
@@ -150,12 +167,12 @@ async function grow() {
     const answer = await fetch(location.pathname + location.search);
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
     if (answer.ok && fresh) {
-      const open = find("as-table")?.getAttribute("aria-pressed") === "true", seen = find("board")?.outerHTML, list = find("logbook")?.scrollTop;
+      const open = tables().filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.dataset.tableOf), seen = find("board")?.outerHTML, list = find("logbook")?.scrollTop;
       window.Idiomorph.morph(main(), fresh, { morphStyle: "outerHTML" });
       if (seen) window.Idiomorph.morph(find("board"), seen, { morphStyle: "outerHTML" });
-      if (open) asTable(true);
+      for (const of of open) asTable(of, true);
       if (list) find("logbook").scrollTop = list;
-      choose(chosen || rows().length, { quiet: true });
+      choose(chosen || rows().length, { quiet: true, moment: at !== Number(rows()[chosen - 1]?.dataset.move) ? at : 0 });
       announce();
     }
   }
@@ -169,10 +186,12 @@ function announce() {
   said.textContent = now === QUARTERS ? said.dataset.ready : find("part-words").textContent;
 }
 
-function asTable(isOn) {
-  find("as-table").setAttribute("aria-pressed", isOn);
-  find("chance-table").hidden = !isOn;
-  find("charts").hidden = isOn;
+const tables = () => [...document.querySelectorAll("[data-table-of]")];
+
+function asTable(of, isOn) {
+  document.querySelector(`[data-table-of="${of}"]`).setAttribute("aria-pressed", isOn);
+  find(`${of}-table`).hidden = !isOn;
+  find(`${of}-chart`).hidden = isOn;
 }
 
 // ---- hands
@@ -193,22 +212,29 @@ document.addEventListener("click", (event) => {
   if (playing) { from = Number(playing.dataset.playOn); open("play-on"); }
   if (company) playOn(company.dataset.playWith === "people");
   if (line) telling ? choose(chosen) : tellLine(Number(line.dataset.line));
-  if (event.target.closest("#as-table")) asTable(find("chance-table").hidden);
+  const button = event.target.closest("[data-table-of]"), truth = event.target.closest("#truth");
+  if (button) asTable(button.dataset.tableOf, button.getAttribute("aria-pressed") !== "true");
+  if (truth) showTruth(truth.getAttribute("aria-checked") !== "true");
   if (event.target.closest("[data-again]")) again();
   if (!link) return;
   event.preventDefault();
-  choose((STEPS[link.dataset.go] ?? (() => Number(link.dataset.go)))());
+  choose((STEPS[link.dataset.go] ?? (() => Number(link.dataset.go)))(), { moment: Number(link.dataset.at ?? 0) });
 });
 document.addEventListener("input", (event) => { if (event.target.id === "reel") choose(Number(event.target.value)); });
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("#chance-table")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(".alt")) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (key === "t") asTable(find("chance-table").hidden);
+  if (key === "t") asTable("chance", find("chance-table").hidden);
   else if (KEYS[key] && event.target.id !== "reel") choose(KEYS[key]());
   else return;
   event.preventDefault();
 });
 window.addEventListener("hashchange", () => choose(Number(location.hash.slice(1)) || chosen));
+
+function showTruth(isOn) {
+  find("truth").setAttribute("aria-checked", isOn);
+  document.body.classList.toggle("without-truth", !isOn);
+}
 
 async function again() {
   try {
@@ -219,6 +245,7 @@ async function again() {
   }
 }
 
-board = document.body.dataset.shown = rows().length;
-choose(Number(location.hash.slice(1)) || board);
+document.body.dataset.shown = rows().length;
+board = Number(rows().at(-1)?.dataset.move ?? 0);
+choose(Number(location.hash.slice(1)) || rows().length);
 setTimeout(grow, AGAIN);
