@@ -7,6 +7,8 @@ ours it includes all draws of chance after it, the mask and the observation. Cho
 import importlib
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import metadata
 from typing import Any
 
 import numpy as np
@@ -151,7 +153,16 @@ def rows() -> Iterator[tuple[str, str, Callable[[], Iterator[tuple[Callable[[], 
         yield f"Pgx on CPU, {ROWS} rows: {name}", "pgx", lambda name=name: pgx(name)
 
 
+def versions() -> str:
+    found = []
+    for package in ("numpy", "pettingzoo", "open_spiel", "pgx", "jax"):
+        with suppress(metadata.PackageNotFoundError):
+            found.append(f"{package} {metadata.version(package)}")
+    return ", ".join(found)
+
+
 def main() -> None:
+    print(f"versions: {versions()}")
     print(f"calibration: a bare compiled xorshift loop makes {calibration() / 1e6:,.0f} M steps a second on one core")
     for title, package, steps in rows():
         try:

@@ -35,19 +35,19 @@ def play(env: SeatEnv, values: Any, generator: Any, exploration: float) -> tuple
     return way, reward
 
 
-def main(matches: int = 20_000, judged: int = 2000) -> list[float]:
-    """The share against the captain, ten times on the way."""
+def main(matches: int = 20_000, judged: int = 2000, times: int = 10) -> list[float]:
+    """The share against the captain, so many times on the way."""
     env, generator = SeatEnv("deep-dive", "captain"), np.random.default_rng(1)
     values, counts, curve = np.full(SHAPE, 0.5), np.zeros(SHAPE), []
-    for number in range(10):
-        for _ in range(matches // 10):
+    for number in range(times):
+        for _ in range(matches // times):
             way, reward = play(env, values, generator, EXPLORATION)
             for place in way:
                 counts[place] += 1
                 values[place] += (reward - values[place]) / counts[place]
         rewards = [play(env, values, generator, 0.0)[1] for _ in range(judged)]
         curve.append(float(np.mean(rewards) + 1) / 2)
-        print(f"{(number + 1) * matches // 10} matches: share against the captain {curve[-1]:.3f}", flush=True)
+        print(f"{(number + 1) * matches // times} matches: share against the captain {curve[-1]:.3f}", flush=True)
     return curve
 
 

@@ -37,8 +37,8 @@ def play(table: SequentialEnv, choosers: dict[str, Any], seed: int) -> dict[str,
     return got
 
 
-def main(matches: int = 20_000, judged: int = 2000) -> list[float]:
-    """The share against the captain, whom the learner has never met, ten times on the way."""
+def main(matches: int = 20_000, judged: int = 2000, times: int = 10) -> list[float]:
+    """The share against the captain, whom the learner has never met, so many times on the way."""
     table, generator, rng = env("deep-dive"), np.random.default_rng(1), new_rng(1)
     values, counts, curve = np.full(SHAPE, 0.5), np.zeros(SHAPE), []
     ways: dict[str, list[tuple[int, ...]]] = {agent: [] for agent in table.possible_agents}
@@ -56,8 +56,8 @@ def main(matches: int = 20_000, judged: int = 2000) -> list[float]:
         game, seat = table.episode.game, int(numbers[0])
         return player_called("deep-dive", "captain").choose(game, game.view(table.episode.state, seat), seat, rng)
 
-    for number in range(10):
-        for match in range(number * matches // 10, (number + 1) * matches // 10):
+    for number in range(times):
+        for match in range(number * matches // times, (number + 1) * matches // times):
             got = play(table, {agent: learner(agent, EXPLORATION) for agent in ways}, match)
             for agent, way in ways.items():
                 for place in way:
@@ -67,7 +67,7 @@ def main(matches: int = 20_000, judged: int = 2000) -> list[float]:
         rewards = [play(table, {"seat_0": learner("seat_0", 0.0), "seat_1": captain}, 10**6 + match)["seat_0"] for match in range(judged)]
         ways["seat_0"].clear()
         curve.append(float(np.mean(rewards) + 1) / 2)
-        print(f"{(number + 1) * matches // 10} matches: share against the captain {curve[-1]:.3f}", flush=True)
+        print(f"{(number + 1) * matches // times} matches: share against the captain {curve[-1]:.3f}", flush=True)
     return curve
 
 
