@@ -75,8 +75,8 @@ def shark_dock(t: TextContext, view: State, offers: tuple[int, ...]) -> Dock:
     ]
     cards += [throw_card(t, view, option) for option in offers if in_range(option, island.THROW, CHARACTERS)]
     announces = say("You tell what you ate and where, which sensors you set off, and whether you played a tile.")
-    end = Button(say("End turn"), say("End your turn and announce it"), (island.DIVE,), "T", "card" if can_act else "card primary", "i-check",
-                 say("and announce"), confirm=say("Announce it"), asks=announces, idle=can_act)  # fmt: skip
+    end = Button(say("End turn"), say("End your turn and announce it"), (island.DIVE,), "T", "card" if can_act else "card primary",
+                 "i-check", say("and announce"), confirm=say("Announce it"), asks=announces, idle=can_act)  # fmt: skip
     return Dock(
         say("Shark"), note, (left, max(left, int(t.rules.ISLAND.SHARK_ACTIONS))), facts=(pad_tokens(t, view),), buttons=((*cards, end),)
     )
