@@ -1,8 +1,9 @@
-"""Trains the network of Into the Blue by self-play, for 2 to 5 seats: `make network`. About ten minutes on one core.
+"""Trains the network of Into the Blue by self-play, for 2 to 5 seats: `make network`. About twenty minutes on one core.
 
 Round after round: everybody plays exact turns by the network so far (at first by the hand-made value, and now and then by it later on, so
-that strange positions are met too), and the network is fitted to how the matches of the last two rounds ended. Fitting is plain
-stochastic descent (Adam) in NumPy.
+that strange positions are met too), and the network is fitted to how the matches of the last two rounds ended. Then it is fitted to what a
+planned turn makes of its own judgement (fitted value iteration): that has no noise of the dice, and the end of a match, which is planned
+exactly, works its way back. Fitting is plain stochastic descent (Adam) in NumPy.
 """
 
 import sys
@@ -13,30 +14,47 @@ import numpy as np
 from rich.progress import track
 
 from fathom.engine.loader import Game, load, new_rng
-from fathom.games.into_the_blue.bots import new_workspace
 from fathom.games.into_the_blue.bots.network import HIDDEN, INPUTS
 from fathom.games.into_the_blue.bots.planner import BY_NETWORK, BY_VALUE
+from fathom.games.into_the_blue.bots.workspaces import new_room, new_workspace
 
 GAME = "into-the-blue"
+SELF_PLAY = "fathom.games.into_the_blue.bots.self_play"
 FILE = Path(__file__).parent.parent / "src/fathom/games/into_the_blue/bots/network.npz"
-ROUNDS, EPOCHS, BATCH, LIMIT = 3, 8, 512, 400
+OUTCOME_ROUNDS, PLAN_ROUNDS, SWEEPS = 3, 2, 2  # fitted to how matches ended, then to what a planned turn is worth; sweeps of a round
+EPOCHS, BATCH, LIMIT = 8, 512, 400
 MATCHES = {2: 20000, 3: 8000, 4: 4000, 5: 3000}  # of a round, by seats
+PLANNED = {2: 2500, 3: 615, 4: 400, 5: 333}  # matches of a round in which every position is planned
 STRANGE = 0.2  # how often a seat judges by the hand-made value
 RATE = 0.003
 
 
 def played(game: Game, seats: int, weights: tuple[Any, Any], number: int) -> tuple[Any, Any]:
     """Positions and outcomes of the matches of a round."""
-    module, chance = game.generic(f"{game.package}.bots.self_play"), np.random.default_rng(number)
-    noted, movers, ended = np.zeros((LIMIT, INPUTS), np.float32), np.zeros(LIMIT, np.int8), np.zeros((LIMIT, seats), np.float32)
+    module, chance = game.generic(SELF_PLAY), np.random.default_rng(number)
+    noted, ended = game.records(LIMIT), np.zeros((LIMIT, seats), np.float32)
     positions, outcomes = [], []
     settings, work = np.array(game.settings, np.int32), tuple(new_workspace(game, module.SCRATCH))
-    for match in range(MATCHES[seats]):
+    for match in range((MATCHES if number < OUTCOME_ROUNDS else PLANNED)[seats]):
         judges = np.where(chance.random(seats) < (STRANGE if number else 1), BY_VALUE, BY_NETWORK)
-        count = module.play_and_note(seats, settings, judges, weights, new_rng(number, match), work, (noted, movers, ended))
+        count = module.play_and_note(seats, settings, judges, weights, new_rng(number, match), work, (noted, ended))
         positions.append(noted[:count].copy())
         outcomes.append(ended[:count].copy())
-    return np.concatenate(positions), np.concatenate(outcomes)
+    return np.concatenate(positions).view(np.recarray), np.concatenate(outcomes)
+
+
+def planned(game: Game, seats: int, weights: tuple[Any, Any], states: Any) -> Any:
+    """What a planned turn makes of each position: far less noise than in how one match ended, and the end of a match works back from
+    position to position."""
+    outcomes, room, ahead = np.zeros((len(states), seats), np.float32), tuple(new_room(game, seats)), tuple(new_room(game, seats))
+    game.generic(SELF_PLAY).plan_all(states, weights, room, ahead, np.zeros(seats), outcomes)
+    return outcomes
+
+
+def described(game: Game, states: Any) -> Any:
+    inputs = np.zeros((len(states), INPUTS), np.float32)
+    game.generic(SELF_PLAY).describe_all(states, np.zeros(INPUTS), inputs)
+    return inputs
 
 
 def fitted(first: Any, second: Any, positions: Any, outcomes: Any, rng: np.random.Generator) -> tuple[Any, Any, float]:
@@ -60,13 +78,17 @@ def fitted(first: Any, second: Any, positions: Any, outcomes: Any, rng: np.rando
     return weights[0], weights[1], surprise
 
 
-def surprise_of(first: Any, second: Any, positions: Any, outcomes: Any) -> tuple[float, tuple[Any, Any]]:
-    seats = outcomes.shape[1]
-    active = np.tanh(positions @ first.T)
-    scores = active @ second[:seats].T
+def predicted(first: Any, second: Any, positions: Any, seats: int) -> Any:
+    """Everybody's chance in each position, as the network has it."""
+    scores = np.tanh(positions @ first.T) @ second[:seats].T
     scores -= scores.max(axis=1, keepdims=True)
     shares = np.exp(scores)
-    shares /= shares.sum(axis=1, keepdims=True)
+    return shares / shares.sum(axis=1, keepdims=True)
+
+
+def surprise_of(first: Any, second: Any, positions: Any, outcomes: Any) -> tuple[float, tuple[Any, Any]]:
+    seats = outcomes.shape[1]
+    active, shares = np.tanh(positions @ first.T), predicted(first, second, positions, seats)
     loss = float(-(outcomes * np.log(shares + 1e-12)).sum(axis=1).mean())
     back = (shares - outcomes) / len(positions)
     second_gradient = np.zeros_like(second)
@@ -80,11 +102,24 @@ def learn(game: Game, seats: int, first: Any, second: Any) -> None:
     for weights in (first, second):
         weights[net] = rng.normal(0, 0.2, weights[0].shape)
     memory: list[tuple[Any, Any]] = []
-    for number in track(range(ROUNDS), description=f"{seats} seats"):
+    for number in track(range(OUTCOME_ROUNDS), description=f"{seats} seats"):
         memory = [*memory[-1:], played(game, seats, (first, second), number)]
-        positions, outcomes = (np.concatenate(parts) for parts in zip(*memory, strict=True))
-        first[net], second[net], surprise = fitted(first[net], second[net], positions, outcomes, rng)
-        print(f"{seats} seats, round {number + 1}: {len(positions)} positions, surprise {surprise:.4f}", flush=True)
+        states, outcomes = (np.concatenate(parts) for parts in zip(*memory, strict=True))
+        first[net], second[net], surprise = fitted(first[net], second[net], described(game, states), outcomes, rng)
+        print(f"{seats} seats, round {number + 1}: {len(states)} positions, surprise {surprise:.4f}", flush=True)
+
+
+def refine(game: Game, seats: int, first: Any, second: Any) -> None:
+    """Fitted value iteration: the network learns what one planned turn makes of its own judgement."""
+    rng, net = np.random.default_rng(seats), seats - game.rules.SEATS[0]
+    for number in track(range(OUTCOME_ROUNDS, OUTCOME_ROUNDS + PLAN_ROUNDS), description=f"{seats} seats"):
+        states, _ = played(game, seats, (first, second), number)
+        inputs = described(game, states)
+        for _ in range(SWEEPS):
+            outcomes = planned(game, seats, (first, second), states)
+            first[net], second[net], surprise = fitted(first[net], second[net], inputs, outcomes, rng)
+            error = float(np.sqrt(np.mean((predicted(first[net], second[net], inputs, seats) - outcomes) ** 2)))
+            print(f"{seats} seats, round {number + 1}: {len(states)} positions, surprise {surprise:.4f}, off by {error:.4f}", flush=True)
 
 
 def main() -> None:
@@ -98,6 +133,7 @@ def main() -> None:
         first, second = kept["first"], kept["second"]
     for seats in wanted:
         learn(game, seats, first, second)
+        refine(game, seats, first, second)
         np.savez_compressed(FILE, first=first, second=second)
 
 

@@ -5,6 +5,7 @@ odds, or an unbiased sample of that mean which knows nothing of the real outcome
 whatever the faults of an evaluation. docs/review.md has the mathematics.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -40,6 +41,11 @@ class Reference(Protocol):
             world = game.guess(view, seat, new_rng(0, number))
             rows.append([self.shares(after(game, world, option)).mean(axis=0)[seat] for option in possible])
         return np.array(rows)
+
+    def playing(self, bots: Sequence[Any]) -> "Reference":
+        """For a match between these bots, by seat: where it is known what they will do, W may reckon with it. Luck stays fair, for W knows
+        nothing of the draws."""
+        return self
 
     def belief(self, state: State) -> Any:
         """How likely each place of a secret piece is to those who look for it; None in games and at times without one."""

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from fathom.bots.ismcts_bot import BASELINE
 from fathom.bots.ladder import POLICIES, bot_at_level
+from fathom.bots.protocol import Bot
 from fathom.bots.reference import Reference
 from fathom.bots.room import bots_of
 from fathom.engine.contract import State
@@ -131,8 +132,9 @@ class Duel:
         )  # fmt: skip
 
     def reference(self, game: Game) -> Reference:
-        """With samples of its own, which know nothing of the draws."""
-        return bots_of(game.package).reference(game, self.plan.seats, REFERENCE_PATIENCE, self.seed_for(FOR_REFERENCE))
+        """With samples of its own, which know nothing of the draws; it knows the players."""
+        reference = bots_of(game.package).reference(game, self.plan.seats, REFERENCE_PATIENCE, self.seed_for(FOR_REFERENCE))
+        return reference.playing([self.bot(game, seat) for seat in range(self.plan.seats)])
 
     def drawn(self, game: Game, state: State, chance: int, number: int) -> int:
         """Draw `number` of a match: from the block's chance seed and the number alone."""
@@ -145,10 +147,15 @@ class Duel:
 
     def choose(self, game: Game, view: State, seat: int) -> int:
         """Without a time limit: results must not depend on how busy the machine is."""
-        bot = self.plan.bots[self.players[seat]]
-        if bot in POLICIES:
-            return int(game.generic(BASELINE).decide(view, seat, POLICIES[bot], game.workspace(self.rng)))
-        return bot_at_level(game, bot, self.plan.patience, inf).choose(view, seat, self.rng)
+        name, bot = self.plan.bots[self.players[seat]], self.bot(game, seat)
+        if bot is None:
+            return int(game.generic(BASELINE).decide(view, seat, POLICIES[name], game.workspace(self.rng)))
+        return bot.choose(view, seat, self.rng)
+
+    def bot(self, game: Game, seat: int) -> Bot | None:
+        """None for a simple policy."""
+        name = self.plan.bots[self.players[seat]]
+        return None if name in POLICIES else bot_at_level(game, name, self.plan.patience, inf)
 
 
 class LuckMeter:

@@ -25,6 +25,23 @@ def test_luck_is_fair(compiled: Game, seats: int) -> None:
     assert unfairness(compiled, reference, states[::6]) < 1e-9
 
 
+def test_luck_is_fair_where_the_players_are_known_and_so_is_what_they_do(compiled: Game) -> None:
+    """After a roll, W is what this player's own choice leads to: so its choices change nothing, and luck is all that is left of a turn."""
+    bots = [bot_at_level(compiled, level) for level in ("diver", "captain")]
+    reference = bots_of(compiled.package).reference(compiled, 2, 0.5, 0).playing(bots)
+    states = random_states(compiled, 2, 3)
+    assert unfairness(compiled, reference, [state for state in states if compiled.is_chance(state)][::6]) < 1e-9
+    kept = 0
+    for state in states:
+        seat = compiled.actor(state)
+        if seat >= 0 and state.phase != PLACING:
+            chosen = after(compiled, state, bots[seat].choose(compiled.view(state, seat), seat, new_rng(0)))
+            if chosen.in_air > 0 and chosen.rolls_left > 1:
+                assert reference.shares(state)[0] == pytest.approx(reference.shares(chosen)[0])
+                kept += 1
+    assert kept > 3
+
+
 def test_a_chest_is_fair_and_so_is_the_last_roll_before_it(compiled: Game) -> None:
     reference = bots_of(compiled.package).reference(compiled, 2, 0.5, 0)
     state = next(state for state in random_states(compiled, 2, 1) if state.phase == PLACING)

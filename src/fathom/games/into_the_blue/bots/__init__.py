@@ -12,11 +12,11 @@ from fathom.bots.protocol import Bot, Estimate, IsmctsBudget, best_first
 from fathom.bots.reference import Reference
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
-from fathom.games.into_the_blue.bots.planner import BY_NETWORK, BY_POINTS, BY_SHELLS, NEXT_ROLL, NO_ROLL, WHOLE_TURN, Workspace
-from fathom.games.into_the_blue.bots.reference import OUTLOOK, CaptainReference, new_room
+from fathom.games.into_the_blue.bots.planner import BY_NETWORK, BY_POINTS, BY_SHELLS, NEXT_ROLL, NO_ROLL, WHOLE_TURN
+from fathom.games.into_the_blue.bots.reference import CaptainReference
+from fathom.games.into_the_blue.bots.workspaces import PLANNER, new_workspace
 from fathom.text.catalogues import Translator
 
-PLANNER = "fathom.games.into_the_blue.bots.planner"
 WEIGHTS = Path(__file__).parent / "network.npz"
 NETWORK_MARGIN, GUESS = 0.1, 0.5  # how far off the share may be that the network predicts, and that of a level that only counts
 
@@ -52,13 +52,6 @@ class PlannerBot:
 
     def planner(self) -> ModuleType:
         return self.game.generic(PLANNER)
-
-
-def new_workspace(game: Game, records: int = 2) -> Workspace:
-    rules, prizes = game.rules, game.generic(OUTLOOK).PRIZES
-    worths, keeps = np.zeros(rules.SETS), np.zeros(rules.SETS, np.int16)
-    ahead = tuple(new_room(game, rules.MAX_SEATS))
-    return Workspace(game.records(records), np.zeros(prizes), worths, keeps, np.zeros(rules.MAX_SEATS), ahead)
 
 
 def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:

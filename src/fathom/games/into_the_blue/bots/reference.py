@@ -1,10 +1,12 @@
 """The reference player of Into the Blue: the captain, who plans each turn exactly, with the network one or two turns away.
 
-Where somebody decides, W is what the mover's best plan gives each seat at the start of the next turn. At CHANCE it is the mean over the
+Where somebody decides, W is what the mover's best plan gives each seat at the start of the next turn; where the players are known, it is
+the plan that this player has. At CHANCE it is the mean over the
 rolls or chests. The start of a turn is CHANCE too: its W is the mean over its first roll, and not what the turn before said of it.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,17 +14,15 @@ import numpy as np
 from fathom.bots.reference import Reference, mean_over_chance
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, new_rng
-from fathom.games.into_the_blue.bots.outlook import Room
+from fathom.games.into_the_blue.bots.planner import BY_NETWORK, WHOLE_TURN
+from fathom.games.into_the_blue.bots.workspaces import OUTLOOK, PLANNER, new_room, new_workspace
 
-OUTLOOK = "fathom.games.into_the_blue.bots.outlook"
-PLANNER = "fathom.games.into_the_blue.bots.planner"
-NETWORK = "fathom.games.into_the_blue.bots.network"
 KEPT = 4000  # turns that are remembered
 GUESSES = 64  # of the chests that a player cannot see
 
 
 class Turn(NamedTuple):
-    """What a turn can bring to each seat, and what its dice are worth when they are final."""
+    """What a turn can bring to each seat, and what final dice are worth; behind the seats, what the mover thinks of it."""
 
     prizes: Any
     final: Any
@@ -37,22 +37,29 @@ class CaptainReference(Reference):
     exact: bool = False
     margin: float = 0.05
     slip: float = 0.01
+    judges: tuple[int, ...] = ()  # how each seat judges what a turn brings, where the players are known; else all as this reference does
     turns: dict[bytes, Turn] = field(default_factory=dict, repr=False)
     starts: dict[bytes, Any] = field(default_factory=dict, repr=False)
 
+    def playing(self, bots: Sequence[Any]) -> "CaptainReference":
+        """For players who plan whole turns it is known what they do with every roll."""
+        plans = [getattr(bot, "horizon", WHOLE_TURN) == WHOLE_TURN for bot in bots]
+        judges = tuple(getattr(bot, "judge", BY_NETWORK) if whole else BY_NETWORK for bot, whole in zip(bots, plans, strict=True))
+        return replace(self, judges=judges, turns={}, starts={})
+
     def shares(self, state: State) -> Any:
-        return self.share(state).reshape(1, -1)
+        return self.share(state)[: int(state.seats)].reshape(1, -1)
 
     def share(self, state: State) -> Any:
-        """W by seat."""
+        """W by seat, perhaps with the mover's opinion behind it."""
         rules, game = self.game.rules, self.game
         if state.phase == rules.OVER:
             return np.array(game.result(state))
         if state.phase == rules.LOT or state.phase == rules.OPENING:
-            return mean_over_chance(game, state, self.share)
+            return mean_over_chance(game, state, lambda after: self.shares(after)[0])
         if state.phase == rules.PLACING:
             prizes = [self.turn(state).prizes[self.row(state, option)] for option in game.options(state)]
-            return max(prizes, key=lambda shares: shares[state.seat])
+            return max(prizes, key=lambda shares: shares[-1])
         if state.phase == rules.KEEPING:
             return self.worths(state, int(state.rolls_left))[self.lying(state)]
         if state.in_air == rules.DICE and state.rolls_left == rules.ROLLS:
@@ -72,19 +79,19 @@ class CaptainReference(Reference):
     def begun(self, state: State) -> Any:
         if state.rolls_left == 1:
             return self.last_roll(state)
-        return self.worths(state, int(state.rolls_left) - 1)[0].copy() if self.is_deep else self.planned(state)
+        return self.worths(state, int(state.rolls_left) - 1)[0].copy() if self.is_deep or self.judges else self.planned(state)
 
     def last_roll(self, state: State) -> Any:
         """W before the last roll: its outcomes may end the turn at once, and then their W is that of the next start, or of a chest."""
         game, outlook, turn, seats = self.game, self.game.generic(OUTLOOK), self.turn(state), int(state.seats)
         final, scratch, chest, chests = turn.final.copy(), game.records(2), np.zeros(seats), 0
         outlook.bring(board_of(game, state), outlook.NOTHING, scratch)
-        nothing = self.share(game.copy(scratch[1]))
+        nothing = self.shares(game.copy(scratch[1]))[0]
         for thing in range(outlook.A_CHEST, outlook.things(state)):
             weight = int(outlook.bring(board_of(game, state), thing, scratch))
             if weight:
-                chest, chests = chest + weight * self.share(game.copy(scratch[1])), chests + weight
-        outlook.end_at_once(turn.prizes, int(state.seat), seats, nothing, chest / chests, final)
+                chest, chests = chest + weight * self.shares(game.copy(scratch[1]))[0], chests + weight
+        outlook.end_at_once(turn.prizes, seats, seats, nothing, chest / chests, final)
         outlook.roll_worths(final, seats)
         return final[self.lying(state)].copy()
 
@@ -93,7 +100,7 @@ class CaptainReference(Reference):
         final = self.turn(state).final
         worths = np.zeros_like(final)
         best = np.zeros(len(final), np.int16)
-        self.game.generic(OUTLOOK).plan_turn(final, int(state.seat), int(state.seats), rolls, worths, best)
+        self.game.generic(OUTLOOK).plan_turn(final, int(state.seats), int(state.seats) + 1, rolls, worths, best)
         return worths
 
     def lying(self, state: State) -> int:
@@ -116,13 +123,20 @@ class CaptainReference(Reference):
 
     def new_turn(self, board: State) -> Turn:
         game, outlook, seats = self.game, self.game.generic(OUTLOOK), int(board.seats)
-        room, ahead = new_room(game, seats), new_room(game, seats)
+        room, ahead = new_room(game, seats + 1), new_room(game, seats)
         if self.is_deep:
             self.judge_things(board, room.prizes, room.scratch)
         else:
             outlook.judge_things(board, self.weights, tuple(room), tuple(ahead), np.zeros(seats))
-        outlook.finish(room.prizes, int(board.seat), seats, room.final)
+        room.prizes[:, seats] = self.opinion(board) if self.judges else room.prizes[:, int(board.seat)]
+        outlook.finish(room.prizes, seats, seats + 1, room.final)
         return Turn(room.prizes, room.final)
+
+    def opinion(self, board: State) -> Any:
+        """What the mover thinks of each thing that its turn can bring, by its own view."""
+        game, mover, work = self.game, int(board.seat), new_workspace(self.game)
+        game.generic(PLANNER).think(game.view(board, mover), mover, self.judges[mover], WHOLE_TURN, self.weights, tuple(work))
+        return work.prizes
 
     def judge_things(self, board: State, prizes: Any, scratch: Any) -> None:
         """Everybody's chance after each thing that the turn can bring, with one more turn planned before the next is foreseen."""
@@ -153,12 +167,6 @@ class CaptainReference(Reference):
             return [float(turn.prizes[self.row(world, option), seat]) for option in possible]
         worths, lying = self.worths(world, int(world.rolls_left) - 1), self.lying(world)
         return [float(turn.final[option, seat] if option == lying else worths[option, seat]) for option in possible]
-
-
-def new_room(game: Game, seats: int) -> Room:
-    rules, outlook = game.rules, game.generic(OUTLOOK)
-    prizes, final, worths = (np.zeros((rows, seats)) for rows in (outlook.PRIZES, rules.SETS, rules.SETS))
-    return Room(game.records(2), prizes, final, worths, np.zeros(rules.SETS, np.int16), np.zeros(game.generic(NETWORK).INPUTS))
 
 
 def board_of(game: Game, state: State) -> State:
