@@ -13,6 +13,7 @@ from fathom.engine.rng import below
 from fathom.games import GAMES
 from fathom.scene.model import Die, Dock, Scene
 from fathom.scene.svg import SHARED, read_art, svg
+from fathom.scene.ui import ui_of
 
 pytestmark = pytest.mark.compiler
 NODES, BYTES = 600, 90_000
@@ -76,11 +77,13 @@ def test_every_option_can_be_reached_and_nothing_else(drawn: Drawn, phone: bool)
         assert found == set(offers)
 
 
-def test_who_is_not_to_act_is_offered_nothing(drawn: Drawn) -> None:
+def test_who_is_not_to_act_is_offered_nothing_and_sees_the_dice_that_beats_show(drawn: Drawn) -> None:
     t = drawn.text_context("en")
     for state in drawn.positions(2):
         view = drawn.game.view(state, WATCHER)
-        assert first_plays(drawn.ui.scene(t, view, WATCHER, (), False), drawn.ui.dock(t, view, WATCHER, ())) == set()
+        dock = drawn.ui.dock(t, view, WATCHER, ())
+        assert first_plays(drawn.ui.scene(t, view, WATCHER, (), False), dock) == set()
+        assert ui_of(drawn.game.package).tray(t, view, WATCHER) == dock.tray
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

@@ -1,6 +1,8 @@
 """Beats: what happens at a table, one thing after the other, each with its sentence, its picture and its length."""
 
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
 
 from fathom.engine.contract import State
 from fathom.scene.model import Piece, Tray
@@ -29,6 +31,15 @@ class Beat(NamedTuple):
     sound: str = ""  # one of the names in static/js/sound.js
     popup: Popup | None = None
     tray: Tray | None = None  # dice that lie in the dock meanwhile; without it, those of `view`
+
+
+def between(view: State, **changed: Any) -> State:
+    """A copy of a view in which some fields are others: what lies between two views."""
+    twin = np.empty(1, view.dtype)  # several times as fast as view.copy()
+    twin[0] = view
+    for name, value in changed.items():
+        twin[0][name] = value
+    return twin[0]
 
 
 def reading_time(line: Line) -> int:

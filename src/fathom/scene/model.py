@@ -4,6 +4,7 @@ A game's ui offers:
 
     scene(t, view, seat, offers, phone) -> Scene     the board, for a desk (792 x 592) or a phone (390 x 470)
     dock(t, view, seat, offers) -> Dock              what stands under the board: where decisions are made
+    tray(t, view, seat) -> Tray | None               optional: the dice that lie on the table while nobody is asked
     seats(t, view) -> list[SeatCard]                 a card per seat, or several where a seat plays several characters
     panels(t, view, seat) -> list[Panel]             optional: legends, cards in force, secret pads
     round_of(t, view) -> str                         optional: the turn the logbook is in ("Round 4"), told in the bar too
@@ -35,8 +36,8 @@ Function = Callable[..., Any]
 
 
 def cached_by(facts: Function) -> Callable[[Function], Function]:
-    """For a function of (t, view, ...) that depends on the view by `facts(view, ...)` alone: it is computed once for all beats and viewers
-    for whom these are equal. A move is told in several views, to one viewer after the other.
+    """For a function of (t, view, ...) that depends on the view by `facts(t, view, ...)` alone: it is computed once for all beats and
+    viewers for whom these are equal. A move is told in several views, to one viewer after the other.
 
     It must not speak to the reader: "you" is somebody else for each of them.
     """
@@ -46,7 +47,7 @@ def cached_by(facts: Function) -> Callable[[Function], Function]:
 
         @wraps(function)
         def cached(t: Any, view: Any, *more: Any) -> Any:
-            key = (t.rules, t.say, t.names, facts(view, *more), *more)
+            key = (t.rules, t.say, t.names, facts(t, view, *more), *more)
             if (found := cache.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
                 if len(cache) >= KEPT:
                     cache.clear()
@@ -58,7 +59,7 @@ def cached_by(facts: Function) -> Callable[[Function], Function]:
     return decorate
 
 
-def whole_view(view: Any, *more: Any) -> bytes:
+def whole_view(t: Any, view: Any, *more: Any) -> bytes:
     data: bytes = view.tobytes()
     return data
 

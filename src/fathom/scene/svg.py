@@ -67,7 +67,7 @@ layer_of = attrgetter("layer")
 
 def caps(scene: Scene, art: Art) -> str:
     """The key caps and pills of all offers, above everything else."""
-    drawn = "".join(pill(piece, art) + key_cap(piece, art) for piece in scene.pieces if piece.plays)
+    drawn = "".join([pill(piece, art) + key_cap(piece, art) for piece in scene.pieces if piece.plays])
     return f'<g id="caps" aria-hidden="true">{drawn}</g>'
 
 

@@ -6,7 +6,7 @@ from typing import Protocol
 from fathom.engine.contract import State
 from fathom.engine.rooms import TextUi, room_of
 from fathom.scene.beats import Beat, reading_time
-from fathom.scene.model import Dock, Panel, Scene, SeatCard
+from fathom.scene.model import Dock, Panel, Scene, SeatCard, Tray
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import About, Line
 
@@ -20,6 +20,10 @@ class Ui(TextUi, Protocol):
 
     def dock(self, t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock | None:
         """What stands under the board: where decisions are made. None: the prompt, and a button for each option."""
+        return None
+
+    def tray(self, t: TextContext, view: State, seat: int) -> Tray | None:
+        """The dice that lie on the table while nobody is asked."""
         return None
 
     def seats(self, t: TextContext, view: State) -> list[SeatCard] | None:

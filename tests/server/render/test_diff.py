@@ -30,8 +30,8 @@ def told(seq: int) -> LogEntry:
 
 def shown(model: Any, *pieces: Piece, title: str = "A toy") -> Parts:
     lines = {"log": "".join(f"<li>{entry.message.say}</li>" for entry in model.entries)} if model.entries else {}
-    html = {"dock": f"dock {model.cursor}", "seats": "always the same"}
-    return Parts(html, Scene(9, 9, "", pieces, title) if pieces else None, ART, lines, server_translator("en"))
+    html, cards = {"dock": f"dock {model.cursor}"}, {"seat-0": "always the same", "seat-1": f"card {model.cursor // 2}"}
+    return Parts(html, cards, Scene(9, 9, "", pieces, title) if pieces else None, ART, lines, server_translator("en"))
 
 
 @pytest.fixture
@@ -53,9 +53,10 @@ def test_only_what_changed_is_sent_and_whoever_comes_gets_everything(pages: Page
     pages.welcome(early, a_model(1, told(1)), [told(1)], after=0)
     pages.publish(a_model(3, told(2), told(3)), [told(2), told(3)])
     first, second = heard(early)
-    assert (first["html"]["dock"], first["html"]["seats"]) == ("dock 1", "always the same")
+    assert first["html"]["dock"] == "dock 1"
+    assert ">always the samecard 0</ol>" in first["html"]["seats"]
     assert "<li>Move 1.</li></ol>" in first["html"]["log"]
-    assert (second["html"], second["lines"]) == ({"dock": "dock 3"}, {"log": "<li>Move 2.</li><li>Move 3.</li>"})
+    assert (second["html"], second["lines"]) == ({"dock": "dock 3", "seat-1": "card 1"}, {"log": "<li>Move 2.</li><li>Move 3.</li>"})
     pages.welcome(late, a_model(3, told(2), told(3)), [told(2), told(3)], after=1)
     (message,) = heard(late)
     assert (message["seq"], message["say"], set(message["html"])) == (3, "Move 2. Move 3.", {"dock", "seats"})
@@ -81,11 +82,11 @@ def test_changed_pieces_of_a_board_are_sent_and_their_order_when_it_changed(
         pages.publish(a_model(cursor), [told(cursor)])
     whole, moved, more, less = heard(subscriber)
     assert 'id="p-crab"' in whole["html"]["board"]
-    assert set(moved["html"]) == {"dock", "p-crab"}
+    assert set(moved["html"]) == {"dock", "seat-1", "p-crab"}
     assert "translate(3 3)" in moved["html"]["p-crab"]
     assert "order" not in moved
     assert (set(more["html"]), more["order"]) == ({"dock", "p-place", "caps"}, "weed crab place")
-    assert (set(less["html"]), less["order"]) == ({"dock", "caps"}, "weed")
+    assert (set(less["html"]), less["order"]) == ({"dock", "seat-1", "caps"}, "weed")
 
 
 def test_another_board_is_sent_whole(pages: PageSubscribers, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,5 +97,5 @@ def test_another_board_is_sent_whole(pages: PageSubscribers, monkeypatch: pytest
     pages.welcome(subscriber, a_model(1), [], after=1)
     pages.publish(a_model(2), [told(2)])
     (message,) = heard(subscriber)
-    assert set(message["html"]) == {"dock", "board"}
+    assert set(message["html"]) == {"dock", "seat-1", "board"}
     assert "order" not in message

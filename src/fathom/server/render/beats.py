@@ -67,8 +67,7 @@ def told_beat(model: ViewModel, telling: Telling, before: Beat | None, screen: s
 
 def dice_at(model: ViewModel, beat: Beat, screen: str) -> str:
     """The dice that lie on the table."""
-    dock = None if beat.tray else ui_on(model, screen).dock(model.t, beat.view, model.viewer, ())
-    tray = dock.tray if dock else beat.tray
+    tray = beat.tray or ui_on(model, screen).tray(model.t, beat.view, model.viewer)
     return dice(tray, art_of(model.game.package)) if tray else ""
 
 

@@ -1,12 +1,14 @@
 """HTML snippets of a table's page: made at every move for every viewer, so from plain strings, and cached where they repeat."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from fathom.scene.model import MARKS, Button, Die, Meter, Phase, Pick, Row, SeatCard, Token, Tray
 from fathom.scene.svg import Art, escape, icon, ownership, wiring
 from fathom.text.catalogues import Translator
 
 KEPT = 1_024  # of each kind of thing, as it was made
+CARDS = 256  # likewise: they are long
 NOW = ' class="now" aria-current="step"'
 
 
@@ -39,30 +41,46 @@ def phase_list(phases: tuple[Phase, ...]) -> str:
 # Cards
 
 
-def card(
-    say: Translator, art: Art, *, card: SeatCard, name: str, who: str, player: str,
-    acts: bool, yours: bool, mine: bool, away: bool, may_sit: bool,
-) -> str:  # fmt: skip
+class Sitter(NamedTuple):
+    """Who sits at the seat of a card, as one viewer sees it."""
+
+    name: str
+    player: str  # of the card's character, where several share the seat
+    is_bot: bool
+    acts: bool
+    yours: bool  # the viewer is asked
+    mine: bool
+    away: bool
+    may_sit: bool
+
+
+@lru_cache(KEPT)
+def card_id(card: SeatCard) -> str:
+    return escape(f"seat-{card.seat}{card.tint or card.name.replace(' ', '-')}")
+
+
+@lru_cache(CARDS)
+def card(say: Translator, art: Art, card: SeatCard, sitter: Sitter) -> str:
     """A seat: its mark, who sits there, what it has and what it did."""
-    called = escape(card.name or name)
-    kinds = f"{card.tint or f'seat{card.seat % len(MARKS)}'}{' now' if acts else ''}{' away' if away else ''}"
-    element_id = escape(f"seat-{card.seat}{card.tint or card.name.replace(' ', '-')}")
-    mark = icon(card.art, art, "portrait") if card.art else chip(card.seat, card.name or name)
+    name, player = card.name or sitter.name, sitter.player
+    kinds = f"{card.tint or f'seat{card.seat % len(MARKS)}'}{' now' if sitter.acts else ''}{' away' if sitter.away else ''}"
+    mark = icon(card.art, art, "portrait") if card.art else chip(card.seat, name)
     by = f"<b>{escape(player)}</b>{' · ' if card.note else ''}" if card.role and player else ""
     return (
-        f'<li class="panel seat {kinds}" id="{element_id}" data-seat="{card.seat}">{mark}'
-        f'<span class="who">{called} {tags(say, acts and yours, mine, who == "bot")}</span>'
+        f'<li class="panel seat {kinds}" id="{card_id(card)}" data-seat="{card.seat}">{mark}'
+        f'<span class="who">{escape(name)} {tags(say, sitter)}</span>'
         f'<small class="desk-only">{by}{escape(card.note)}</small><small class="phone-only">{escape(card.short or card.note)}</small>'
         f'<span class="pts">{escape(card.points)}<small>{escape(card.unit)}</small></span>{belongings(card.rows, art)}'
-        f"{sit_down(say, card) if may_sit else ''}</li>"
+        f"{sit_down(say, card) if sitter.may_sit else ''}</li>"
     )
 
 
-def tags(say: Translator, turn: bool, mine: bool, is_bot: bool) -> str:
+def tags(say: Translator, sitter: Sitter) -> str:
     """What stands beside a name."""
-    words = say("your turn") if turn else say("you") if mine else ""
+    turn = sitter.acts and sitter.yours
+    words = say("your turn") if turn else say("you") if sitter.mine else ""
     whose = f'<span class="tag{"" if turn else " quiet"}">{words}</span>' if words else ""
-    bot = say("computer") if is_bot else ""
+    bot = say("computer") if sitter.is_bot else ""
     return f'{whose}<span class="tag quiet" data-bot>{bot}</span>' if bot else whose
 
 
@@ -104,6 +122,7 @@ def token(token: Token, art: Art) -> str:
 # Dice and buttons
 
 
+@lru_cache(KEPT)
 def dice(tray: Tray, art: Art) -> str:
     """Dice to pick, or dice that only lie there."""
     picks = picking(tray.picks)

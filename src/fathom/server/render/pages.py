@@ -12,13 +12,14 @@ from fathom.games import playable
 from fathom.lessons.script import lessons_of
 from fathom.scene.model import MARKS
 from fathom.scene.svg import SHARED, Art, read_art
+from fathom.scene.ui import ui_of
 from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import server_translator
 from fathom.server.live.roles import character_name, characters_at
 from fathom.server.live.secrecy import has_secrets
 from fathom.server.messages import OpenTable
 from fathom.server.render.lobby import MyTable, Poster
-from fathom.server.render.parts import DEFAULT_BOT, HERE, Parts, art_of, new_lines, page_parts, templates, tray_of
+from fathom.server.render.parts import DEFAULT_BOT, HERE, Parts, art_of, new_lines, page_parts, templates
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.preview import PreviewCard
 from fathom.server.render.view_model import ViewModel
@@ -62,16 +63,17 @@ def characters_with_players(model: ViewModel, seat: int) -> list[tuple[str, str,
 
 def render_replay(model: ViewModel, preferences: Preferences, number: int, last: int, chapters: list[tuple[int, str]]) -> str:
     """One move of a replay; `model` is the table after it."""
+    tray = ui_of(model.game.package).tray(model.t, model.view, model.viewer)
     return page(
         "replay.html", preferences, model=model, title=words_of(model.game).title(model.t.say), art=art_of(model.game.package),
-        parts=page_parts(model, preferences.screen), number=number, last=last, message=model.entries[-1].message.say, tray=tray_of(model),
+        parts=page_parts(model, preferences.screen), number=number, last=last, message=model.entries[-1].message.say, tray=tray,
         chapters=chapters,
     )  # fmt: skip
 
 
 def render_log(model: ViewModel) -> dict[str, str]:
     """Log and chat with all entries of the view model."""
-    return Parts({}, None, art_of(model.game.package), new_lines(model, model.entries), server_translator(model.t.say.language)).lists()
+    return Parts({}, {}, None, art_of(model.game.package), new_lines(model, model.entries), server_translator(model.t.say.language)).lists()
 
 
 def render_error(preferences: Preferences, why: str, is_lost: bool) -> str:

@@ -14,14 +14,14 @@ from fathom.bots.ladder import USUAL
 from fathom.engine.loader import folder_of
 from fathom.engine.rooms import words_of
 from fathom.scene.beats import Popup
-from fathom.scene.model import Button, Dock, Scene, SeatCard, Tray
+from fathom.scene.model import Button, Dock, Scene, SeatCard
 from fathom.scene.svg import SHARED, Art, escape, icon, read_art, svg
 from fathom.scene.ui import TEXT_ONLY, Ui, ui_of
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, MOVE, LogEntry, server_translator
 from fathom.server.live.roles import free_characters
-from fathom.server.messages import OPEN, PERSON
+from fathom.server.messages import BOT, OPEN, PERSON
 from fathom.server.render.dock import dock_html
-from fathom.server.render.markup import bits, card, chip, dice, phase
+from fathom.server.render.markup import Sitter, bits, card, card_id, chip, dice, phase
 from fathom.server.render.preferences import PHONE, TEXT, TEXT_PHONE
 from fathom.server.render.view_model import ViewModel
 from fathom.server.render.waiting import waiting_html
@@ -34,6 +34,7 @@ DEFAULT_BOT = USUAL
 KEPT = 1_024  # panels that are kept as they were made
 LINES = 64  # of the log, likewise
 NO_MARK = "<i></i>"
+OVER = 1_000  # the layer of what lies over the board while a beat is told
 
 
 @cache
@@ -56,9 +57,11 @@ def art_of(package: str) -> Art:
 
 
 class Parts(NamedTuple):
-    """What a page shows: its parts by the id of their element, the board as a scene where it is drawn, and lines for log and chat."""
+    """What a page shows: its parts and the cards of the seats by the id of their element, the board as a scene where it is drawn, and
+    lines for log and chat."""
 
     html: dict[str, str]
+    cards: dict[str, str]
     scene: Scene | None
     art: Art
     lines: dict[str, str]
@@ -66,7 +69,12 @@ class Parts(NamedTuple):
 
     def whole(self) -> dict[str, str]:
         """All parts but the lists of lines."""
-        return self.html | ({"board": board_html(self.scene, self.art)} if self.scene else {})
+        board = {"board": board_html(self.scene, self.art)} if self.scene else {}
+        return self.html | ({"seats": self.seats()} if self.cards else {}) | board
+
+    def seats(self) -> str:
+        label = self.say("Players")
+        return f'<ol id="seats" aria-label="{label}">{"".join(self.cards.values())}</ol>'
 
     def lists(self) -> dict[str, str]:
         """The log and the chat with nothing but these lines."""
@@ -102,14 +110,13 @@ def render_picture(model: ViewModel, screen: str, popup: Popup | None = None) ->
     """The board and the seats: what every beat shows. Something may lie over the board."""
     ui, phone = ui_on(model, screen), screen == PHONE
     say, art = server_translator(model.t.say.language), art_of(model.game.package)
-    scene, html = ui.scene(model.t, model.view, model.viewer, model.options, phone), {"seats": seats(ui, model, say, art)}
+    scene, html = ui.scene(model.t, model.view, model.viewer, model.options, phone), {}
     if scene is None:
         html["board"] = text_board(model, COLUMNS.get(screen, COLUMNS[TEXT_PHONE if phone else TEXT]))
     elif popup is not None:
-        above = max(piece.layer for piece in scene.pieces) + 1
-        over = (replace(piece, layer=above, kind=f"{piece.kind} over".strip()) for piece in popup.pieces(model.t, phone))
+        over = [replace(piece, layer=OVER, kind=f"{piece.kind} over".strip()) for piece in popup.pieces(model.t, phone)]
         scene = replace(scene, pieces=(*scene.pieces, *over))
-    return Parts(html, scene, art, new_lines(model, model.entries), say)
+    return Parts(html, cards(ui, model, say, art), scene, art, new_lines(model, model.entries), say)
 
 
 def ui_on(model: ViewModel, screen: str) -> Ui:
@@ -132,21 +139,20 @@ def panels_template() -> Template:
     return templates().get_template("parts/panels.html")
 
 
-def seats(ui: Ui, model: ViewModel, say: Translator, art: Art) -> str:
-    label, cards = say("Players"), (card_part(seat_card, model, say, art) for seat_card in cards_of(ui, model))
-    return f'<ol id="seats" aria-label="{label}">{"".join(cards)}</ol>'
+def cards(ui: Ui, model: ViewModel, say: Translator, art: Art) -> dict[str, str]:
+    return {card_id(it): card(say, art, it, sitter(it, model)) for it in cards_of(ui, model)}
 
 
-def card_part(it: SeatCard, model: ViewModel, say: Translator, art: Art) -> str:
-    person = model.seats[it.seat]
-    mine = it.seat == model.viewer and (not it.role or model.characters is None or it.role in model.characters)
-    free = free_characters(model.game, it.seat, person)
-    is_free = person.who == OPEN or (person.who == PERSON and it.role in free)
-    return card(
-        say, art, card=it, name=model.t.names[it.seat], who=person.who, acts=model.turn == it.seat and not model.over,
-        yours=model.yours and mine, mine=mine, may_sit=is_free and model.viewer < 0 and not model.over and not model.waiting,
-        away=person.who == PERSON and it.seat not in model.online and it.seat != model.viewer,
-        player=person.roles.get(it.role, "" if it.role in free else person.name),
+def sitter(card: SeatCard, model: ViewModel) -> Sitter:
+    seat, role, person = card.seat, card.role, model.seats[card.seat]
+    mine = seat == model.viewer and (not role or model.characters is None or role in model.characters)
+    free = free_characters(model.game, seat, person)
+    is_free = person.who == OPEN or (person.who == PERSON and role in free)
+    return Sitter(
+        model.t.names[seat], person.roles.get(role, "" if role in free else person.name), person.who == BOT,
+        acts=model.turn == seat and not model.over, yours=model.yours and mine, mine=mine,
+        away=person.who == PERSON and seat not in model.online and seat != model.viewer,
+        may_sit=is_free and model.viewer < 0 and not model.over and not model.waiting,
     )  # fmt: skip
 
 
@@ -189,12 +195,6 @@ def winners(model: ViewModel) -> str:
     return "".join(seat_mark(model, seat, "chip won") for seat, share in enumerate(shares) if share > 0)
 
 
-def tray_of(model: ViewModel) -> Tray | None:
-    """The dice on the table, for a page that offers nothing to play."""
-    dock = ui_of(model.game.package).dock(model.t, model.view, model.viewer, ())
-    return dock.tray if dock else None
-
-
 def waiting(model: ViewModel) -> str:
     say = server_translator(model.t.say.language)
     return say("It is {name}'s turn.", name=model.t.names[model.turn]) if model.turn is not None else say("One moment ...")
@@ -218,6 +218,8 @@ def hush(model: ViewModel, say: Translator) -> str:
 
 def new_lines(model: ViewModel, entries: Sequence[LogEntry]) -> dict[str, str]:
     """The entries as lines of the log, newest first, and of the chat, newest last."""
+    if not entries:
+        return {}
     log = [entry for entry in reversed(entries) if entry.line.text and entry.message.kind != CHAT]
     chat = [entry for entry in entries if entry.message.kind == CHAT]
     return {id: "".join(line(id[0], entry, model) for entry in part) for id, part in (("log", log), ("chat", chat)) if part}

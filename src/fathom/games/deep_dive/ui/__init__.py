@@ -7,4 +7,5 @@ from fathom.games.deep_dive.ui.board import panels as panels
 from fathom.games.deep_dive.ui.board import round_of as round_of
 from fathom.games.deep_dive.ui.board import scene as scene
 from fathom.games.deep_dive.ui.board import seats as seats
+from fathom.games.deep_dive.ui.board import tray as tray
 from fathom.games.deep_dive.ui.text_board import draw_text as draw_text

@@ -3,7 +3,7 @@
 from fathom.engine.contract import State
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.ui.popups import Numbers, RoundOver
-from fathom.scene.beats import Beat
+from fathom.scene.beats import Beat, between
 from fathom.scene.victory import victory
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import About, Line
@@ -79,14 +79,12 @@ def losses(t: TextContext, before: State, scared: list[int]) -> str:
 
 def arrived(before: State, zone: int) -> State:
     """The shark is there, and nobody has noticed yet."""
-    view: State = before.copy()
-    view.shark = zone
-    return view
+    return between(before, shark=zone)
 
 
 def chased(t: TextContext, there: State, scared: list[int]) -> State:
     """The divers are on their towels, their shells in the basket; whatever follows has not happened yet."""
-    view: State = there.copy()
+    view = between(there)
     for diver in scared:
         view.supply += view.held[diver]
         view.held[diver] = 0
@@ -126,8 +124,7 @@ def same_round(t: TextContext, before: State, after: State) -> State:
     """The board after a move, as long as the next round or cycle has not begun on it."""
     if after.rounds == before.rounds and after.step != t.rules.DIVES:
         return after
-    view: State = after.copy()
-    view.shark, view.step, view.seat, view.rounds, view.first = before.shark, before.step, before.seat, before.rounds, before.first
+    view = between(after, shark=before.shark, step=before.step, seat=before.seat, rounds=before.rounds, first=before.first)
     for diver in range(view.seats):
         if after.rounds > before.rounds:
             view.place[diver] = before.place[diver] if before.place[diver] < t.rules.READY else t.rules.RESTING

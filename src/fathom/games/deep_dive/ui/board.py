@@ -59,15 +59,21 @@ PHONE = Plan(
 
 
 def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
-    plan = PHONE if phone else DESK
-    pieces = lagoon(t, view, plan)
+    found: Scene = waters(t, view, PHONE if phone else DESK, offers)
+    return found
+
+
+@cached_by_view
+def waters(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> Scene:
+    """The same for all who are offered the same."""
+    pieces, acts = [*lagoon(t, view, plan)], int(view.seat)
     for owner in range(int(view.seats)):
-        pieces = [*pieces, *beach(t, view, plan, owner, offers if owner == view.seat else ())]
+        pieces += beach(t, view, plan, owner, offers if owner == acts else ())
     title = t.say("A lagoon with four pools, a beach with towels, and a basket of shells")
     return Scene(plan.width, plan.height, plan.water, tuple(pieces), title, phases(t, view))
 
 
-@cached_by_view
+@cached_by(lambda t, view, plan: (int(view.black), int(view.shark), int(view.supply)))
 def lagoon(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     rules, say = t.rules, t.say
     return [
@@ -78,20 +84,25 @@ def lagoon(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     ]
 
 
-def seat_facts(view: State, seat: int) -> tuple[int, ...]:
-    """All that the towel, the diver and the card of a seat show."""
-    return (int(view.seats), int(view.step), int(view.seat) == seat, int(view.place[seat]), int(view.held[seat]), int(view.white[seat]),
-            int(view.decision[seat]), int(view.first) == seat and view.rounds > 0, int(max(view.white[: view.seats])))  # fmt: skip
+@cached_by_view
+def facts(t: TextContext, view: State) -> list[tuple[int, ...]]:
+    """By seat, all that its towel, its diver and its card show. What step it is shows at the seat that acts, at a choice and at the end."""
+    seats, step, acts, white = int(view.seats), int(view.step), int(view.seat), view.white.tolist()
+    first, best = int(view.first) if view.rounds > 0 else -1, max(white[:seats])
+    by_seat = zip(range(seats), view.place.tolist(), view.held.tolist(), white, view.decision.tolist(), strict=False)
+    told = step if step in (t.rules.CHOICE, t.rules.OVER) else -1
+    return [(seats, step if acts == seat else told, acts == seat, first == seat, pearls == best, place, held, pearls, decision)
+            for seat, place, held, pearls, decision in by_seat]  # fmt: skip
 
 
-@cached_by(lambda view, plan, seat, offers: seat_facts(view, seat))
+@cached_by(lambda t, view, plan, seat, offers: facts(t, view)[seat])
 def beach(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
     """A seat's towel, what lies there, and its diver wherever it is."""
     pieces = [*towel(t, view, plan, seat, offers), *shells(t, view, plan, seat), *pearls(t, view, plan, seat)]
     return [*pieces, *diver(t, view, plan, seat, offers), *prize(t, view, plan, seat)]
 
 
-@cached_by_view
+@cached_by(lambda t, view: int(view.step))
 def phases(t: TextContext, view: State) -> tuple[Phase, ...]:
     if view.step in (t.rules.FIRST, t.rules.OVER):
         return ()
@@ -299,11 +310,11 @@ def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Doc
         return Dock(told[-1], told[0])
     if offers:
         heading = t.speak(int(view.seat), "Do you stay in the water?", "{name}, stay in the water?")
-        return Dock(heading, tray=tray(t, view, seat), buttons=(choices(t, view),))
+        return Dock(heading, tray=shell_tray(t, view, seat), buttons=(choices(t, view),))
     if view.step == rules.CHOICE:
         note = say("Nobody sees a decision before all are made.") if view.at_once else ""
-        return Dock(say("{name} decides: stay or leave?", name=t.names[view.seat]), note, tray=tray(t, view, seat))
-    return Dock(words.prompt(t, view), tray=tray(t, view, int(view.seat) if view.step == rules.SHELLS else seat))
+        return Dock(say("{name} decides: stay or leave?", name=t.names[view.seat]), note, tray=shell_tray(t, view, seat))
+    return Dock(words.prompt(t, view), tray=tray(t, view, seat))
 
 
 def choices(t: TextContext, view: State) -> tuple[Button, ...]:
@@ -317,6 +328,13 @@ def choices(t: TextContext, view: State) -> tuple[Button, ...]:
 
 
 def tray(t: TextContext, view: State, seat: int) -> Tray | None:
+    """The shells that are turned over, or the viewer's own."""
+    if view.step == t.rules.OVER:
+        return None
+    return shell_tray(t, view, int(view.seat) if view.step == t.rules.SHELLS else seat)
+
+
+def shell_tray(t: TextContext, view: State, seat: int) -> Tray | None:
     """A seat's shells: not even their owner knows what is in them."""
     held = int(view.held[seat]) if seat >= 0 else 0
     if not held:
@@ -325,11 +343,12 @@ def tray(t: TextContext, view: State, seat: int) -> Tray | None:
     return Tray(t.say.many("{n} shell face down", "{n} shells face down", held), (one,) * held)
 
 
+@cached_by_view
 def seats(t: TextContext, view: State) -> list[SeatCard]:
     return [seat_card(t, view, seat) for seat in range(int(view.seats))]
 
 
-@cached_by(seat_facts)
+@cached_by(lambda t, view, seat: facts(t, view)[seat])
 def seat_card(t: TextContext, view: State, seat: int) -> SeatCard:
     white, held, say = int(view.white[seat]), int(view.held[seat]), t.say
     found = row("dd-pearl", white, "", "pearl") or (Token(text=say("no pearls yet"), kind="none"),)

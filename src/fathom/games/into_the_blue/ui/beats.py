@@ -3,7 +3,7 @@
 from fathom.engine.contract import State
 from fathom.games.into_the_blue import words
 from fathom.games.into_the_blue.ui.popups import popup
-from fathom.scene.beats import Beat
+from fathom.scene.beats import Beat, between
 from fathom.scene.victory import victory
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import Line
@@ -39,17 +39,13 @@ def roll(t: TextContext, seat: int, before: State, option: int, after: State) ->
 
 
 def landed(t: TextContext, before: State, option: int) -> State:
-    view: State = before.copy()
-    lying = view.dice if view.in_air < t.rules.DICE else 0 * view.dice
-    view.dice = lying + t.rules.FACES_OF[option]
-    view.in_air, view.rolls_left, view.phase = 0, view.rolls_left - 1, t.rules.KEEPING
-    return view
+    faces = t.rules.FACES_OF[option]
+    dice = before.dice + faces if before.in_air < t.rules.DICE else faces
+    return between(before, dice=dice, in_air=0, rolls_left=before.rolls_left - 1, phase=t.rules.KEEPING)
 
 
 def kept(t: TextContext, before: State, option: int) -> State:
-    view: State = before.copy()
-    view.dice = t.rules.FACES_OF[option]
-    return view
+    return between(before, dice=t.rules.FACES_OF[option])
 
 
 def nothing(t: TextContext, before: State, after: State) -> list[Beat]:

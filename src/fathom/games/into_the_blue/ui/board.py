@@ -6,7 +6,7 @@ from typing import Any
 
 from fathom.engine.contract import State
 from fathom.games.into_the_blue import words
-from fathom.scene.model import Button, Die, Dock, Meter, Panel, Pick, Piece, Row, Scene, SeatCard, Token, Tray, cached_by_view
+from fathom.scene.model import Button, Die, Dock, Meter, Panel, Pick, Piece, Row, Scene, SeatCard, Token, Tray, cached_by, cached_by_view
 from fathom.text.catalogues import TextContext, Translator
 
 DRAWN = 5  # shells of a stack that are drawn; the coin counts them all
@@ -52,22 +52,39 @@ PHONE = Plan(
 
 
 def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
-    plan = PHONE if phone else DESK
-    glowing = [piece for level, plays in places(t, view, offers) for piece in offer(t, view, plan, level, plays)]
-    pieces = (*sea(t, view, plan), *glowing)
-    return Scene(plan.width, plan.height, plan.sea, pieces, t.say("The sea: five levels, and chests on its floor"))
+    found: Scene = sea(t, view, PHONE if phone else DESK, offers)
+    return found
 
 
 @cached_by_view
-def sea(t: TextContext, view: State, plan: Plan) -> list[Piece]:
-    """All that lies there, whoever looks."""
+def sea(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> Scene:
+    """The same for all who are offered the same."""
+    glowing = [piece for level, plays in places(t, view, offers) for piece in offer(t, view, plan, level, plays)]
     tokens = treasures(t.rules, t.say, len(t.names), plan)
-    pieces = [*rope(t, view, plan), *divers(t, view, plan), *tokens, *chests(t, view, plan)]
+    pieces = (*dive(t, view, plan), *tokens, *chests(t, view, plan), *stacks(t, view, plan), *glowing)
+    return Scene(plan.width, plan.height, plan.sea, pieces, t.say("The sea: five levels, and chests on its floor"))
+
+
+def dive_facts(t: TextContext, view: State, plan: Plan) -> tuple[int, bool, int]:
+    """Who dives, whether it is over, and how deep the dice reach."""
+    return int(view.seat), bool(view.phase == t.rules.OVER), reached(t, view)
+
+
+def claim_facts(t: TextContext, view: State, *more: Any) -> tuple[bytes, bytes, int]:
+    """All that decides who wins which treasure: where shells lie, how many are left, and whose turn was the latest."""
+    return view.placed.tobytes(), view.unplayed.tobytes(), int(view.seat)
+
+
+def card_facts(t: TextContext, view: State) -> tuple[Any, ...]:
+    """All that the cards of the seats show."""
+    return *claim_facts(t, view), view.chests_taken.tobytes(), view.chests.tobytes()
+
+
+@cached_by(claim_facts)
+def stacks(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     placed, wins = view.placed.tolist(), winnings(t, view)
-    for level in range(t.rules.LEVELS):
-        for owner in range(len(t.names)):
-            pieces += stack(t, plan, owner, level, placed[owner][level], wins[owner][level])
-    return pieces
+    places = [(level, owner) for level in range(t.rules.LEVELS) for owner in range(len(t.names))]
+    return [piece for level, owner in places for piece in stack(t, plan, owner, level, placed[owner][level], wins[owner][level])]
 
 
 def knot(plan: Plan, level: int) -> float:
@@ -76,6 +93,12 @@ def knot(plan: Plan, level: int) -> float:
 
 def column(seats: int, plan: Plan, seat: int) -> float:
     return plan.middle + plan.spacing[seats] * (seat - (seats - 1) / 2)
+
+
+@cached_by(dive_facts)
+def dive(t: TextContext, view: State, plan: Plan) -> list[Piece]:
+    reach = reached(t, view)
+    return [*rope(plan, reach, t.rules.LEVELS), *divers(t, view, plan, reach)]
 
 
 @lru_cache(KEPT)
@@ -98,9 +121,8 @@ def treasures(rules: Any, say: Translator, seats: int, plan: Plan) -> list[Piece
     return pieces
 
 
-def rope(t: TextContext, view: State, plan: Plan) -> list[Piece]:
+def rope(plan: Plan, reach: int, levels: int) -> list[Piece]:
     """The boat and its rope, which reaches as deep as the dice."""
-    reach = reached(t, view)
     suffix, boat = ("-phone", 0.55) if plan is PHONE else ("", 0.8)
     pieces = [Piece("rope-below", f"itb-rope{suffix}-0", plan.rope, plan.top - 43)]
     if reach:
@@ -108,10 +130,10 @@ def rope(t: TextContext, view: State, plan: Plan) -> list[Piece]:
         pieces += [Piece("glow", "itb-halo", plan.rope, knot(plan, reach - 1))]
     pieces.append(Piece("boat", "itb-dinghy", plan.rope, plan.top - 50 * boat - 9.5, scale=boat))
     pieces.append(Piece("surface", f"{plan.sea}-surf"))
-    return pieces + [level_knot(plan, level, level < reach) for level in range(t.rules.LEVELS)]
+    return pieces + [level_knot(plan, level, level < reach) for level in range(levels)]
 
 
-def divers(t: TextContext, view: State, plan: Plan) -> list[Piece]:
+def divers(t: TextContext, view: State, plan: Plan, reach: int) -> list[Piece]:
     """A buoy heads each seat's column; the diver of the turn hangs at the end of the rope."""
     pieces = []
     for seat, name in enumerate(t.names):
@@ -120,7 +142,7 @@ def divers(t: TextContext, view: State, plan: Plan) -> list[Piece]:
                             scale=1 if plan is DESK else 0.72, label=name, kind=kind))  # fmt: skip
     if plan is DESK:
         pieces += level_names(t.say, plan, t.rules.LEVELS)
-    reach, (dx, dy, size) = reached(t, view), plan.diver
+    dx, dy, size = plan.diver
     x, y = plan.rope + dx, (knot(plan, reach - 1) + dy if reach else plan.top - 14)
     if reach:
         pieces.append(Piece("bubbles", "itb-bubbles", x + 8 * size, y - 34 * size, scale=size))
@@ -177,7 +199,7 @@ def roof(plan: Plan, shells: int) -> float:
     return min(plan.roof, plan.step * 0.4 / max(min(shells, DRAWN) - 1, 1))
 
 
-@cached_by_view
+@cached_by(claim_facts)
 def winnings(t: TextContext, view: State) -> list[list[int]]:
     """What each seat gets on each level if it ended now."""
     return [[int(t.rules.treasure(view, seat, level)) for level in range(t.rules.LEVELS)] for seat in range(len(t.names))]
@@ -227,6 +249,7 @@ def offer(t: TextContext, view: State, plan: Plan, level: int, plays: tuple[int,
     return [*ghosts, Piece(f"place-{level}", x=x, y=y, plays=plays, label=label, frame=frame, key=str(level + 1), pill=f"+{more}", layer=1)]
 
 
+@cached_by(lambda t, view, plan: view.chests_taken.tobytes())
 def chests(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     """Chests on the floor, and the marks of those who took one."""
     owners = [seat for seat, taken in enumerate(view.chests_taken.tolist()) for _ in range(taken)]
@@ -254,15 +277,15 @@ def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Doc
     if not offers:
         left = int(view.rolls_left)
         note = turn_words(t, view) + (say.many("{n} roll left", "{n} rolls left", left) if left else say("The last roll"))
-        return Dock(say("{name} dives", name=t.names[view.seat]), note, (done, rules.ROLLS), tray=tray(t, view, offers))
+        return Dock(say("{name} dives", name=t.names[view.seat]), note, (done, rules.ROLLS), tray=dice_tray(t, view, offers))
     levels = tuple(level_button(t, view, level, plays) for level, plays in places(t, view, offers))
     if view.phase == rules.PLACING:
-        return Dock(say("Where do you leave shells?"), reach_words(t, view), tray=tray(t, view, ()), buttons=(levels,))
+        return Dock(say("Where do you leave shells?"), reach_words(t, view), tray=dice_tray(t, view, ()), buttons=(levels,))
     heading = say("Roll {number} of {rolls}", number=done, rolls=rules.ROLLS)
     hint = say("Tap dice to keep them. Without a 1, nothing is placed.")
     if levels:
         hint = say("Tap dice to roll them again, or leave shells on a glowing level.")
-    return Dock(heading, reach_words(t, view), (done, rules.ROLLS), tray=tray(t, view, offers), buttons=(levels,), hint=hint)
+    return Dock(heading, reach_words(t, view), (done, rules.ROLLS), tray=dice_tray(t, view, offers), buttons=(levels,), hint=hint)
 
 
 def level_button(t: TextContext, view: State, level: int, plays: tuple[int, ...]) -> Button:
@@ -293,7 +316,12 @@ def missing_face(t: TextContext, view: State) -> int | None:
     return missing[0] if len(missing) == 1 else None
 
 
-def tray(t: TextContext, view: State, offers: tuple[int, ...]) -> Tray | None:
+def tray(t: TextContext, view: State, seat: int) -> Tray | None:
+    return dice_tray(t, view, ()) if view.phase != t.rules.OVER else None
+
+
+@cached_by_view
+def dice_tray(t: TextContext, view: State, offers: tuple[int, ...]) -> Tray | None:
     if view.phase in (t.rules.LOT, t.rules.ROLLING):
         return None
     faces = tuple(face for face, count in enumerate(view.dice.tolist()) for _ in range(count))
@@ -330,7 +358,7 @@ def picks(rules: Any, say: Translator, faces: tuple[int, ...], offers: tuple[int
     return tuple(found)
 
 
-@cached_by_view
+@cached_by(card_facts)
 def seats(t: TextContext, view: State) -> list[SeatCard]:
     return [seat_card(t, view, seat) for seat in range(len(t.names))]
 

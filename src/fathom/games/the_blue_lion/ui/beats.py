@@ -4,7 +4,7 @@ from fathom.engine.contract import State
 from fathom.games.the_blue_lion import words
 from fathom.games.the_blue_lion.ui.popups import popup
 from fathom.games.the_blue_lion.words.log import consequences, done
-from fathom.scene.beats import Beat
+from fathom.scene.beats import Beat, between
 from fathom.scene.victory import victory
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import Line
@@ -33,7 +33,7 @@ def last(t: TextContext, after: State) -> Beat:
 
 def full_row(t: TextContext, before: State, option: int, after: State) -> State:
     """The row in which the combination lies, before its middle tile is set aside; what was placed is shown where it ends."""
-    view: State = before.copy()
+    view = between(before)
     order = list(range(t.rules.TILES))
     if option >= t.rules.SHOW:
         view.face[view.turning] = option - t.rules.SHOW

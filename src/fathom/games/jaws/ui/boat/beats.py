@@ -12,7 +12,7 @@ from fathom.games.jaws.ui.boat.text_board import evade_now
 from fathom.games.jaws.words.boat import log
 from fathom.games.jaws.words.boat.names import ability_name, zone_name
 from fathom.games.jaws.words.characters import CARD, NAMES, ROLES, about_character, about_shark
-from fathom.scene.beats import Beat
+from fathom.scene.beats import Beat, between
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import Line
 
@@ -68,7 +68,7 @@ def new_round(t: TextContext, before: State, after: State) -> list[Beat]:
 def appears(t: TextContext, before: State, option: int, after: State) -> Iterator[Beat]:
     """The last target, then where the shark is, the card that it added, and what it sheds."""
     aims, (first, *more) = log.aim_line(t, before, option - boat.AIM), log.appearance(t, before, after)
-    hidden: State = before.copy()
+    hidden = between(before)
     hidden.target[before.active] = option - boat.AIM
     yield Beat(about_character(aims, int(before.active)), hidden, PREPARED)
     yield Beat(about_shark(t, first), after, APPEARS, sound="shark")
@@ -85,8 +85,7 @@ def strikes(t: TextContext, before: State, option: int, after: State) -> Iterato
     rolls = t.speak(ROLES[who], "You roll {hits}.", "{name} rolls {hits}.", name=NAMES[who], hits=f"{hits} + {plus}" if plus else hits)
     wounds = int(before.shark_health) - int(after.shark_health)
     yield Beat(about_character(rolls, who), before, ROLLED, sound="dice", tray=roll.tray(t))
-    seen: State = before.copy()
-    seen.shark_health = after.shark_health
+    seen = between(before, shark_health=after.shark_health)
     yield Beat(
         about_character(strike_verdict(t, hits + plus, evade, wounds), who), seen, COMPARED if wounds else MISS,
         sound="crack" if wounds else "splash", tray=roll.tray(t, plus, shield(t, evade)),
@@ -115,7 +114,7 @@ def lands(t: TextContext, before: State, option: int, after: State) -> Iterator[
     yield Beat(line, before, ROLLED, sound="dice", tray=roll.tray(t)) if roll else Beat(line, before, HARM)
     if after.stage in (boat.MAULING, boat.ROLLING_AGAIN):
         return
-    view: State = before.copy()
+    view = between(before)
     zone = option - boat.TOPPLE if stage == boat.TOPPLING else int(before.prey)
     if zone < boat.ZONES:
         view.tiles[zone] = after.tiles[zone]
@@ -139,7 +138,7 @@ def harms(t: TextContext, before: State, after: State, view: State) -> Iterator[
     """Who falls, is wounded or is out, one thing after the other on the board as it was before."""
     for who in range(CHARACTERS):
         for field, text in log.character_changes(t, who, before, after):
-            view = view.copy()
+            view = between(view)
             view[field][who] = after[field][who]
             is_out = field == "space" and after.space[who] < 0
             yield Beat(about_character(text, who), view, OUT if is_out else WOUND if field == "health" else HARM,
