@@ -6,7 +6,7 @@ from fathom.engine.contract import CHANCE, WATCHER
 from fathom.engine.fairness import commitment, fair_pick
 from fathom.engine.loader import Game, load
 from fathom.engine.match import Match, is_known, replayed
-from fathom.text.errors import BadTable, IllegalMove
+from fathom.text.errors import BadFile, BadTable, IllegalMove
 
 SEED = bytes(range(32))
 NAMES = ("Ada", "Bo")
@@ -262,3 +262,11 @@ def test_the_observations_hold_the_whole_match(match):
     play_to_the_end(match)
     assert [seen.option for seen in match.observations(0)].count(None) == 2  # how the other hid the pearl, and swapped it
     assert len(list(match.observations(0))) == len(match.played)
+
+
+def test_a_match_may_begin_with_a_position_that_was_set_up(match, reef):
+    on = replayed(reef, match.names, [], bytes(32), setup={"total": 9, "seat": 1})
+    assert (int(on.states[0].total), on.game.actor(on.states[0])) == (9, 1)
+    assert on.setup == {"total": 9, "seat": 1}
+    with pytest.raises(BadFile, match="field total"):
+        replayed(reef, match.names, [], setup={"total": "many"})

@@ -298,3 +298,14 @@ def test_a_damaged_file_is_a_legal_match_or_a_bad_file(data, text):
 def test_noise_is_a_bad_file(noise, start):
     with pytest.raises(BadFile):
         read_match(start + noise.decode("latin-1"))
+
+
+def test_a_setup_round_trips(listed_reef):
+    match = Match(listed_reef, ("Ann", "Ben"), bytes(32), setup={"total": 9})
+    match.play(match.game.options(match.state)[0])
+    text = write_match(match)
+    assert 'setup: {"total": 9}' in text.splitlines()
+    assert read_match(text).states[-1].tobytes() == match.state.tobytes()
+    for bad in ("nine", "[9]", '{"total": "x"}', '{"wings": 2}'):
+        with pytest.raises(BadFile):
+            read_match(text.replace('{"total": 9}', bad))

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from fathom.engine.loader import Game, new_rng
-from fathom.engine.record import from_bytes, from_json, to_bytes, to_json
+from fathom.engine.record import changes, from_bytes, from_json, set_up, to_bytes, to_json
 from fathom.text.errors import BadFile
 
 
@@ -87,3 +87,12 @@ def test_missing_and_unknown_fields_are_refused(slow_reef, state, change):
     fields = {**fields, **change} if "extra" in change else {name: value for name, value in fields.items() if name not in change}
     with pytest.raises(BadFile, match="has the fields total, shells, seats"):
         from_json(slow_reef, fields)
+
+
+def test_a_position_is_set_up_from_what_differs_from_a_new_match(slow_reef):
+    reef = slow_reef
+    state = reef.new(3)
+    state.total, state.seat = 7, 2
+    assert changes(reef, state) == {"total": 7, "seat": 2}
+    assert set_up(reef, 3, changes(reef, state)).tobytes() == state.tobytes()
+    assert set_up(reef, 3, {}).tobytes() == reef.new(3).tobytes()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fathom.bots.baseline import GREEDY, RANDOM
+from fathom.bots.coach import COACH, coach_for
 from fathom.bots.ismcts_bot import BASELINE, IsmctsBot
 from fathom.bots.protocol import LEVELS, MAX_N, PARANOID, Bot, IsmctsBudget
 from fathom.bots.room import bots_of
@@ -39,6 +40,8 @@ class Player:
     patience: float = 1.0
 
     def choose(self, game: Game, view: State, seat: int, rng: Any) -> int:
+        if self.name == COACH:
+            return coach_now(game, view).choose(view, seat, rng)
         if self.name in POLICIES:
             return int(game.generic(BASELINE).decide(view, seat, POLICIES[self.name], game.workspace(rng)))
         return bot_now(game, self.name, self.patience).choose(view, seat, rng)
@@ -54,8 +57,8 @@ def level_names(game_name: str) -> tuple[str, ...]:
 
 
 def known(game_name: str) -> tuple[str, ...]:
-    """Everybody who can be called by name."""
-    return (*POLICIES, *level_names(game_name))
+    """Everybody who can be called by name: the ladder, and those beside it."""
+    return (*POLICIES, COACH, *level_names(game_name))
 
 
 def player_called(game_name: str, name: str, patience: float = 1.0) -> Player:
@@ -96,6 +99,11 @@ def bot_now(game: Game, level: str, patience: float = 1.0) -> Bot:
     if game.machine == "cpu":
         return bot_at_level(game, level, patience)
     return bot_at_level(game, level, patience * INTERPRETED, SECONDS / INTERPRETED)
+
+
+def coach_now(game: Game, view: State) -> Bot:
+    """The coach at a table. Until its game is compiled, the weakest level plays for it."""
+    return coach_for(game, int(view.seats)) if game.machine == "cpu" else bot_now(game, LEVELS[0])
 
 
 @lru_cache(maxsize=256)
@@ -140,6 +148,7 @@ def name_of(say: Translator, bot: str) -> str:
     names = {
         "random": say("random"),
         "greedy": say("greedy"),
+        COACH: "Pip",
         "drifter": say("drifter"),
         "swimmer": say("swimmer"),
         "diver": say("diver"),
@@ -152,7 +161,7 @@ def name_of(say: Translator, bot: str) -> str:
 def about(language: str, game_name: str, bot: str) -> str:
     """One sentence about how a bot plays a game."""
     package = package_of(game_name)
-    own = "" if bot in POLICIES else bots_of(package).about(translator(language, folder_of(package)), bot)
+    own = "" if bot in (*POLICIES, COACH) else bots_of(package).about(translator(language, folder_of(package)), bot)
     return own or roughly(translator(language, HERE), bot)
 
 
@@ -161,6 +170,7 @@ def roughly(say: Translator, bot: str) -> str:
     return {
         "random": say("Plays any option with equal chance."),
         "greedy": say("Plays the option that looks best one step ahead."),
+        COACH: say("Plays with you what you have learned, and errs kindly: the further ahead, the more often."),
         "drifter": say("Sees what lies right ahead, and little else."),
         "swimmer": say("Looks a few moves ahead."),
         "diver": say("Looks several moves ahead and weighs the odds."),

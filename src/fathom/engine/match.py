@@ -1,11 +1,12 @@
 """A match: a game, its seats and the options played. Checks, plays, replays, takes back."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.fairness import commitment, fair_pick, new_seed
 from fathom.engine.loader import Game
+from fathom.engine.record import set_up
 from fathom.text.errors import BadTable, IllegalMove
 
 GUESSES = 8  # worlds that a viewer could believe in, tried when we ask what a move reveals
@@ -23,10 +24,13 @@ class Match:
     """A match between seats with names. The options played are the whole truth; the states are kept beside them.
 
     `match.played` are the options, `match.states` the states before, between and after them, `match.state` the last of these. The first
-    `given` moves were played elsewhere: the match goes on from there, and the seed has drawn none of them.
+    `given` moves were played elsewhere: the match goes on from there, and the seed has drawn none of them. A match that does not begin
+    at the beginning has a `setup`: the fields in which its first state differs from a new match.
     """
 
-    def __init__(self, game: Game, names: tuple[str, ...], seed: bytes | None = None, given: int = 0) -> None:
+    def __init__(
+        self, game: Game, names: tuple[str, ...], seed: bytes | None = None, given: int = 0, setup: Mapping[str, Any] | None = None
+    ) -> None:
         if len(set(names)) != len(names) or not all(names):
             raise BadTable("every seat needs a different name, not {names}", names=", ".join(names))
         for name in names:
@@ -36,7 +40,8 @@ class Match:
         self.names = names
         self.seed = seed or new_seed()
         self.played: list[int] = []
-        self.states = [game.new(len(names))]
+        self.setup = dict(setup or {})
+        self.states = [set_up(game, len(names), self.setup)]
         self.given = given
         self.draws = 0  # how often chance has moved, drawn from the seed
 
@@ -151,9 +156,11 @@ def reveals_information(game: Game, state: State, option: int) -> bool:
     return game.reveals_information(state, option, GUESSES)
 
 
-def replayed(game: Game, names: tuple[str, ...], played: list[int], seed: bytes | None = None, given: int = 0) -> Match:
+def replayed(
+    game: Game, names: tuple[str, ...], played: list[int], seed: bytes | None = None, given: int = 0, setup: Mapping[str, Any] | None = None
+) -> Match:
     """A match from its options, each checked."""
-    match = Match(game, names, seed, given)
+    match = Match(game, names, seed, given, setup)
     for option in played:
         match.play(option)
     return match

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fathom.engine.contract import CHANCE
 from fathom.engine.edition import Edition, corrected, standard_edition
@@ -16,7 +16,7 @@ FIRST_LINE = "Fathom match 1"
 DIGITS = 9  # that a whole number in a header may have
 CHANCE_NAME = "luck"  # who moves when CHANCE does
 NEEDED = ("game", "rules", "edition", "commitment", "seed")
-POSSIBLE = ("given", "result")  # how many first moves were played elsewhere; how it ended
+POSSIBLE = ("setup", "given", "result")  # where it began, if not at the beginning; how many first moves were played elsewhere; how it ended
 EDITION, SETTING = "edition.", "settings."  # what such header lines start with
 
 
@@ -40,6 +40,7 @@ def write_match(match: Match) -> str:
     lines += [f"edition.{field}: {json.dumps(value)}" for field, value in changes.items()]
     lines += [f"settings.{setting.name}: {value}" for setting, value in zip(game.rules.SETTINGS, game.settings, strict=True)]
     lines += [f"seat: {name}" for name in match.names]
+    lines += [f"setup: {json.dumps(match.setup)}"] if match.setup else []
     lines += [f"given: {match.given}"] if match.given else []
     if game.is_over(match.state):
         lines.append(f"result: {result_text(match)}")
@@ -106,7 +107,8 @@ def open_table(header: Header, machine: str) -> Match:
     with at(fields["rules"]):
         game = load(name, machine, edition, read_settings(header, game), version_in(fields["rules"].text))
     with at(header.seats[-1] if header.seats else fields["game"]):
-        match = Match(game, tuple(line.text for line in header.seats), read_seed(fields["seed"]), read_given(fields.get("given")))
+        names, given = tuple(line.text for line in header.seats), read_given(fields.get("given"))
+        match = Match(game, names, read_seed(fields["seed"]), given, read_setup(fields.get("setup")))
     if fields["commitment"].text != match.commitment:
         raise BadFile("line {line}: the commitment is not the SHA-256 of the seed", line=fields["commitment"].number)
     return match
@@ -185,6 +187,16 @@ def read_given(line: Line | None) -> int:
     if not line.text.isdecimal() or len(line.text) > DIGITS:
         raise BadFile("line {line}: expected how many moves were played elsewhere, found {found!r}", line=line.number, found=line.text)
     return int(line.text)
+
+
+def read_setup(line: Line | None) -> dict[str, Any]:
+    try:
+        found = json.loads(line.text) if line else {}
+    except (ValueError, RecursionError):
+        found = None
+    if line and not isinstance(found, dict):
+        raise BadFile("line {line}: expected fields of the first position, found {found!r}", line=line.number, found=line.text)
+    return found or {}
 
 
 def play_line(match: Match, line: Line) -> None:

@@ -1,5 +1,6 @@
 """Records as bytes and as JSON, and back: one implementation for all games."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,18 @@ def from_bytes(game: Game, data: bytes) -> State:
 def to_json(state: State) -> dict[str, Any]:
     """Field names with plain numbers and lists."""
     return {name: np.asarray(state[name]).tolist() for name in state.dtype.names}
+
+
+def changes(game: Game, state: State) -> dict[str, Any]:
+    """The fields in which a state differs from a new match: enough to set it up again."""
+    new, fields = to_json(game.new(int(state.seats))), to_json(state)
+    return {name: value for name, value in fields.items() if value != new[name]}
+
+
+def set_up(game: Game, seats: int, fields: Mapping[str, Any]) -> State:
+    """A new match with some fields as they are told; the inverse of changes()."""
+    new = game.new(seats)
+    return from_json(game, to_json(new) | dict(fields)) if fields else new
 
 
 def from_json(game: Game, fields: dict[str, Any]) -> State:

@@ -15,6 +15,8 @@ def show_verdict(path: Path, language: str) -> bool:
     screen.line([(presenter.title(), "strong"), (f" · {', '.join(presenter.names)}", "")])
     screen.write(say("The seed matches the SHA-256 shown at the start:"))
     screen.whole(match.commitment)
+    if match.setup:
+        screen.write(say("The match began with a position that was set up."))
     if match.given:
         told = say.many(
             "{n} move was played elsewhere and not drawn here.", "{n} moves were played elsewhere and not drawn here.", match.given

@@ -64,4 +64,9 @@ def test_on_a_phone_the_board_is_in_sight_and_nothing_lies_outside(browser: Brow
     page.locator("#dock .lit").first.dispatch_event("click")
     expect(page.locator("#guide.done")).to_be_visible()
     assert serious(maya) == []
+    page.locator(".playnow").click()  # the match goes on from here, with advice
+    expect(page.locator("#hint.brief h2")).to_have_text("Pip says")
+    expect(page.locator("#board .piece[id^=p-shell-0]")).to_have_count(4)
+    page.locator("#hint [data-more]").click()
+    expect(page.locator("#hint:not(.brief) .hint-row").first).to_be_visible()
     maya.leave()

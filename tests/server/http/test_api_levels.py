@@ -33,7 +33,7 @@ def test_a_level_or_patience_that_cannot_be_is_refused(http: httpx.Client) -> No
         return http.post(f"{API}/tables", json={"game": "into-the-blue", "seats": seats, "wishes": wishes})
 
     assert opened("hal").status_code == 422
-    assert "there is no bot 'hal'; available: random, greedy, drifter" in opened("hal").text
+    assert "there is no bot 'hal'; available: random, greedy, pip, drifter" in opened("hal").text
     assert opened("captain", patience=50).status_code == 400
 
 

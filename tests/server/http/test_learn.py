@@ -10,11 +10,17 @@ from fathom.lessons.script import lessons_in
 from tests.server.api_client import API
 
 STEP = "/learn/into-the-blue/dive/{}"
+KEEP_1_3_3, COME_ASHORE = 76, 1  # options
 
 
 def tap(http: httpx.Client, number: int, option: int, **more: Any) -> dict[str, Any]:
-    answer = http.post(STEP.format(number), json={"tap": option, **more}, headers={"origin": str(http.base_url).rstrip("/")})
-    assert answer.status_code == 200, answer.text
+    return posted(http, STEP.format(number), tap=option, **more)
+
+
+def posted(http: httpx.Client, path: str, **body: Any) -> dict[str, Any]:
+    """As a browser that brings its key would: it says where it comes from."""
+    answer = http.post(path, json=body, headers={"origin": str(http.base_url).rstrip("/")})
+    assert answer.status_code in (200, 201), answer.text
     found: dict[str, Any] = answer.json()
     return found
 
@@ -72,10 +78,20 @@ def test_what_cannot_be_tried_is_refused(http: httpx.Client, body: dict[str, Any
     assert http.post(STEP.format(1), json=body).status_code in (400, 422)
 
 
-def test_a_first_match_seats_the_learner_and_a_bot_that_errs(http: httpx.Client) -> None:
-    made = http.post("/learn/jaws/crew/1/play", json={"name": "Ann"}).json()
+def test_a_first_match_seats_the_learner_and_the_coach(http: httpx.Client) -> None:
+    made = posted(http, "/learn/jaws/crew/1/play", name="Ann")
     seats = http.get(f"{API}/tables/{made['table']}").json()["seats"]
-    assert [(seat["who"], seat.get("level", "")) for seat in seats] == [("bot", "drifter"), ("person", "")]
+    assert [(seat["who"], seat.get("level", "")) for seat in seats] == [("bot", "pip"), ("person", "")]
+    assert 'data-coach="1"' in http.get(f"/t/{made['table']}").text
+
+
+def test_a_lesson_is_left_for_a_match_from_its_very_position(http: httpx.Client) -> None:
+    made = posted(http, STEP.format(3) + "/play", name="Ann", done=[KEEP_1_3_3])
+    table = http.get(f"{API}/tables/{made['table']}/view").json()
+    assert (table["view"]["placed"][0], table["view"]["placed"][1]) == ([2, 0, 0, 0, 0], [1, 2, 1, 0, 0])
+    assert (table["view"]["dice"], table["yours"]) == ([1, 1, 2, 0, 1, 1], True)
+    over = posted(http, "/learn/deep-dive/dive/6/play", name="Ann", done=[COME_ASHORE])
+    assert http.get(f"{API}/tables/{over['table']}/view").json()["view"]["white"] == [0, 0, 0, 0]
 
 
 def test_every_step_of_every_lesson_has_a_page(http: httpx.Client) -> None:

@@ -12,6 +12,7 @@ from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.fairness import fair_pick
 from fathom.engine.loader import Game
 from fathom.engine.match import reveals_information
+from fathom.engine.record import set_up
 from fathom.text.errors import IllegalMove
 
 
@@ -61,6 +62,7 @@ class Position:
         self.played = array("i")
         self.viewers = [*range(seats), WATCHER]
         self.now = self.snapshot(game.new(seats))
+        self.setup: dict[str, Any] = {}  # the fields in which the first state differs from a new match
         self.given = 0  # first moves that were played elsewhere: the seed has drawn none of them
         self.draws = 0
         self.undo_stack: list[State] = []  # the states before the moves of the seat that moved last, since chance last played
@@ -73,6 +75,11 @@ class Position:
     @property
     def actor(self) -> int:
         return self.now.actor
+
+    def lay_out(self, setup: dict[str, Any]) -> None:
+        """Begins elsewhere; nothing has been played yet."""
+        self.setup = setup
+        self.now = self.snapshot(set_up(self.game, len(self.viewers) - 1, setup))
 
     def is_over(self) -> bool:
         return self.actor == NOBODY

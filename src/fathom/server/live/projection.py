@@ -30,6 +30,7 @@ from fathom.text.lines import Line
 SERVER = Path(__file__).parents[1]  # the folder with the server's catalogue
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
 WAIT, START, FREE = "wait", "start", "free"  # a match with a WAIT in its log begins with START
+SETUP = "setup"  # the match begins with these fields of the state, not at the beginning
 GIVEN = "given"  # so many moves behind it were played elsewhere: the match goes on from there
 CHAT_SEPARATOR = ": "  # between the author and the text of a chat message
 
@@ -51,7 +52,7 @@ class Change(NamedTuple):
     def is_noticed(self, viewer: int) -> bool:
         if self.event.kind in (MOVE, UNDO):
             return viewer in self.before
-        return self.event.kind not in (KEY, WAIT, GIVEN)
+        return self.event.kind not in (KEY, WAIT, SETUP, GIVEN)
 
 
 class SeenMove(NamedTuple):
@@ -104,6 +105,8 @@ class Projection:
             self.text_contexts = {}
         elif event.kind in (WAIT, START):
             self.waiting = event.kind == WAIT
+        elif event.kind == SETUP:
+            self.position.lay_out(msgspec.json.decode(event.data or "{}"))
         elif event.kind == GIVEN:
             self.position.given = int(event.data or 0)
         elif event.kind == REMATCH:
@@ -200,7 +203,7 @@ class Projection:
     def match(self) -> Match:
         """The whole match, for match files and the fairness check."""
         names, position = seat_names(self.seats, server_translator("en")), self.position
-        return replayed(self.game, names, list(position.played), self.row.seed, position.given)
+        return replayed(self.game, names, list(position.played), self.row.seed, position.given, position.setup)
 
 
 def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) -> Line:
@@ -285,9 +288,11 @@ def entries_after(
             yield projection.entry_for(change, viewer, language, you, whole=whole)
 
 
-def first_events(row: MatchRow, seats: list[Seat], *, waits: bool = False, given: Sequence[int] = ()) -> list[Event]:
-    """The first events of every log: who sits where, the moves that were played elsewhere, and what chance plays before the first decision,
-    unless the match waits for people."""
+def first_events(
+    row: MatchRow, seats: list[Seat], *, waits: bool = False, given: Sequence[int] = (), setup: dict[str, Any] | None = None
+) -> list[Event]:
+    """The first events of every log: who sits where, where the match begins, the moves that were played elsewhere, and what chance plays
+    before the first decision, unless the match waits for people."""
     game = game_of(row)
     position = Position(game, row.seats, row.seed)
     events = [
@@ -296,9 +301,14 @@ def first_events(row: MatchRow, seats: list[Seat], *, waits: bool = False, given
     ]
     if waits:
         return [*events, Event(match=row.id, seq=len(seats) + 1, kind=WAIT, seat=NOBODY, at=row.at)]
+    if setup:
+        position.lay_out(setup)
+        events.append(
+            Event(match=row.id, seq=len(events) + 1, kind=SETUP, seat=NOBODY, at=row.at, data=msgspec.json.encode(setup).decode())
+        )
     if given:
         position.given = len(given)
-        events.append(Event(match=row.id, seq=len(seats) + 1, kind=GIVEN, seat=NOBODY, at=row.at, data=str(len(given))))
+        events.append(Event(match=row.id, seq=len(events) + 1, kind=GIVEN, seat=NOBODY, at=row.at, data=str(len(given))))
     transitions = []
     for option in given:
         transitions.append(position.transition(position.now, option))

@@ -148,8 +148,8 @@ class Registry:
             table.wake_bot()
         return self.tables[row.id]
 
-    async def new_table(self, wanted: NewTable, key: str) -> Opened:
-        """Creates a table, or raises a FathomError."""
+    async def new_table(self, wanted: NewTable, key: str, setup: dict[str, Any] | None = None) -> Opened:
+        """Creates a table, or raises a FathomError. With a setup its match begins with these fields of the state."""
         try:
             game = await asyncio.to_thread(self.game_for, wanted)
         except BadEdition as error:
@@ -163,7 +163,7 @@ class Registry:
         mine = [number for number, new_seat in enumerate(wanted.seats) if new_seat.who == "me"]
         keys = [Key(row.id, OWNER, hash_of(key)), *(Key(row.id, seat, hash_of(key), wanted.seats[seat].role) for seat in mine)]
         waits = any(seat.who == OPEN or free_characters(game, number, seat) for number, seat in enumerate(seats))
-        events = await asyncio.to_thread(lambda: first_events(row, seats, waits=waits))
+        events = await asyncio.to_thread(lambda: first_events(row, seats, waits=waits, setup=setup))
         await self.store.write(Write(events, (row,), keys))
         await self.add(row, events, keys)
         if wanted.wishes.listed:

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from fathom.bots.coach import COACH
 from fathom.engine.loader import folder_of, package_of
 from fathom.engine.notation import text_context
 from fathom.engine.rooms import words_of
@@ -50,7 +51,7 @@ def render_page(model: ViewModel, preferences: Preferences, mine: list[int], is_
     return page(
         "table.html", preferences, model=model, title=words_of(model.game).title(model.t.say), names=model.t.names,
         art=art_of(model.game.package), parts=page_parts(model, preferences.screen), mine=mine, is_owner=is_owner,
-        secrets=secrets, taught=bool(lessons_of(model.game)),
+        secrets=secrets, taught=bool(lessons_of(model.game)), coached=bool(mine) and any(seat.level == COACH for seat in model.seats),
         stand_in=DEFAULT_BOT, card=card, characters=[characters_with_players(model, seat) for seat in range(len(model.seats))],
     )  # fmt: skip
 
@@ -86,7 +87,7 @@ def render_lobby(posters: list[Poster], mine: list[MyTable], others: list[OpenTa
     most = max(poster.most for poster in posters)
     return page(
         "lobby.html", preferences, posters=posters, mine=mine, others=others, games=games, quick_bot=DEFAULT_BOT, most=most, marks=MARKS,
-        lesson=lesson,
+        lesson=lesson, tab="/",
     )  # fmt: skip
 
 

@@ -65,6 +65,6 @@ def request_for(found: Reviewed, number: int) -> dict[str, Any]:
 
 def told_line(model: ViewModel, match: Match, number: int, line: list[int], screen: str) -> list[Update]:
     """The line move by move, as a replay tells it."""
-    other = replayed(match.game, match.names, [*match.played[: number - 1], *line], match.seed)
+    other = replayed(match.game, match.names, [*match.played[: number - 1], *line], match.seed, setup=match.setup)
     frames = open_frames(other, model.t)
     return [told_move(model, frames, at, screen) for at in range(number, len(frames) + 1)]

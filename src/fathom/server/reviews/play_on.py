@@ -27,7 +27,7 @@ async def play_on(registry: Registry, table: Table, number: int, key: str, name:
     mine = sorted(seat for seat in table.held(hash_of(key)) if seat >= 0) or [seat_to_play(table, number)]
     seats = [person_at(seat, name) if place in mine else bot_for(seat) for place, seat in enumerate(table.projection.seats)]
     keys = [Key(row.id, OWNER, hash_of(key)), *(Key(row.id, seat, hash_of(key)) for seat in mine)]
-    events = first_events(row, seats, given=played[: number - 1])
+    events = first_events(row, seats, given=played[: number - 1], setup=table.projection.position.setup)
     await registry.store.write(Write(events, (row,), keys))
     await registry.add(row, events, keys)
     return row.id
@@ -38,7 +38,7 @@ async def with_people(registry: Registry, table: Table, row: MatchRow, given: li
     if mine is None:
         raise Refused("This seat is not yours.")
     keys = tuple(msgspec.structs.replace(key, match=row.id) for key in table.keys if opens(key))
-    events = first_events(row, list(table.projection.seats), given=given)
+    events = first_events(row, list(table.projection.seats), given=given, setup=table.projection.position.setup)
     async with table.lock:
         if not await table.commit([table.event(REMATCH, mine, data=row.id), *events], keys=keys, matches=(row,)):
             raise Refused("Something else happened at the table; please try again.")

@@ -3,7 +3,7 @@
 import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 from starlette.middleware import Middleware
@@ -12,6 +12,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from fathom.bots.coach import COACH
+from fathom.engine.record import changes
 from fathom.server.http.call import Call, Operation, endpoint
 from fathom.server.http.learn.learners import attempt_for, done_by, learner_with, lesson_for, shelf_of
 from fathom.server.http.responses import HttpProblem, json_response
@@ -31,13 +33,13 @@ View = Callable[[Request], Awaitable[Response]]
 
 SVG = "image/svg+xml"
 STEP = "/learn/{game}/{lesson}/{step:int}"
-COACH = "drifter"  # the level that errs most: a first match shall not be lost to a master
 
 
 class FirstMatch(Struct, forbid_unknown_fields=True):
-    """A match with the guide, from its beginning."""
+    """A match with the guide: from its beginning, or from the position of the step after what was accepted in it."""
 
     name: Annotated[str, Meta(max_length=24)] = ""
+    done: Annotated[list[int], Meta(max_length=16)] | None = None
 
 
 def routes() -> list[BaseRoute]:
@@ -106,13 +108,20 @@ async def try_option(call: Call) -> Response:
 
 
 async def first_match(call: Call) -> Response:
-    """A table where the guide, who errs kindly, plays the other seats."""
+    """A table where the guide, who errs kindly, plays the other seats. A position in which all is over begins anew."""
     if not call.request.app.state.new_tables.take(call.address, call.registry.rulings.factor(ADDRESS, call.address)):
         raise HttpProblem(429, "Too many new tables; wait a moment.")
     name, lesson, number = lesson_for(call.request)
     mine, key = lesson.seat_in(number), key_of(call.request) or new_key()
     seats = [NewSeat("me", call.body.name) if seat == mine else NewSeat("bot", level=COACH) for seat in range(lesson.seats)]
-    opened = await call.registry.new_table(NewTable(name, seats, dict(lesson.settings)), key)
+    setup = await asyncio.to_thread(position_of, call.request, call.body.done) if call.body.done is not None else {}
+    opened = await call.registry.new_table(NewTable(name, seats, dict(lesson.settings)), key, setup)
     response = json_response({"table": opened.table}, 201)
     give_key(call.request, response, key)
     return response
+
+
+def position_of(request: Request, done: list[int]) -> dict[str, Any]:
+    """Where a step stands, as fields of the state."""
+    attempt = attempt_for(request, done)
+    return {} if attempt.game.is_over(attempt.state) else changes(attempt.game, attempt.state)

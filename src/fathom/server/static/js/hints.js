@@ -9,8 +9,10 @@ const percent = (share) => (100 * share).toLocaleString(document.documentElement
 const difference = (less) => (less < 0.0005 ? "=" : `−${percent(less)}`);
 const across = (share) => `${(100 * share).toFixed(1)}%`;
 
-export function showHint(answer) {
+// In brief, as the coach says it: what is best and why, and no more until it is asked for.
+export function showHint(answer, brief = false) {
   const words = panel.dataset;
+  panel.classList.toggle("brief", brief);
   panel.querySelector("[data-kind]").textContent = answer.exact ? words.sayExact : words.sayEstimate;
   const best = panel.querySelector(".hint-best");
   best.replaceChildren(make("b", "", `${answer.words.replace(/[.!]$/, "")}.`), ` ${answer.why}`);
@@ -19,11 +21,12 @@ export function showHint(answer) {
   const list = panel.querySelector("ol");
   list.replaceChildren(...rows);
   list.classList.toggle("few", answer.ranking.length > FIRST);
-  panel.querySelector("[data-more]").hidden = answer.ranking.length <= FIRST;
-  panel.querySelector("[data-more]").textContent = words.sayMore;
+  panel.querySelector("[data-more]").hidden = !brief && answer.ranking.length <= FIRST;
+  panel.querySelector("[data-more]").textContent = brief ? words.sayShow : words.sayMore;
   panel.querySelector(".hint-how").textContent = answer.how;
   panel.hidden = false;
-  point(answer.hint);
+  panel.dataset.best = answer.hint;
+  if (!brief) point(answer.hint);
 }
 
 function row(ranked, place, first, exact) {
@@ -95,10 +98,26 @@ export function hideHint() {
   unlight();
 }
 
+function expand(more) {
+  panel.classList.remove("brief");
+  more.textContent = panel.dataset.sayMore;
+  more.hidden = panel.querySelectorAll("li").length <= FIRST;
+  point(Number(panel.dataset.best));
+}
+
+// Whoever closes the coach's word wants to play alone: it does not come again at this table.
+function dismiss() {
+  if (panel.matches(".brief")) sessionStorage.setItem("alone", document.body.dataset.table);
+  hideHint();
+}
+
+export const isAlone = () => sessionStorage.getItem("alone") === document.body.dataset.table;
+
 panel.addEventListener("click", (event) => {
   const shown = event.target.closest("[data-points]"), more = event.target.closest("[data-more]");
   if (shown) point(Number(shown.dataset.points));
-  if (more) more.textContent = panel.querySelector("ol").classList.toggle("few") ? panel.dataset.sayMore : panel.dataset.sayFewer;
-  if (event.target.closest("[data-hint-close]")) hideHint();
+  if (more && panel.matches(".brief")) expand(more);
+  else if (more) more.textContent = panel.querySelector("ol").classList.toggle("few") ? panel.dataset.sayMore : panel.dataset.sayFewer;
+  if (event.target.closest("[data-hint-close]")) dismiss();
 });
 document.addEventListener("keydown", (event) => { if (event.key === "Escape" && !panel.hidden) hideHint(); });

@@ -135,9 +135,10 @@ function cross(offer) {
 
 // ---- ways out
 
-async function playNow() {
+// From the position on the board, or a whole match from its beginning.
+async function playNow(whole = false) {
   try {
-    const { table } = await post(`${page.address}/play`, { name: recall("name") || words.me });
+    const { table } = await post(`${page.address}/play`, { name: recall("name") || words.me, ...(whole ? {} : { done }) });
     location.href = `/t/${table}`;
   } catch (trouble) {
     note(trouble.message);
@@ -160,7 +161,7 @@ document.addEventListener("click", (event) => {
   const at = (what) => event.target.closest(what);
   if (at(".die[aria-pressed]")) toggle(at(".die[aria-pressed]"));
   else if (at("#board [data-play], #dock [data-play]")) attempt(at("[data-play]"));
-  else if (at("[data-match]")) playNow();
+  else if (at("[data-match]")) playNow(at("[data-match]").dataset.match === "whole");
   else if (at("[data-aloud]")) readAloud();
 });
 document.addEventListener("keydown", (event) => {

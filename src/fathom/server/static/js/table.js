@@ -8,7 +8,7 @@ import { change } from "./parts.js";
 import { sound } from "./sound.js";
 import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
 import { sure } from "./sure.js";
-import { hideHint, showHint } from "./hints.js";
+import { hideHint, isAlone, showHint } from "./hints.js";
 import { keepSeen, lastSeen } from "./lastseen.js";
 import "./keys.js";
 import "./sit.js";
@@ -59,6 +59,14 @@ async function take(update, unsaid) {
   lift();
   await Promise.race([motion.then(atRest), new Promise((done) => setTimeout(done, PATIENCE))]);
   handOver(); // whoever moved still sees what came of it
+  if (!isChat) advise();
+}
+
+// At a table with the coach every turn of the learner begins with a word of advice.
+async function advise() {
+  if (!page.coach || !yours || isAlone()) return;
+  const at = seen, answer = await wire.request({ hint: true });
+  if ("hint" in answer && at === seen && !page.busy && !isAlone()) showHint(answer, true);
 }
 
 function announce(update, unsaid) {
@@ -290,5 +298,6 @@ if (!(await exchangeLink())) {
   wake();
   if (sessionStorage.getItem("away") === page.table) note(words.away);
   sessionStorage.removeItem("away");
+  advise();
 }
 narrow.addEventListener("change", () => { remember("screen", screenNow()); look(wire.seat); });
