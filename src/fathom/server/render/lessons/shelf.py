@@ -103,4 +103,4 @@ def going_on(shelf: Sequence[Line]) -> tuple[Line, Knot] | None:
 
 
 def render_shelf(shelf: list[Line], learner: Learner) -> str:
-    return page("learn.html", learner.preferences, lines=shelf, here=going_on(shelf), marks=MARKS)
+    return page("learn.html", learner.preferences, lines=shelf, here=going_on(shelf), marks=MARKS, tab="/learn")
