@@ -47,6 +47,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     acts: tuple[Act, ...]
     start: tuple[str | dict[str, Any], ...] = ()  # from a new match on: moves in notation, and fields of the state, in this order
     seat: int | None = None  # of the learner, where it is not the lesson's
+    signs: tuple[str, ...] = ()  # symbols that say it to those who do not read
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, eq=False):

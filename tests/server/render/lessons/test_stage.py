@@ -57,3 +57,14 @@ def finished(attempt):
     while attempt.act:
         attempt = attempt.reply(attempt.right()[0]).attempt
     return attempt
+
+
+def test_a_child_who_does_not_read_is_told_by_signs():
+    for number in range(6):
+        html = step_parts(a_step("deep-dive", 0, number), learner()).html["guide"]
+        assert html.count('class="sign"') >= 2
+        assert html.count("data-aloud") == 1
+
+
+def test_what_the_others_said_stands_beside_the_board():
+    assert "The shark said" in step_parts(a_step("jaws", 1, 3), learner()).html["left"]

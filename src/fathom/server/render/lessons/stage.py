@@ -22,7 +22,7 @@ from fathom.server.render.beats import told
 from fathom.server.render.dock import dock_html
 from fathom.server.render.lessons.light import light_button, light_dock, light_scene, question_dock, question_scene
 from fathom.server.render.pages import page
-from fathom.server.render.parts import DEFAULT_BOT, Parts, art_of, plain_dock, plain_options, render_picture, templates, ui_on
+from fathom.server.render.parts import DEFAULT_BOT, Parts, art_of, panels_part, plain_dock, plain_options, render_picture, templates, ui_on
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel
@@ -77,6 +77,8 @@ def step_parts(attempt: Attempt, learner: Learner, wrong: str = "") -> Parts:
     if parts.scene and attempt.act:
         lit = question_scene(parts.scene, attempt.act, model.t.say) if attempt.is_question() else light_scene(parts.scene, right)
         parts = parts._replace(scene=lit)
+    panels = tuple(ui_on(model, screen).panels(model.t, model.view, model.viewer))
+    parts.html["left"] = panels_part("left", panels, parts.say, parts.art)
     parts.html["dock"] = dock_of(attempt, model, screen, parts.say)
     parts.html["guide"] = piece("guide", attempt, learner, model, wrong=wrong)
     parts.html["knots"] = piece("knots", attempt, learner, model)

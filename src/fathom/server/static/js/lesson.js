@@ -38,6 +38,7 @@ async function tryOne(tap, offer) {
     cross(offer);
     change(reply);
     point();
+    readAloud();
     document.body.classList.add("wider");
     return false;
   }
@@ -57,6 +58,7 @@ async function settle(reply) {
   refreshPicks();
   await motion;
   point();
+  readAloud();
   if (reply.finished) document.querySelector("#guide .btn")?.focus({ preventScroll: true });
   else focusLit();
 }
@@ -100,7 +102,36 @@ function point() {
     offer.setAttribute("aria-disabled", "true");
     offer.setAttribute("aria-description", words.asked);
   }
+  const offered = [...document.querySelectorAll("#dock .lit")].filter((offer) => offer.getClientRects().length);
+  if (narrow.matches) offered[0]?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
   hop(target);
+  finger(offered.find((offer) => !offer.matches(".die")) ?? found[0] ?? offered[0]);
+}
+
+// A hand that points at what is to be tapped: whoever cannot read follows it.
+function finger(target) {
+  document.querySelector(".finger")?.remove();
+  if (!target?.getClientRects().length) return;
+  const at = pointOn(target), hand = document.createElement("i");
+  if (!at) return;
+  hand.className = "finger";
+  hand.setAttribute("aria-hidden", "true");
+  hand.append(document.getElementById("t-finger").content.cloneNode(true));
+  hand.style.left = `${at.x + scrollX}px`;
+  hand.style.top = `${at.y + scrollY}px`;
+  document.body.append(hand);
+}
+
+// A point where a tap hits it: an odd shape may leave out its middle, and a sheet may lie over a part of it.
+function pointOn(target) {
+  const box = frame(target);
+  for (const down of [0.6, 0.4, 0.75, 0.25, 0.9, 0.1]) {
+    for (const across of [0.6, 0.4, 0.75, 0.25, 0.9, 0.1]) {
+      const x = box.left + box.width * across, y = box.top + box.height * down;
+      if (document.elementFromPoint(x, y)?.closest("[data-play], .die") === target) return { x, y };
+    }
+  }
+  return null;
 }
 
 function hop(target) {
@@ -145,7 +176,27 @@ async function playNow(whole = false) {
   }
 }
 
+const isAloud = () => Boolean(sessionStorage.getItem("aloud"));
+
+// Once asked for, every sentence is read, until that is switched off.
+function switchVoice() {
+  if (isAloud()) {
+    sessionStorage.removeItem("aloud");
+    speechSynthesis.cancel();
+  } else {
+    sessionStorage.setItem("aloud", "1");
+    readAloud();
+  }
+  showVoice();
+}
+
+function showVoice() {
+  for (const button of document.querySelectorAll("[data-aloud]")) button.setAttribute("aria-pressed", isAloud());
+}
+
 function readAloud() {
+  showVoice();
+  if (!isAloud()) return;
   const text = [...document.querySelectorAll("#guide .said, #guide .do span")].map((part) => part.textContent).join(" ");
   const speech = new SpeechSynthesisUtterance(text);
   speech.lang = page.language;
@@ -162,7 +213,7 @@ document.addEventListener("click", (event) => {
   if (at(".die[aria-pressed]")) toggle(at(".die[aria-pressed]"));
   else if (at("#board [data-play], #dock [data-play]")) attempt(at("[data-play]"));
   else if (at("[data-match]")) playNow(at("[data-match]").dataset.match === "whole");
-  else if (at("[data-aloud]")) readAloud();
+  else if (at("[data-aloud]")) switchVoice();
 });
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
@@ -181,4 +232,5 @@ if (screenNow() !== page.screen) { remember("screen", screenNow()); location.rel
 document.body.classList.toggle("aloud", "speechSynthesis" in window);
 refreshPicks();
 point();
+readAloud();
 wake();
