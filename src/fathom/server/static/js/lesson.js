@@ -12,7 +12,7 @@ const page = document.body.dataset, words = JSON.parse(document.getElementById("
 const sea = document.querySelector(".sea"), right = document.querySelector(".col.right");
 const APPEARS = 480, NEAR = 3; // how long offers take to appear; more right options than this need no shade
 
-let done = [], wrong = 0;
+let done = [], wrong = 0, pointed = null; // what was accepted, wrong taps, where the hand points
 
 // ---- trying
 
@@ -110,6 +110,7 @@ function point() {
 
 // A hand that points at what is to be tapped: whoever cannot read follows it.
 function finger(target) {
+  pointed = target;
   document.querySelector(".finger")?.remove();
   if (!target?.getClientRects().length) return;
   const at = pointOn(target), hand = document.createElement("i");
@@ -227,6 +228,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 addEventListener("resize", point);
+document.addEventListener("scroll", () => finger(pointed), { capture: true, passive: true }); // also of a row of buttons
 narrow.addEventListener("change", () => { remember("screen", screenNow()); location.reload(); });
 if (screenNow() !== page.screen) { remember("screen", screenNow()); location.reload(); }
 document.body.classList.toggle("aloud", "speechSynthesis" in window);
