@@ -1,9 +1,9 @@
-"""Plays every chain of lessons knowing only what the screen has said so far, and writes what it then knows: `python tools/lesson_knowledge.py [GAME ...]`.
+"""Plays the lessons knowing only what the screen has said so far, and writes what it knows: `python tools/lesson_knowledge.py [GAME ...]`.
 
-The pupil reads the page of a step as a person does: what the guide says, the task, what can be tapped and what is lit. It taps the first thing
-that is lit; to a question without any light it gives the answer that shares most words with what it has heard. Then it is examined: it answers by
-quoting what it heard, and the examiner, who knows the game, says what must be in an answer and which kinds of options there are. The pages are
-docs/lessons/GAME.md.
+The pupil reads the page of a step as a person does: what the guide says, the task, what can be tapped and what is lit. It taps the first
+thing that is lit; to a question without any light it gives the answer that shares most words with what it has heard. Then it is examined:
+it answers by quoting what it heard, and the examiner, who knows the game, says what must be in an answer and which kinds of options there
+are. The pages are docs/lessons/GAME.md.
 """
 
 import re
@@ -35,7 +35,8 @@ QUESTIONS = {"What is the goal?": "goal", "How does one score?": "score", "When 
 # What an answer must name, and the words by which the pupil looks for it in its notes. The pupil never sees the first.
 EXAM = {
     "into-the-blue": {
-        "goal": (("most points win",), ("points win", "wins")), "score": (("gold", "second most", "tie", "chest"), ("gold", "silver", "tie", "chest")),
+        "goal": (("most points win",), ("points win", "wins")),
+        "score": (("gold", "second most", "tie", "chest"), ("gold", "silver", "tie", "chest")),
         "end": (("last shell", "once more"), ("last", "end")),
     },
     "deep-dive": {
@@ -194,8 +195,8 @@ def page_of(name: str) -> str:
 def options_of_a_turn(game: Game, lesson: Lesson) -> str:
     real, met = kinds_in(game, lesson), offered_kinds(game, lesson)
     shown, unmet = [kind for kind in real if kind in met], [kind for kind in real if kind not in met]
-    text = f"Options of a turn: of {len(real)} kinds that random matches offer to this seat, the steps offer {len(shown)}: {', '.join(sorted(shown))}."
-    return text + (f" Never met: {', '.join(sorted(unmet))}." if unmet else "")
+    text = f"Options of a turn: of {len(real)} kinds that random matches offer to this seat, the steps offer {len(shown)}: "
+    return f"{text}{', '.join(sorted(shown))}." + (f" Never met: {', '.join(sorted(unmet))}." if unmet else "")
 
 
 def words_title(name: str) -> str:

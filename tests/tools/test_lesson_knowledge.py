@@ -1,0 +1,26 @@
+"""The pupil who knows only what the screen says: it learns what is taught, and the examiner notices what is not."""
+
+from fathom.engine.loader import load
+from fathom.lessons.script import lessons_in
+from tools.lesson_knowledge import Pupil, kind_of, take_lesson
+
+
+def test_it_knows_nothing_before_and_the_goal_after() -> None:
+    pupil, lesson = Pupil(), lessons_in("fathom.games.deep_dive")[0]
+    assert pupil.answer(("win",)) == []
+    told = take_lesson(pupil, load("deep-dive", "python", settings=lesson.settings), lesson)
+    assert [title for title, _, _ in told] == [step.title for step in lesson.steps]
+    assert all(heard and taps for _, heard, taps in told)
+    assert "Most white pearls win." in pupil.answer(("win",))
+    assert pupil.answer(("dragon",)) == []
+    assert pupil.wrong == 0
+
+
+def test_without_light_it_goes_by_what_it_has_heard() -> None:
+    pupil = Pupil(heard=["Two shells beat one."])
+    assert pupil.choose([("answer", 0, "One pearl"), ("answer", 1, "Two shells")]) == 1
+    assert pupil.choose([("answer", 0, "Two shells"), ("answer lit", 1, "One pearl")]) == 1
+
+
+def test_options_are_of_one_kind_whatever_their_numbers_and_names() -> None:
+    assert [kind_of(text).split()[0] for text in ("keep 1 3", "Quint launch 4", "Brody launch E")] == ["keep", "launch", "launch"]
