@@ -23,7 +23,7 @@ from fathom.games.into_the_blue.rules import (
     place,
     take_chest,
 )
-from fathom.games.into_the_blue.solver import WITH, WITHOUT
+from fathom.games.into_the_blue.solver.turn import WITH, WITHOUT
 
 TRIED = 1  # row of scratch
 NOTHING = LEVELS * (DICE + 1)  # in `prizes`, behind the entries of level and dice

@@ -29,7 +29,7 @@ from fathom.games.into_the_blue.rules import (
     place,
     take_chest,
 )
-from fathom.games.into_the_blue.solver import roll_worths, solve_turn
+from fathom.games.into_the_blue.solver.turn import roll_worths, solve_turn
 
 # How a position after the turn is judged: by the game's value, by the network, by the lead in points as things stand, or by one's own
 # shells, the deeper the better.

@@ -38,7 +38,7 @@ def set_of(blue: Game, faces: np.ndarray) -> int:
 
 
 def test_one_roll_is_solved_as_by_walking_all_of_them(blue: Game) -> None:
-    turn = blue.generic("fathom.games.into_the_blue.solver")
+    turn = blue.generic("fathom.games.into_the_blue.solver.turn")
     rng = np.random.default_rng(3)
     worths = rng.random(blue.rules.SETS)
     solved, keeps = worths.copy(), np.zeros(blue.rules.SETS, np.int16)
@@ -49,7 +49,7 @@ def test_one_roll_is_solved_as_by_walking_all_of_them(blue: Game) -> None:
 
 
 def test_the_best_chance_of_a_perfect_dive_is_0_19683(blue: Game) -> None:
-    turn = blue.generic("fathom.games.into_the_blue.solver")
+    turn = blue.generic("fathom.games.into_the_blue.solver.turn")
     worths, keeps = np.zeros(blue.rules.SETS), np.zeros(blue.rules.SETS, np.int16)
     worths[set_of(blue, np.ones(6, np.int8))] = 1
     turn.solve_turn(worths, keeps, 2)

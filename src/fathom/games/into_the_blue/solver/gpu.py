@@ -1,0 +1,177 @@
+"""Solves the two-player game on a GPU: a launch for each step, in which every column of every block takes one position after the other.
+
+One evaluation of a turn goes up and down the lattice of 924 sets of dice, twice (see turn.py). Lattices lie in shared memory, except for
+the smallest sets of dice and the outcomes of a turn. A failed turn hands the position to the other, so a position and its mirror image
+depend on each other: a guess at the other's share gives the mover's, and that gives the other's again, a rising function of the guess made
+of straight lines. Secants find where it meets the guess, in three steps or so.
+"""
+
+import importlib
+import time
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from fathom.engine.cuda.device import is_simulated, numba_cuda
+from fathom.engine.cuda.launch import DEVICE_FUNCTIONS
+from fathom.engine.loader import Game, load
+from fathom.games.into_the_blue.solver.lattice import new_lattice
+from fathom.games.into_the_blue.solver.layout import Layout
+from fathom.games.into_the_blue.solver.positions import Table
+from fathom.games.into_the_blue.solver.solve import Solved, ending_differences, steps, table_with
+from fathom.solvers.protocol import Progress
+
+COLUMNS_MODULE = "fathom.games.into_the_blue.solver.columns"
+COLUMNS, ROWS, BLOCKS = 16, 32, 2  # of a block, and blocks of a multiprocessor: as many as shared memory holds
+REGISTERS = 64  # of a thread, so that they fit
+APART, SMALL, SETS = 3, 28, 924  # sets of fewer dice lie in global memory: so many of so many
+
+
+# Sets of 0 to 6 dice begin at 0, 1, 7, 28, 84, 210 and 462. It is a text, so that a simulator can take the place of `cuda`.
+KERNEL = """
+def take(table, segments, total, counter, job, point, note, column):
+    ticket = cuda.atomic.add(counter, 0, 1)
+    while ticket < total:
+        if begin(table, segments, ticket, job, point, note, column, COLUMNS):
+            return True
+        ticket = cuda.atomic.add(counter, 0, 1)
+    job[FRESH, column], job[SIDE, column] = 0, 0
+    return False
+
+def sweep(lattice, small, above, below, row):
+    mean_above(lattice, lattice, above, 210, 462, 28, row, ROWS, COLUMNS)
+    cuda.syncthreads()
+    mean_above(lattice, lattice, above, 84, 210, 28, row, ROWS, COLUMNS)
+    cuda.syncthreads()
+    mean_above(lattice, lattice, above, 28, 84, 28, row, ROWS, COLUMNS)
+    cuda.syncthreads()
+    mean_above(lattice, small, above, 7, 28, 0, row, ROWS, COLUMNS)
+    cuda.syncthreads()
+    mean_above(small, small, above, 1, 7, 0, row, ROWS, COLUMNS)
+    cuda.syncthreads()
+    mean_above(small, small, above, 0, 1, 0, row, ROWS, COLUMNS)
+    cuda.syncthreads()
+    best_below(small, small, below, 1, 7, 0, row, ROWS, COLUMNS)
+    cuda.syncthreads()
+    best_below(small, small, below, 7, 28, 0, row, ROWS, COLUMNS)
+    cuda.syncthreads()
+    best_below(small, lattice, below, 28, 84, 28, row, ROWS, COLUMNS)
+    cuda.syncthreads()
+    best_below(lattice, lattice, below, 84, 210, 28, row, ROWS, COLUMNS)
+    cuda.syncthreads()
+    best_below(lattice, lattice, below, 210, 462, 28, row, ROWS, COLUMNS)
+    cuda.syncthreads()
+
+def solve(
+    shares, differences, more, moving, all, base, fewer_base, numbers, fewer_numbers, leads, mirrors, after, odds,
+    above, below, final, chances, segments, total, counter, notes,
+):
+    table = Table(shares, differences, more, moving, all, base, fewer_base, numbers, fewer_numbers, leads, mirrors, after, odds)
+    job = cuda.shared.array((JOB, COLUMNS), int32)
+    point = cuda.shared.array((POINTS, COLUMNS), float64)
+    column, row = cuda.threadIdx.x & (COLUMNS - 1), cuda.threadIdx.x // COLUMNS
+    lattice = cuda.shared.array(0, float64)[column:]
+    note = notes[cuda.blockIdx.x, column:]
+    small = note[2 * OUTCOMES * COLUMNS :]
+    busy = row == 0 and take(table, segments, total, counter, job, point, note, column)
+    while cuda.syncthreads_or(1 if busy else 0):
+        if job[FRESH, column]:
+            read_outcomes(table, job, note, row, ROWS, column, COLUMNS)
+        cuda.syncthreads()
+        judge_final(lattice, note, final, job[SIDE, column], row, ROWS, COLUMNS)
+        cuda.syncthreads()
+        for roll in range(ROLLS - 1):
+            sweep(lattice, small, above, below, row)
+            if roll < ROLLS - 2:
+                best_below(lattice, lattice, below, 462, 924, 28, row, ROWS, COLUMNS)
+                cuda.syncthreads()
+        part_of_mean(lattice, below, chances, row, ROWS, COLUMNS)
+        cuda.syncthreads()
+        if busy and take_in(table, job, point, note, sum_of_parts(lattice, ROWS, COLUMNS), column, COLUMNS):
+            busy = take(table, segments, total, counter, job, point, note, column)
+"""
+
+
+@cache
+def solving_kernel(module: ModuleType, columns: int, rows: int) -> Any:
+    """The kernel for blocks of so many columns and rows; `module` is columns.py for the GPU."""
+    cuda = numba_cuda()
+    return cuda.jit(**({} if is_simulated() else {"max_registers": REGISTERS}))(kernel_text(module, cuda, columns, rows))
+
+
+def kernel_text(module: ModuleType, cuda: Any, columns: int, rows: int) -> Any:
+    """The kernel as a function of Python, with its device functions."""
+    kinds = importlib.import_module("numba.types")
+    own = {"cuda": cuda, "float64": kinds.float64, "int32": kinds.int32, "Table": Table, "COLUMNS": columns, "ROWS": rows}
+    scope = {**vars(module), **own}
+    exec(KERNEL, scope)
+    for name in ("take", "sweep"):
+        scope[name] = cuda.jit(device=True)(scope[name])
+    return scope["solve"]
+
+
+def segments_of(layout: Layout, placed: int | None) -> Any:
+    """The pairs of placements of a step: how many, where either begins, and how many the other has. None stands for the last turns."""
+    if placed is None:
+        return np.array([[layout.moving * (layout.all - layout.moving), 0, layout.moving, layout.all - layout.moving]])
+    found = []
+    for mine, other in layout.splits(placed):
+        (first_mine, end_mine), (first_other, end_other) = layout.range_of(mine), layout.range_of(other)
+        found.append([(end_mine - first_mine) * (end_other - first_other), first_mine, first_other, end_other - first_other])
+    return np.array(found)
+
+
+class Launcher:
+    """The tables of a game on the GPU, and the kernel."""
+
+    def __init__(self, game: Game) -> None:
+        cuda = numba_cuda()
+        self.layout = Layout(game)
+        self.columns, self.rows = (1, 1) if is_simulated() else (COLUMNS, ROWS)
+        self.blocks = 1 if is_simulated() else BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT
+        device = load(game.package, "cuda", game.edition)
+        self.module = vars(device.generic(COLUMNS_MODULE))[DEVICE_FUNCTIONS]
+        self.kernel = solving_kernel(self.module, self.columns, self.rows)
+        self.lattice = [cuda.to_device(each) for each in new_lattice(game, APART)]
+        self.shares = cuda.device_array(self.layout.positions, np.float64)
+        self.differences, self.more = cuda.to_device(ending_differences(game)), cuda.to_device(self.layout.more)
+        self.notes = cuda.to_device(np.zeros((self.blocks, (2 * self.module.OUTCOMES + SMALL) * self.columns)))
+        self.shared = (SETS - SMALL) * self.columns * 8
+
+    def solve(self, left: int, placed: int | None) -> None:
+        """One step; None stands for the last turns."""
+        cuda, segments = numba_cuda(), segments_of(self.layout, placed)
+        host = table_with(self.layout, left, self.shares, self.differences, self.more)
+        table = [cuda.to_device(each) if isinstance(each, np.ndarray) else each for each in host]
+        total, counter = int(segments[:, 0].sum()) * host.numbers, cuda.to_device(np.zeros(1, np.int64))
+        given = (*table, *self.lattice, cuda.to_device(segments), total, counter, self.notes)
+        if not is_simulated() and not self.kernel.overloads:
+            allow_shared_memory(self.kernel, given, self.shared)
+        self.kernel[self.blocks, self.columns * self.rows, 0, self.shared](*given)
+
+
+def allow_shared_memory(kernel: Any, given: Any, size: int) -> None:
+    """Compiles the kernel, and lets its blocks have more shared memory than they get without asking."""
+    driver = importlib.import_module("cuda.bindings.driver")
+    compiled = kernel.compile(tuple(kernel.typeof_pyval(each) for each in given))
+    function = compiled._codelibrary.get_cufunc()
+    attribute = driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+    (error,) = driver.cuKernelSetAttribute(attribute, size, function.handle, function.device.id)
+    assert error == 0, error
+
+
+def solve_on_gpu(game: Game, progress: Progress) -> tuple[Any, Solved]:
+    """Every share, in an array on the GPU."""
+    started = time.perf_counter()
+    launcher = Launcher(game)
+    layout, order = launcher.layout, steps(launcher.layout)
+    for done, (left, placed) in enumerate(order, 1):
+        if placed == 2 * layout.shells - 2:
+            launcher.solve(left, None)
+        launcher.solve(left, placed)
+        progress(done, len(order))
+    numba_cuda().synchronize()
+    place = layout.place_of(0, 0, len(layout.chests) - 1, 0)
+    return launcher.shares, Solved(layout.positions, float(launcher.shares[place]), time.perf_counter() - started)

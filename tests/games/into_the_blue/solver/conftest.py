@@ -1,0 +1,24 @@
+"""A box that is solved at once: two shells for each player, and five chests that are all alike."""
+
+from typing import Any
+
+import pytest
+
+from fathom.engine.edition import corrected, standard_edition
+from fathom.engine.loader import Game, folder_of, load
+from fathom.games.into_the_blue.solver.solve import solve_plainly
+from fathom.solvers.tablebase import quietly
+
+FOLDER = folder_of("fathom.games.into_the_blue")
+
+
+@pytest.fixture(scope="session")
+def small() -> Game:
+    edition = corrected(standard_edition(FOLDER), "small", {"shells": 2, "chests": [5] * 5})
+    return load("into-the-blue", "cpu", edition, {"first_player": 1})
+
+
+@pytest.fixture(scope="session")
+def shares(small: Game) -> Any:
+    """What the plain solver finds."""
+    return solve_plainly(small, quietly)[0]
