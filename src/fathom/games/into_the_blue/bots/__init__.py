@@ -12,9 +12,11 @@ from fathom.bots.protocol import Bot, Estimate, IsmctsBudget, best_first
 from fathom.bots.reference import Reference
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
+from fathom.games.into_the_blue.bots.exact import TablebaseBot, TablebaseReference
 from fathom.games.into_the_blue.bots.planner import BY_NETWORK, BY_POINTS, BY_SHELLS, NEXT_ROLL, NO_ROLL, WHOLE_TURN
 from fathom.games.into_the_blue.bots.reference import CaptainReference
 from fathom.games.into_the_blue.bots.workspaces import PLANNER, new_workspace
+from fathom.games.into_the_blue.solver.tablebase import STORE
 from fathom.text.catalogues import Translator
 
 WEIGHTS = Path(__file__).parent / "network.npz"
@@ -55,17 +57,22 @@ class PlannerBot:
 
 
 def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
-    """The ladder, from the weakest on; all answer at once."""
+    """The ladder, from the weakest on; all answer at once. The last one needs the tablebase of two players on disk."""
+    captain = PlannerBot(game, BY_NETWORK, WHOLE_TURN)
+    perfect: dict[str, Bot] = {"perfect": TablebaseBot(game, captain)} if STORE.is_solved(game) else {}
     return {
         "drifter": PlannerBot(game, BY_SHELLS, NO_ROLL),
         "swimmer": PlannerBot(game, BY_SHELLS, NEXT_ROLL),
         "diver": PlannerBot(game, BY_POINTS, WHOLE_TURN),
-        "captain": PlannerBot(game, BY_NETWORK, WHOLE_TURN),
+        "captain": captain,
+        **perfect,
     }
 
 
 def reference(game: Game, seats: int, patience: float, seed: int) -> Reference:
-    """The captain; with less than usual patience it looks one turn ahead, not two."""
+    """Perfect between two, where the tablebase is on disk; else the captain, who with little patience looks one turn ahead, not two."""
+    if seats == 2 and STORE.is_solved(game):
+        return TablebaseReference(game, TablebaseBot(game, PlannerBot(game, BY_NETWORK, WHOLE_TURN)))
     return CaptainReference(game, weights(), patience >= 1)
 
 
@@ -76,4 +83,5 @@ def about(say: Translator, level: str) -> str:
         "swimmer": say("Wants many shells deep down, sees one roll ahead, and never looks where yours lie."),
         "diver": say("Rolls by exact odds for the most points now, and does not ask how the game will go on."),
         "captain": say("Rolls by exact odds for the best chance to win, which it has learned from many thousands of games."),
+        "perfect": say("Has solved the game for two with open chests; with more players it plays like the captain."),
     }[level]
