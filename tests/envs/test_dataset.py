@@ -1,13 +1,13 @@
 """A dataset holds matches that replay, views that the players had, and the values that the solver found."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pyarrow.parquet as parquet
 import pytest
 
 from fathom.engine.loader import load
-from fathom.envs import dataset
 from fathom.envs.dataset import DatasetPlan, make_dataset, make_part
 from fathom.studies.workers import Here
 from fathom.text.errors import BadFile
@@ -17,15 +17,10 @@ from tests.solved import solved_game
 pytestmark = pytest.mark.compiler
 
 
-@pytest.fixture(autouse=True)
-def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dataset, "PART", 3)
-
-
 @pytest.fixture(scope="module")
 def plan() -> DatasetPlan:
     game = load("deep-dive", settings={"decisions": "at-once"})
-    return DatasetPlan("deep-dive", game.settings, game.edition, ("greedy", "random", "random"), 7, 5)
+    return DatasetPlan("deep-dive", game.settings, game.edition, ("greedy", "random", "random"), 7, 5, matches_in_a_file=3)
 
 
 def rows(folder: Path, table: str) -> list[dict]:
@@ -65,7 +60,7 @@ def test_a_dataset_is_continued_where_it_was_left_with_the_same_bytes(plan, tmp_
 
 def test_another_dataset_is_not_mixed_in(plan, tmp_path):
     list(make_dataset(plan, tmp_path, Here()))
-    other = DatasetPlan(plan.game, plan.settings, plan.edition, plan.bots, 7, seed=6)
+    other = replace(plan, seed=6)
     with pytest.raises(BadFile, match=r"holds another dataset; dataset\.json says which"):
         next(make_dataset(other, tmp_path, Here()))
 

@@ -44,12 +44,12 @@ def test_a_cluster_of_two_nodes_gives_the_results_of_one_process(address: str) -
 @pytest.mark.compiler
 def test_a_cluster_continues_a_dataset_with_the_bytes_of_one_process(address: str, tmp_path: Path) -> None:
     game = load("deep-dive")
-    plan = DatasetPlan(game.name, game.settings, game.edition, ("random", "random"), matches=401, seed=3)
+    plan = DatasetPlan(game.name, game.settings, game.edition, ("random", "random"), matches=7, seed=3, matches_in_a_file=3)
     begun = make_dataset(plan, tmp_path, Here())
-    assert [next(begun), next(begun)] == [0, 200]
+    assert [next(begun), next(begun)] == [0, 3]
     begun.close()
     with workers(cluster=address) as team:
-        assert list(make_dataset(plan, tmp_path, team)) == [200, 400, 401]
+        assert list(make_dataset(plan, tmp_path, team)) == [3, 6, 7]
     for part in range(plan.parts()):
         assert tuple(path_of(tmp_path, table, part).read_bytes() for table in TABLES) == make_part(plan, part)
 

@@ -21,7 +21,6 @@ from fathom.envs.extras import missing
 from fathom.studies.workers import Workers
 from fathom.text.errors import BadFile
 
-PART = 200  # matches of a file
 TABLES = ("matches", "decisions")
 CARD, PLAN = "README.md", "dataset.json"
 Row = dict[str, Any]
@@ -37,21 +36,26 @@ class DatasetPlan:
     bots: tuple[str, ...]  # one for each seat of match 0; in match k everybody sits k seats further
     matches: int
     seed: int
+    matches_in_a_file: int = 200
 
     def loaded(self) -> Game:
         return load(self.game, edition=self.edition).with_settings(self.settings)
 
     def parts(self) -> int:
-        return -(-self.matches // PART)
+        return -(-self.matches // self.matches_in_a_file)
+
+    def matches_of(self, part: int) -> range:
+        first = part * self.matches_in_a_file
+        return range(first, min(first + self.matches_in_a_file, self.matches))
 
     def told(self) -> dict[str, Any]:
         """The plan as it is kept beside the files."""
         game = self.loaded()
         names = [setting.name for setting in game.rules.SETTINGS]
-        kept = {key: value for key, value in asdict(self).items() if key != "edition"}
+        kept = {key: value for key, value in asdict(self).items() if key not in ("edition", "matches_in_a_file")}
         settings = dict(zip(names, self.settings, strict=True))
         return {**kept, "settings": settings, "edition": self.edition.digest(), "rules": game.version, "fathom": version("fathom"),
-                "bots": list(self.bots), "matches_in_a_file": PART}  # fmt: skip
+                "bots": list(self.bots), "matches_in_a_file": self.matches_in_a_file}  # fmt: skip
 
 
 # -- the rows ----------------------------------------------------------------------------------------------------------
@@ -129,7 +133,7 @@ def make_part(plan: DatasetPlan, number: int) -> tuple[bytes, ...]:
     """The files of one part, a table each. Any worker makes the same bytes."""
     pa, game = arrow(), plan.loaded()
     judge, matches, decisions = judge_of(game), list[Row](), list[Row]()
-    for match in range(number * PART, min((number + 1) * PART, plan.matches)):
+    for match in plan.matches_of(number):
         row, rows = play_match(game, plan, match, judge)
         matches.append(row)
         decisions += rows
@@ -150,7 +154,7 @@ def make_dataset(plan: DatasetPlan, folder: Path, workers: Workers) -> Iterator[
     arrow()
     prepare(plan, folder)
     waiting = [part for part in range(plan.parts()) if not all(path_of(folder, table, part).exists() for table in TABLES)]
-    done = plan.matches - sum(min(PART, plan.matches - part * PART) for part in waiting)
+    done = plan.matches - sum(len(plan.matches_of(part)) for part in waiting)
     yield done
     tickets: deque[tuple[int, Any]] = deque()
     while waiting or tickets:
@@ -160,7 +164,7 @@ def make_dataset(plan: DatasetPlan, folder: Path, workers: Workers) -> Iterator[
         part, ticket = tickets.popleft()
         for table, file in zip(TABLES, workers.wait(ticket), strict=True):
             write_whole(path_of(folder, table, part), file)
-        done += min(PART, plan.matches - part * PART)
+        done += len(plan.matches_of(part))
         yield done
 
 
