@@ -1,7 +1,8 @@
-"""Is luck fair, how much does it hide, and are blunders found? `python -m benchmarks reviews`, or `make reviews`: it takes a night.
+"""Is luck fair, how much does it hide, and are blunders found? `python -m benchmarks reviews`, or `make reviews`: about an hour.
 
-Over random matches the mean luck of each seat must be zero. The variance ratio says how many games a luck-adjusted one is worth. A blunder
-is planted by playing the worst option where that costs ten points or more; matches of the reference player against itself must have none.
+Over random matches the mean luck of a seat must be zero, whatever evaluates the positions: the game's own value does, which is fast.
+The variance ratio says how many games a luck-adjusted one is worth. A blunder is planted by playing the worst option where that costs
+ten points or more; matches of the reference player against itself must have none. A judgement does not need W, so none is computed.
 """
 
 import time
@@ -9,6 +10,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from fathom.bots.baseline import RANDOM
+from fathom.bots.ismcts_bot import BASELINE
 from fathom.bots.ladder import Player, ready_levels
 from fathom.bots.reference import Reference
 from fathom.bots.room import bots_of
@@ -17,12 +20,13 @@ from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.match import Match
 from fathom.games import GAMES
 from fathom.review.grades import BLUNDER, MISTAKE
-from fathom.review.reviewer import review_match
+from fathom.review.model import Judgement
+from fathom.review.reviewer import Reviewer
 from fathom.studies.arena import Duel, Plan
 from fathom.studies.simulate import Sum
 
 RANDOM_MATCHES, PAIRED_MATCHES, REVIEWED = 20_000, 400, 100
-EVERY = 1000  # matches between two lines
+LUCK, SEED = "benchmarks.luck", 1
 PLANTED = 0.1  # what a planted blunder costs at least
 NAMES = ("Ada", "Ben")
 
@@ -36,13 +40,13 @@ def adjusted_matches(game: Game, bots: tuple[str, ...], players: tuple[int, ...]
 
 
 def mean_luck(game: Game, count: int) -> None:
-    total = Sum()
-    for number, (_, luck) in enumerate(adjusted_matches(game, ("random",), (0, 0), count), start=1):
-        total.add(np.array([luck]))
-        if number % EVERY == 0 or number == count:
-            held = total.normal()
-            figures = f"{held.mean:>+8.4f} ({held.low:+.4f} to {held.high:+.4f})"
-            print(f"{game.name:<16} mean luck over {number:>6} random matches {figures}", flush=True)
+    luck, work, total = game.generic(LUCK, BASELINE), game.workspace(), Sum()
+    offered, weights = game.option_buffer(), np.zeros(game.rules.CHANCES, np.int64)
+    for number in range(count):
+        total.add(np.array([luck.total_luck(2, game.numbers, RANDOM, SEED, number, work, offered, weights)]))
+    held = total.normal()
+    figures = f"{held.mean:>+8.4f} ({held.low:+.4f} to {held.high:+.4f})"
+    print(f"{game.name:<16} mean luck over {count:>6} random matches {figures}", flush=True)
 
 
 def variance_ratio(game: Game, count: int) -> None:
@@ -71,6 +75,15 @@ def played(game: Game, reference: Reference, number: int, plants: bool) -> tuple
     return match, planted
 
 
+def judgements(match: Match) -> Iterator[Judgement]:
+    """Of all choices of a match."""
+    reviewer = Reviewer(match)
+    for state, option in zip(match.states, match.played, strict=False):
+        judged = reviewer.judgement(state, option)
+        if judged:
+            yield judged
+
+
 def blunders(game: Game, count: int) -> None:
     found = planted = clean = 0
     started = time.perf_counter()
@@ -78,11 +91,11 @@ def blunders(game: Game, count: int) -> None:
         reference = bots_of(game.package).reference(game, 2, 1.0, number)
         match, where = played(game, reference, number, plants=True)
         if where:
-            judged = review_match(match).events[where - 1].judgement
+            judged = Reviewer(match).judgement(match.states[where - 1], match.played[where - 1])
             planted += 1
             found += judged is not None and judged.grade in (MISTAKE, BLUNDER)
         match, _ = played(game, reference, number, plants=False)
-        clean += not any(event.judgement and event.judgement.grade == BLUNDER for event in review_match(match).events)
+        clean += not any(judged.grade == BLUNDER for judged in judgements(match))
     seconds = (time.perf_counter() - started) / (2 * count)
     figures = f"{found} of {planted}; {clean} of {count} own matches without one; {seconds:.1f} s a match"
     print(f"{game.name:<16} planted blunders found {figures}", flush=True)
