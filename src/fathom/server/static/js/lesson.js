@@ -105,7 +105,14 @@ function point() {
   const offered = [...document.querySelectorAll("#dock .lit")].filter((offer) => offer.getClientRects().length);
   if (narrow.matches) offered[0]?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
   hop(target);
-  finger(offered.find((offer) => !offer.matches(".die")) ?? found[0] ?? offered[0]);
+  finger(nextDie() ?? offered.find((offer) => !offer.matches(".die")) ?? found[0]);
+}
+
+// Of dice to be kept, the first that is not as it shall be; then the button that rolls the others.
+function nextDie() {
+  const dice = [...document.querySelectorAll("#dock .die[aria-pressed]")];
+  if (!dice.some((die) => die.matches(".lit"))) return null;
+  return dice.find((die) => die.matches(".lit") !== (die.getAttribute("aria-pressed") === "true")) ?? document.getElementById("go");
 }
 
 // A hand that points at what is to be tapped: whoever cannot read follows it.
@@ -129,7 +136,7 @@ function pointOn(target) {
   for (const down of [0.6, 0.4, 0.75, 0.25, 0.9, 0.1]) {
     for (const across of [0.6, 0.4, 0.75, 0.25, 0.9, 0.1]) {
       const x = box.left + box.width * across, y = box.top + box.height * down;
-      if (document.elementFromPoint(x, y)?.closest("[data-play], .die") === target) return { x, y };
+      if (document.elementFromPoint(x, y)?.closest("[data-play], .die, #go") === target) return { x, y };
     }
   }
   return null;
@@ -211,7 +218,7 @@ const isOffered = (key) => document.querySelector(`#board [data-key="${key}" i],
 document.addEventListener("pointerdown", finish);
 document.addEventListener("click", (event) => {
   const at = (what) => event.target.closest(what);
-  if (at(".die[aria-pressed]")) toggle(at(".die[aria-pressed]"));
+  if (at(".die[aria-pressed]")) { toggle(at(".die[aria-pressed]")); finger(nextDie()); }
   else if (at("#board [data-play], #dock [data-play]")) attempt(at("[data-play]"));
   else if (at("[data-match]")) playNow(at("[data-match]").dataset.match === "whole");
   else if (at("[data-aloud]")) switchVoice();
