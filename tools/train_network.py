@@ -1,4 +1,6 @@
-"""Trains the network of Into the Blue by self-play, for 2 to 5 seats: `make network`. About twenty minutes on one core.
+"""Trains the network of Into the Blue by self-play, for 3 to 5 seats: `make network`. About twenty minutes on one core.
+
+The weights for two seats are fitted to the solved game (docs/solved.md); `python -m tools.train_network 2` would replace them.
 
 Round after round: everybody plays exact turns by the network so far (at first by the hand-made value, and now and then by it later on, so
 that strange positions are met too), and the network is fitted to how the matches of the last two rounds ended. Then it is fitted to what a
@@ -127,7 +129,7 @@ def main() -> None:
     fewest, most = game.rules.SEATS
     first = np.zeros((most - fewest + 1, HIDDEN, INPUTS), np.float32)
     second = np.zeros((most - fewest + 1, most, HIDDEN), np.float32)
-    wanted = [int(word) for word in sys.argv[1:]] or list(range(fewest, most + 1))
+    wanted = [int(word) for word in sys.argv[1:]] or list(range(fewest + 1, most + 1))
     kept = np.load(FILE) if FILE.exists() else {"first": first, "second": second}
     if kept["first"].shape == first.shape:
         first, second = kept["first"], kept["second"]
