@@ -235,6 +235,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 addEventListener("resize", point);
+addEventListener("load", point); // with all style sheets and letters things stand elsewhere
 document.addEventListener("scroll", () => finger(pointed), { capture: true, passive: true }); // also of a row of buttons
 narrow.addEventListener("change", () => { remember("screen", screenNow()); location.reload(); });
 if (screenNow() !== page.screen) { remember("screen", screenNow()); location.reload(); }
