@@ -37,7 +37,7 @@ def test_soundings_are_told_in_words() -> None:
     assert facts(say, start) == {"spaces": "4 possible spaces", "told": "", "likeliest": "likeliest 25%"}
     assert facts(say, two) == {"spaces": "2 possible spaces, from 4", "told": "1.2 bits learned", "likeliest": "likeliest 75%"}
     assert facts(say, lost)["told"] == "2.0 bits lost"
-    assert [knew(say, each) for each in (None, two, here)] == ["", "Knew: 2 spaces, likeliest 75%", "Knew: the space, for certain"]
+    assert [knew(say, each) for each in (two, here)] == ["Knew: 2 spaces, likeliest 75%", "Knew: the space, for certain"]
 
 
 def test_the_chart_has_a_knot_for_every_sounding_higher_where_less_is_possible() -> None:

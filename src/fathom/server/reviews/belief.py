@@ -72,10 +72,8 @@ def facts(say: Translator, each: Sounding) -> dict[str, str]:
     return {"spaces": spaces, "told": told if gain else "", "likeliest": say("likeliest {percent}", percent=percent(say, each.likeliest))}
 
 
-def knew(say: Translator, each: Sounding | None) -> str:
-    """What somebody could know when they chose."""
-    if each is None:
-        return ""
+def knew(say: Translator, each: Sounding) -> str:
+    """What those who looked could know when they chose."""
     if each.places == 1:
         return say("Knew: the space, for certain")
     spaces = say.many("{n} space", "{n} spaces", each.places)

@@ -141,8 +141,12 @@ def water_left(believed: Sequence[Sounding], found: Reviewed) -> str:
     """The chart of what could be known of a secret piece."""
     say = found.reader.say
     told = " ".join(f"{each.words} {facts(say, each)['spaces']}." for each in believed)
-    hider = believed[0].event.actor if len({each.event.actor for each in believed}) > 1 else -1
-    return belief_chart(believed, [each.event.actor != hider for each in believed], say("Water left to hide in"), told)
+    return belief_chart(believed, [each.event.actor != hider_of(believed) for each in believed], say("Water left to hide in"), told)
+
+
+def hider_of(believed: Sequence[Sounding]) -> int:
+    """The seat whose piece is looked for: it made the first move that others could only guess."""
+    return believed[0].event.actor
 
 
 def told_sounding(each: Sounding, found: Reviewed) -> dict[str, Any]:
@@ -160,7 +164,7 @@ def row(turn: Turn, found: Reviewed, believed: Sequence[Sounding]) -> dict[str, 
         return known
     if turn.events[0].belief is not None:
         before, latest = ([each for each in believed if each.event.number <= number] for number in (turn.first - 1, turn.last))
-        known["knew"] = knew(say, before[-1] if before else None)
+        known["knew"] = knew(say, before[-1]) if before and turn.seat != hider_of(believed) else ""
         known["believed"] = facts(say, latest[-1]._replace(places_before=before[-1].places, gain=before[-1].bits - latest[-1].bits)
                                   if before else latest[-1])  # fmt: skip
     worst = turn.costs[0] if turn.costs and turn.grade != BEST and turn.costs[0].judgement and turn.costs[0].judgement.better else None
