@@ -6,6 +6,7 @@
 # make network  train Into the Blue by self-play     make ladder  measure the players, write docs/ladder.md
 # make map      the modules in docs/architecture.md make lock   pin the versions anew
 # make reviews  is luck fair, and are planted blunders found? 20,000 matches of each game: an hour
+# make puzzles  prove every shipped puzzle anew
 # make attack   what strangers tried on a server, again and bounded: each attempt is a test
 # make audit    known weaknesses of what we pin     make sbom   write the bill of materials, sbom.json
 # make peers    JAX, Pgx and LiteEFG beside our environments: their tests, and the table of speeds
@@ -15,7 +16,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick lint bench kills faults reviews network ladder words map records mutants lock audit attack peers sbom clean
+.PHONY: play test quick lint bench kills faults puzzles reviews network ladder words map records mutants lock audit attack peers sbom clean
 
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
@@ -63,6 +64,9 @@ map: $(VENV)/.dev
 
 records: $(VENV)/.dev
 	@$(BIN)/python -m tools.records
+
+puzzles: $(VENV)/.play
+	@$(BIN)/fathom puzzles check
 
 mutants: $(VENV)/.dev
 	@$(BIN)/python -m tools.mutants

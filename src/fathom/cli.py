@@ -30,7 +30,10 @@ class GroupedCommands(TyperGroup):
                 for command in commands
                 if getattr(command, "rich_help_panel", "") == heading
             ]
-            with formatter.section(heading):
+            if heading == PLAY:
+                formatter.write_paragraph()  # once: all of it fits on a screen
+            formatter.write_heading(heading)
+            with formatter.indentation():
                 formatter.write_dl(rows)
 
 
@@ -139,6 +142,44 @@ def learn(
     from fathom.terminal.learn import learn as teach
 
     teach(game, lesson, chosen_language(language))
+
+
+@app.command(rich_help_panel=PLAY)
+def today(language: Language = None) -> None:
+    """Solve the puzzle of the day."""
+    from fathom.terminal.puzzles import today as dive
+
+    dive(chosen_language(language))
+
+
+@app.command(rich_help_panel=STUDY)
+def puzzles(
+    action: Annotated[str, typer.Argument(metavar="ACTION", help="make, play or check.")],
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A name from `fathom games`.")] = None,
+    count: Annotated[int, typer.Option(metavar="N", help="make: so many in the file, new and old.")] = 100,
+    number: Annotated[int, typer.Option(metavar="N", help="play: which one.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="S", help="make: the same seed gives the same matches.")] = 0,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="make: into this file.  [default: GAME-puzzles.jsonl]")] = None,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="make: processes.  [default: one per core]")] = None,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="make: on a Ray cluster.")] = "",
+    settings: Settings = None,
+    language: Language = None,
+) -> None:
+    """Make puzzles from matches between bots, play one, or check all."""
+    if action not in ("make", "play", "check") or (not game and action != "check"):
+        raise BadTable("use `fathom puzzles make GAME`, `fathom puzzles play GAME` or `fathom puzzles check`")
+    if action == "play":
+        from fathom.terminal.puzzles import play as solve_one
+
+        solve_one(str(game), number, chosen_language(language))
+        return
+    from fathom.terminal.study.puzzles import PuzzleRequest, check_puzzles, make_puzzles
+
+    if action == "check":
+        check_puzzles(game, chosen_language(language))
+    else:
+        request = PuzzleRequest(str(game), count, seed, out, parse_settings(settings), workers, ray)
+        make_puzzles(request, chosen_language(language))
 
 
 @app.command(rich_help_panel=STUDY)

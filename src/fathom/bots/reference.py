@@ -19,6 +19,7 @@ from fathom.engine.loader import Game, new_rng
 SAMPLING = "fathom.bots.sampling"
 SAMPLES = 400  # rollouts of a position
 WORLDS = 8  # that fit a view with secrets, where each is evaluated without rollouts
+EXACT, TURN, ESTIMATE, UNKNOWN = "exact", "turn", "estimate", ""  # how W is known: to the end, to the end of the turn, from samples
 
 
 class Reference(Protocol):
@@ -46,6 +47,10 @@ class Reference(Protocol):
         """For a match between these bots, by seat: where it is known what they will do, W may reckon with it. Luck stays fair, for W knows
         nothing of the draws."""
         return self
+
+    def proof(self, view: State) -> str:
+        """How what judged() answers is known: EXACT, TURN, ESTIMATE, or UNKNOWN where nobody should rely on it."""
+        return EXACT if self.exact else ESTIMATE
 
     def belief(self, state: State) -> Any:
         """How likely each place of a secret piece is to those who look for it; None in games and at times without one."""

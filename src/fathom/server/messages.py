@@ -324,6 +324,23 @@ class LessonReply(Struct, omit_defaults=True):
     finished: bool = False
 
 
+class PuzzleTap(Struct, forbid_unknown_fields=True):
+    """An answer to the puzzle with this digest."""
+
+    puzzle: Annotated[str, Meta(max_length=16)]
+    option: Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class PuzzleReply(Struct, omit_defaults=True):
+    """What an answer led to: a panel, and the best line in beats."""
+
+    right: bool
+    answer: str
+    html: dict[str, str]
+    order: str = ""
+    beats: list[ToldBeat] = []
+
+
 class Online(Struct):
     """Which seats have a browser or program connected."""
 

@@ -22,6 +22,7 @@ from fathom.server.http.learn import routes as lessons
 from fathom.server.http.middleware import HEADERS, SecurityMiddleware
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.previews import Previews
+from fathom.server.http.puzzles import routes as puzzles
 from fathom.server.http.responses import HttpProblem, json_response, problem_response
 from fathom.server.http.visitors import give_key, key_of
 from fathom.server.http.websocket import Sockets
@@ -93,6 +94,7 @@ def routes() -> list[BaseRoute]:
         *(Route(WHERE + operation.path, endpoint(operation), methods=[operation.method]) for operation in OPERATIONS),
         *health.routes(),
         *lessons.routes(),
+        *puzzles.routes(),
         *reviews.routes(),
         *views.routes(),
     ]

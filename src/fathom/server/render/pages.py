@@ -11,6 +11,7 @@ from fathom.engine.notation import text_context
 from fathom.engine.rooms import words_of
 from fathom.games import playable
 from fathom.lessons.script import lessons_of
+from fathom.puzzles.daily import Dive
 from fathom.scene.model import MARKS
 from fathom.scene.svg import SHARED, Art, read_art
 from fathom.scene.ui import ui_of
@@ -81,13 +82,16 @@ def render_error(preferences: Preferences, why: str, is_lost: bool) -> str:
     return page("trouble.html", preferences, why=why, is_lost=is_lost)
 
 
-def render_lobby(posters: list[Poster], mine: list[MyTable], others: list[OpenTable], preferences: Preferences, lesson: Any = None) -> str:
-    """`lesson` is where somebody goes on learning: a line of the shelf and its knot."""
+def render_lobby(
+    posters: list[Poster], mine: list[MyTable], others: list[OpenTable], preferences: Preferences, lesson: Any = None,
+    dive: Dive | None = None, is_new: bool = False,
+) -> str:  # fmt: skip
+    """`lesson` is where somebody goes on learning: a line of the shelf and its knot. `dive` is the day's puzzle, new until answered."""
     games = {poster.name: {"players": poster.players(preferences.language), "sides": poster.sides} for poster in posters}
     most = max(poster.most for poster in posters)
     return page(
         "lobby.html", preferences, posters=posters, mine=mine, others=others, games=games, quick_bot=DEFAULT_BOT, most=most, marks=MARKS,
-        lesson=lesson, tab="/",
+        lesson=lesson, tab="/", dive=dive, is_new=is_new,
     )  # fmt: skip
 
 

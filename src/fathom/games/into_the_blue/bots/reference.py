@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fathom.bots.reference import Reference, mean_over_chance
+from fathom.bots.reference import EXACT, TURN, UNKNOWN, Reference, has_secrets, mean_over_chance
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, new_rng
 from fathom.games.into_the_blue.bots.planner import BY_NETWORK, WHOLE_TURN
@@ -160,6 +160,15 @@ class CaptainReference(Reference):
         found = {world.tobytes(): world for world in worlds}
         judged = {key: self.judged_in(world, seat) for key, world in found.items()}
         return np.array([judged[world.tobytes()] for world in (worlds if len(found) > 1 else worlds[:1])])
+
+    def proof(self, view: State) -> str:
+        """The dice of a turn are counted. What comes after it is judged by the network, unless the match surely ends with the turn."""
+        game, outlook, scratch, board = self.game, self.game.generic(OUTLOOK), self.game.records(2), board_of(self.game, view)
+        if has_secrets(game, view, int(view.seat)):
+            return UNKNOWN
+        brought = [thing for thing in range(outlook.things(view)) if outlook.bring(board, thing, scratch) > 0]
+        ends = all(outlook.bring(board, thing, scratch) > 0 and scratch[outlook.TRIED].phase == game.rules.OVER for thing in brought)
+        return EXACT if ends else TURN
 
     def judged_in(self, world: State, seat: int) -> list[float]:
         rules, turn, possible = self.game.rules, self.turn(world), self.game.options(world)

@@ -60,6 +60,8 @@ class JawsBot:
         worths, chances = np.zeros(len(room)), np.zeros(len(room))
         policy = self.game.generic(POLICIES[int(view.act)])
         count = policy.weigh(view, seat, self.level, self.patience, thorough, (room, worths, chances), self.game.records(SCRATCH))
+        if not chances[:count].any():  # the level would not have come here: somebody else chose before it
+            chances[int(np.argmax(worths[:count]))] = 1.0
         return room[:count], worths[:count], chances[:count]
 
 

@@ -149,3 +149,17 @@ progress_rows = Table(
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
+
+# What the bearer of a key answered to a puzzle, at the first try. `day` is the date, as an ordinal, on which it was the day's puzzle.
+answer_rows = Table(
+    "answer",
+    metadata,
+    Column("hash", LargeBinary(32), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("option", Integer, nullable=False),
+    Column("day", Integer),
+    Column("at", BigInteger, nullable=False),
+    Index("answer_by_puzzle", "game", "puzzle", "option"),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,50 @@
+"""Who is asked what: the puzzle that an address names, and what the bearer of a key has answered."""
+
+from datetime import date
+
+from starlette.requests import Request
+
+from fathom.engine.loader import package_of
+from fathom.games import playable
+from fathom.puzzles.collection import puzzles_in
+from fathom.puzzles.daily import Asked, Dive, dive_on, streak, today
+from fathom.server.http.responses import HttpProblem
+from fathom.server.http.visitors import key_hash_of
+from fathom.server.render.puzzles.answer import Reader
+from fathom.server.store.answers import Answer, Answers
+
+
+def asked_for(request: Request) -> Asked:
+    """The puzzle that an address names."""
+    game, number = request.path_params["game"], request.path_params["number"]
+    puzzles = puzzles_in(package_of(game)) if game in playable() else ()
+    if not 1 <= number <= len(puzzles):
+        raise HttpProblem(404, "There is nothing at this address.")
+    return Asked(game, number, puzzles[number - 1])
+
+
+def with_puzzles() -> list[str]:
+    return [game for game in playable() if puzzles_in(package_of(game))]
+
+
+async def answers_by(request: Request) -> list[Answer]:
+    key_hash = key_hash_of(request)
+    return await Answers(request.app.state.registry.store).of(key_hash) if key_hash else []
+
+
+def streak_of(answers: list[Answer]) -> tuple[int, int]:
+    return streak([date.fromordinal(answer.day) for answer in answers if answer.day], today())
+
+
+async def reader_of(request: Request, asked: Asked, answers: list[Answer], daily: bool) -> Reader:
+    """The day's puzzle is open until it is answered on its day, whatever was answered to it in the archive."""
+    dive, store = dive_on(today()) if daily else None, request.app.state.registry.store
+    mine = [answer for answer in answers if (answer.game, answer.puzzle) == (asked.game, asked.puzzle.digest)]
+    given = [answer.option for answer in mine if dive is None or answer.day == dive.day.toordinal()]
+    counts = await Answers(store).counts(asked.game, asked.puzzle.digest)
+    return Reader(next(iter(given), None), streak_of(answers), counts, dive)
+
+
+async def is_answered(request: Request, dive: Dive) -> bool:
+    """Has this visitor answered the puzzle of the day?"""
+    return any(answer.day == dive.day.toordinal() for answer in await answers_by(request))

@@ -1,0 +1,95 @@
+"""The routes of the puzzles: the day's, any other, what an answer leads to, the archive, and the rush."""
+
+import asyncio
+import random
+
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from fathom.engine.loader import package_of
+from fathom.puzzles.collection import puzzles_in
+from fathom.puzzles.daily import Asked, dive_on, today
+from fathom.server.http.call import Call, Operation, endpoint
+from fathom.server.http.learn.routes import or_why_not
+from fathom.server.http.puzzles.readers import answers_by, asked_for, reader_of, streak_of, with_puzzles
+from fathom.server.http.responses import HttpProblem, json_response
+from fathom.server.http.visitors import give_key, key_of
+from fathom.server.messages import PuzzleTap
+from fathom.server.render.preferences import preferences_of
+from fathom.server.render.puzzles.pages import render_archive, render_puzzle, told_answer
+from fathom.server.store.answers import Answer, Answers
+from fathom.server.store.keys import hash_of, new_key
+
+PUZZLE = "/puzzles/{game}/{number:int}"
+HARDER = 3  # puzzles of a rush after which it becomes harder
+
+
+def routes() -> list[BaseRoute]:
+    pages = {"/today": day_page, "/puzzles": archive_page, "/puzzles/rush/{solved:int}": rush_page, PUZZLE: puzzle_page}
+    posts = {"/today": answer_today, PUZZLE: answer_puzzle}
+    return [
+        *(Route(path, or_why_not(view), middleware=[Middleware(GZipMiddleware)]) for path, view in pages.items()),
+        *(
+            Route(path, endpoint(Operation("POST", "", view, "", {}, body=PuzzleTap)), methods=["POST"])
+            for path, view in posts.items()
+        ),
+    ]  # fmt: skip
+
+
+async def day_page(request: Request) -> Response:
+    asked = dive_on(today()).asked
+    reader = await reader_of(request, asked, await answers_by(request), daily=True)
+    return HTMLResponse(await asyncio.to_thread(render_puzzle, asked, reader, preferences_of(request)))
+
+
+async def puzzle_page(request: Request) -> Response:
+    """A puzzle of the archive can be tried again; what was answered first stays what is counted."""
+    asked, rush = asked_for(request), "rush" in request.query_params
+    reader = await reader_of(request, asked, await answers_by(request), daily=False)
+    reader = reader._replace(answer=None)
+    return HTMLResponse(await asyncio.to_thread(render_puzzle, asked, reader, preferences_of(request), rush))
+
+
+async def rush_page(request: Request) -> Response:
+    """The next puzzle of a rush: harder, the more were solved, and never one that this visitor has answered while others are left."""
+    solved = request.path_params["solved"]
+    answered = {(answer.game, answer.puzzle) for answer in await answers_by(request)}
+    every = [Asked(game, number, puzzle) for game in with_puzzles() for number, puzzle in enumerate(puzzles_in(package_of(game)), start=1)]
+    fresh = [asked for asked in every if (asked.game, asked.puzzle.digest) not in answered] or every
+    wanted = 1 + solved // HARDER
+    nearest = min(abs(asked.puzzle.difficulty - wanted) for asked in fresh)
+    chosen = random.choice([asked for asked in fresh if abs(asked.puzzle.difficulty - wanted) == nearest])
+    return RedirectResponse(f"/puzzles/{chosen.game}/{chosen.number}?rush", headers={"cache-control": "no-store"})
+
+
+async def archive_page(request: Request) -> Response:
+    answers = await answers_by(request)
+    answered = {(answer.game, answer.puzzle): answer.option for answer in answers}
+    facts = with_puzzles(), answered, dive_on(today()), streak_of(answers), preferences_of(request)
+    return HTMLResponse(await asyncio.to_thread(render_archive, *facts))
+
+
+async def answer_today(call: Call) -> Response:
+    return await answered(call, dive_on(today()).asked, daily=True)
+
+
+async def answer_puzzle(call: Call) -> Response:
+    return await answered(call, asked_for(call.request), daily=False)
+
+
+async def answered(call: Call, asked: Asked, daily: bool) -> Response:
+    """The first answer is kept with the visitor's key. A page that was opened yesterday answers yesterday's puzzle: it is told so."""
+    tap, request, key = call.body, call.request, key_of(call.request) or new_key()
+    if tap.puzzle != asked.puzzle.digest:
+        raise HttpProblem(409, "A new day has begun: open the page again for its puzzle.")
+    if tap.option not in asked.puzzle.options:
+        raise HttpProblem(400, "This is not one of the options.")
+    answers = Answers(call.registry.store)
+    await answers.keep(hash_of(key), Answer(asked.game, asked.puzzle.digest, tap.option, today().toordinal() if daily else None))
+    reader = (await reader_of(request, asked, await answers.of(hash_of(key)), daily))._replace(answer=tap.option)
+    response = json_response(await asyncio.to_thread(told_answer, asked, reader, preferences_of(request)))
+    give_key(request, response, key)
+    return response

@@ -1,0 +1,112 @@
+"""What an answer was worth: every option's chance as a bar, how that is known, how others answered, the reason, and a text to share."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import NamedTuple
+
+from fathom.bots.ladder import name_of
+from fathom.bots.reference import EXACT, TURN
+from fathom.engine.rooms import words_of
+from fathom.puzzles.daily import Asked, Dive, fifths, signs
+from fathom.puzzles.model import MILLION, Worth
+from fathom.review.words import decimal, tenths
+from fathom.review.words import percent as whole_percent
+from fathom.scene.model import MARKS
+from fathom.server.render.parts import art_of, templates
+from fathom.server.render.view_model import ViewModel
+from fathom.text.catalogues import Translator
+
+SHOWN = 8  # bars; the rest are folded away
+
+
+class Reader(NamedTuple):
+    """Who is asked: what they answered before, on which days, and how others answered this puzzle."""
+
+    answer: int | None  # to this puzzle
+    days: tuple[int, int]  # in a row now, and the most ever
+    counts: Mapping[int, int]
+    dive: Dive | None = None  # where it is the puzzle of a day
+
+
+class Bar(NamedTuple):
+    """An option with its chance."""
+
+    words: str
+    percent: str
+    width: int  # of 100, the chance
+    margin: str  # how far off the distance to the best may be; "" where nothing is estimated
+    people: str  # per cent of those who answered
+    best: bool
+    yours: bool
+
+
+def percent(say: Translator, share: int) -> str:
+    """A chance in per cent with one decimal."""
+    text = decimal(say, tenths(share))
+    return f"{text}\N{NO-BREAK SPACE}%" if say.language == "fr" else f"{text}%"
+
+
+def bars(model: ViewModel, asked: Asked, reader: Reader) -> list[Bar]:
+    """Every option, best first."""
+    words, best, total = words_of(model.game), asked.puzzle.best(), sum(reader.counts.values())
+
+    def bar(worth: Worth) -> Bar:
+        people = whole_percent(model.t.say, MILLION * reader.counts.get(worth.option, 0) // total) if total else ""
+        margin = decimal(model.t.say, tenths(worth.margin)) if worth.margin and worth.option not in best else ""
+        return Bar(
+            words.option(model.t, model.view, worth.option), percent(model.t.say, worth.share), round(100 * worth.share / MILLION), margin,
+            people, worth.option in best, worth.option == reader.answer,
+        )  # fmt: skip
+
+    return [bar(worth) for worth in asked.puzzle.ranking()]
+
+
+def how_known(say: Translator, asked: Asked, level: str) -> str:
+    """How the chances are known, honestly."""
+    if asked.puzzle.proof == EXACT:
+        return say("Exact: every way the match can go on was counted. A shared win counts as its share.")
+    if asked.puzzle.proof == TURN:
+        return say("Exact within the turn: every roll was counted; what comes after the turn is an evaluation.")
+    return say("An estimate: the bot “{level}” played on from many positions that fit. ± is the 95 % range of the distance.", level=level)
+
+
+def shared_text(say: Translator, title: str, asked: Asked, reader: Reader) -> str:
+    """Signs without the answer."""
+    count = fifths(asked.puzzle, reader.answer) if reader.answer is not None else 0
+    if reader.dive is None:
+        return f"Fathom, {title} {asked.number}\n{signs(count)}"
+    days = say.many("{n} day", "{n} days", reader.days[0])
+    return f"Fathom {reader.dive.number}, {title}\n{signs(count)} {days}"
+
+
+def difficulty_words(say: Translator, asked: Asked) -> str:
+    """Who of the ladder fails."""
+    failing = asked.puzzle.failing()
+    if len(failing) >= len(asked.puzzle.solved):
+        return say("No level below perfect finds it.")
+    names = ", ".join(name_of(say, level) for level in failing)
+    return say("Missed by: {levels}.", levels=names) if names else ""
+
+
+def answer_part(model: ViewModel, asked: Asked, reader: Reader, say: Translator) -> str:
+    """The panel behind an answer; before it, an empty one."""
+    title, best = words_of(model.game).title(model.t.say), asked.puzzle.best()[0]
+    rows = bars(model, asked, reader) if reader.answer is not None else []
+    yours = [row for row in rows[SHOWN:] if row.yours]
+    return templates().get_template("parts/answer.html").render(
+        say=say, many=say.many, art=art_of(model.game.package), asked=asked, reader=reader, title=title,
+        best=words_of(model.game).option(model.t, model.view, best), first=rows[: SHOWN - len(yours)] + yours,
+        rest=[row for row in rows[SHOWN - len(yours) :] if not row.yours], people=sum(reader.counts.values()),
+        right=reader.answer in asked.puzzle.best(), filled=fifths(asked.puzzle, reader.answer) if reader.answer is not None else 0,
+        why=words_of(model.game).why(model.t, model.view, best), how=how_known(say, asked, name_of(say, "captain")), marks=MARKS,
+        hard=difficulty_words(say, asked), share=shared_text(say, title, asked, reader),
+    )  # fmt: skip
+
+
+def day_words(say: Translator, day: date) -> str:
+    """A date as the reader writes it."""
+    months = (
+        say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"), say("August"),
+        say("September"), say("October"), say("November"), say("December"),
+    )  # fmt: skip
+    return say("{day} {month}", day=day.day, month=months[day.month - 1])
