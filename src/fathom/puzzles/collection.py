@@ -14,7 +14,7 @@ from fathom.puzzles.position import position_of
 from fathom.text.errors import BadFile
 
 FILE = "puzzles.jsonl"
-MOST_OF_A_KIND = 0.7  # of the puzzles that have the same kind of answer, or are equally hard
+MOST_OF_A_KIND = 0.8  # of the puzzles that have the same kind of answer, or are equally hard
 MOST_OF_AN_ANSWER = 0.1  # of the puzzles that have the same answer, where there are more than a few options
 
 

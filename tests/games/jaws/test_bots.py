@@ -192,6 +192,19 @@ def test_a_diver_always_takes_what_looks_best(boat):
     assert max(chances(boat, state, SHARK, DIVER).values()) == 1.0
 
 
+def test_a_level_goes_on_with_what_looks_best_where_it_would_never_have_come(boat, monkeypatch):
+    state = at_sea(boat, spaces=(P1, P3, S2))
+    do(boat, state, *(boat.rules.BOAT.TURN_UP + card(zone, evade=1) for zone in (P2, P3, S3)))
+
+    def weigh(view, seat, level, patience, thorough, weighed, scratch):
+        out, worths, _ = weighed
+        out[:3], worths[:3] = [CHOOSE, CHOOSE + 1, CHOOSE + 2], [0.1, 0.3, 0.2]
+        return 3  # and no option is ever chosen
+
+    monkeypatch.setattr(boat.generic(jaws_bots.POLICIES[2]), "weigh", weigh)
+    assert JawsBot(boat, DIVER, HASTE).choose(boat.view(state, SHARK), SHARK, new_rng(0)) == CHOOSE + 1
+
+
 # Estimates
 
 

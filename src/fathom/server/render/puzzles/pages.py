@@ -69,4 +69,4 @@ def archive_of(game: str, answered: Answered, language: str) -> Archive:
 
 def render_archive(games: list[str], answered: Answered, dive: Dive, days: tuple[int, int], preferences: Preferences) -> str:
     found = [archive_of(game, answered, preferences.language) for game in games]
-    return page("puzzles.html", preferences, archives=found, dive=dive, days=days)
+    return page("puzzles.html", preferences, archives=found, dive=dive, days=days, tab="/today")
