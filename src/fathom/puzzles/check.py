@@ -32,8 +32,8 @@ def check_proof(game: Game, number: int, puzzle: Puzzle) -> None:
     proof = proved(reference_of(game, len(puzzle.players)), view, match.actor, FRESH)
     most = max(proof.shares)
     best = [option for option, share in zip(puzzle.options, proof.shares, strict=True) if share == most]
-    is_same = best == puzzle.best() and proof.kind == puzzle.proof
-    if proof.kind == EXACT:
+    is_same = best == puzzle.best() and proof.kind in (puzzle.proof, EXACT)
+    if puzzle.proof == EXACT:
         is_same &= all(abs(one - other) <= ROUNDING for one, other in zip(proof.shares, puzzle.shares, strict=True))
     if not is_same:
         raise BadFile("the proof of puzzle {number} of {game} does not hold", number=number, game=game.name)
