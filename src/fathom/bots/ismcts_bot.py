@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from fathom.bots.interruption import check_wanted
 from fathom.bots.ismcts import AVAILABLE, MAX_DEPTH, VISITS, Tree, Workspace
 from fathom.bots.protocol import Estimate, IsmctsBudget, best_first
 from fathom.engine.contract import State
@@ -63,6 +64,7 @@ class IsmctsBot:
         for done in range(0, self.budget.iterations, SLICE):
             iterations = min(SLICE, self.budget.iterations - done)
             nodes = ismcts.search(view, seat, iterations, nodes, tuple(self.budget), tuple(tree), tuple(work))
+            check_wanted()
             if time.monotonic() > end:
                 break
         count = ismcts.root_children(view, work.out, tree.children)

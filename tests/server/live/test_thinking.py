@@ -2,12 +2,14 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
 import httpx
 import pytest
 
+from fathom.bots.interruption import check_wanted
 from fathom.server.live import registry as registry_module
 from fathom.server.live import table as table_module
 from fathom.server.live import thinking
@@ -101,6 +103,50 @@ def test_who_is_cancelled_gives_up_the_place() -> None:
 
     asyncio.run(run())
     assert bench.order == []
+
+
+class Search:
+    """It would take a minute, and looks up in between."""
+
+    is_done = False
+
+    def __call__(self) -> int:
+        for _ in range(6_000):
+            check_wanted()
+            time.sleep(0.01)
+        self.is_done = True
+        return 0
+
+
+def test_who_is_cancelled_gives_up_the_thread() -> None:
+    bench, search = Bench(), Search()
+
+    async def run() -> None:
+        hint = asyncio.create_task(bench.thinkers.think("ann", "1", search, lambda: PERSON_WAITS))
+        await asyncio.sleep(0)
+        hint.cancel()
+        await asyncio.gather(hint, return_exceptions=True)
+        await bench.thinkers.think("ben", "2", bench.work("ben"), lambda: WATCHED)
+
+    asyncio.run(run())
+    bench.thinkers.stop()
+    assert (bench.order, search.is_done) == (["ben"], False)
+
+
+def test_a_running_thought_that_nobody_waits_for_makes_room_for_another() -> None:
+    bench, search, looked_at = Bench(), Search(), [True]
+
+    async def run() -> Any:
+        first = asyncio.create_task(bench.thinkers.think("ann", "1", search, lambda: WATCHED if looked_at[0] else None))
+        await asyncio.sleep(0)
+        looked_at[0] = False
+        await bench.thinkers.think("ben", "2", bench.work("ben"), lambda: WATCHED)
+        return await asyncio.gather(first, return_exceptions=True)
+
+    (found,) = asyncio.run(run())
+    bench.thinkers.stop()
+    assert isinstance(found, NobodyWaits)
+    assert not search.is_done
 
 
 def test_the_queue_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from fathom.bots.interruption import Interrupted, wanted_while
 from fathom.server.ops.metrics import WAITING
 
 Found = TypeVar("Found")
@@ -30,7 +31,7 @@ class TooMany(Exception):
 
 @dataclass(eq=False)
 class Thought:
-    """One decision to be made. `urgency` is asked again before each start: None drops the thought."""
+    """One decision to be made. `urgency` is asked again whenever a thought comes or ends: None drops the thought, also one that runs."""
 
     visitor: str
     table: str
@@ -38,6 +39,12 @@ class Thought:
     urgency: Callable[[], int | None]
     done: "asyncio.Future[Any]"
     since: float = field(default_factory=time.monotonic)
+    is_wanted: bool = True
+
+    def run(self) -> Any:
+        """In a thread."""
+        with wanted_while(lambda: self.is_wanted):
+            return self.work()
 
 
 class Usage:
@@ -67,7 +74,8 @@ class Thinkers:
         self.used = Usage()
 
     async def think(self, visitor: str, table: str, work: Callable[[], Found], urgency: Callable[[], int | None]) -> Found:
-        """What `work` finds, run in a thread when its turn has come. A caller who is cancelled gives up its place."""
+        """What `work` finds, run in a thread when its turn has come. A caller who is cancelled gives up its place, and its thread as soon
+        as the search there looks up."""
         if len(self.waiting) >= LONGEST_QUEUE:
             raise TooMany
         thought = Thought(visitor, table, work, urgency, asyncio.get_running_loop().create_future())
@@ -77,6 +85,7 @@ class Thinkers:
             found: Found = await thought.done
             return found
         finally:
+            thought.is_wanted = False
             if thought in self.waiting:
                 self.waiting.remove(thought)
                 WAITING.set(len(self.waiting))
@@ -88,11 +97,13 @@ class Thinkers:
             self.waiting.remove(thought)
             self.running.add(thought)
             started = time.monotonic()
-            run = asyncio.get_running_loop().run_in_executor(self.pool, thought.work)
+            run = asyncio.get_running_loop().run_in_executor(self.pool, thought.run)
             run.add_done_callback(lambda run, thought=thought, started=started: self.finish(thought, run, started))  # type: ignore[misc]
         WAITING.set(len(self.waiting))
 
     def drop_unwanted(self) -> None:
+        for thought in self.running:
+            thought.is_wanted = thought.is_wanted and thought.urgency() is not None
         unwanted = [thought for thought in self.waiting if thought.urgency() is None]
         self.waiting = [thought for thought in self.waiting if thought not in unwanted]
         for thought in unwanted:
@@ -112,7 +123,7 @@ class Thinkers:
         elif not thought.done.done():
             error = run.exception()
             if error:
-                thought.done.set_exception(error)
+                thought.done.set_exception(NobodyWaits() if isinstance(error, Interrupted) else error)
             else:
                 thought.done.set_result(run.result())
         elif not run.cancelled():
