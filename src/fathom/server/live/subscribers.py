@@ -15,7 +15,7 @@ from fathom.server.live.projection import LogEntry
 if TYPE_CHECKING:
     from fathom.server.live.table import Table
 
-QUEUE_LIMIT = 64  # messages that may wait for a slow connection
+QUEUE_LIMIT, QUEUE_BYTES = 64, 500_000  # messages that may wait for a slow connection, and what they weigh beside the oldest
 
 
 class Subscriber:
@@ -31,8 +31,12 @@ class Subscriber:
         self.waiter: asyncio.Future[None] | None = None
 
     def send(self, message: bytes) -> None:
-        if len(self.messages) <= QUEUE_LIMIT:
-            self.messages.append(message if len(self.messages) < QUEUE_LIMIT else None)
+        """A connection that reads too slowly is closed, and what waits for it is dropped at once."""
+        if self.is_closing():
+            return
+        self.messages.append(message)
+        if len(self.messages) > QUEUE_LIMIT or sum(map(len, self.messages[1:])) > QUEUE_BYTES:  # type: ignore[arg-type]
+            self.disconnect()
         self.wake()
 
     def disconnect(self) -> None:
