@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fathom.games import GAMES
+from tests.sources import syntax_tree
 
 SOURCE = Path(__file__).parents[1] / "src" / "fathom"
 MODULES = sorted(SOURCE.rglob("*.py"))
@@ -47,7 +48,7 @@ def imports(path: Path) -> list[str]:
     """Every module of Fathom that a file imports, at its top or inside a function."""
     package = dotted(path) if path.name == "__init__.py" else dotted(path).rpartition(".")[0]
     found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(syntax_tree(path)):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -117,7 +118,7 @@ def test_nothing_outside_the_games_names_a_game(path):
 def test_a_file_is_short_and_says_what_it_is(path):
     text = path.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= LONGEST
-    assert ast.get_docstring(ast.parse(text)), f"{relative(path)} has no docstring"
+    assert ast.get_docstring(syntax_tree(path)), f"{relative(path)} has no docstring"
 
 
 def test_the_list_of_games_is_complete():

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 import fathom.server.http.app  # noqa: F401  it brings the errors of the server
 from fathom.text.catalogues import full_translator, translator
 from fathom.text.errors import BrokenContract, FathomError
+from tests.sources import syntax_tree
 from tools.catalogues import KEYWORDS, SOURCE, folders, nearest, spoken
 
 
@@ -43,7 +44,7 @@ def check_translation(message: Message) -> None:
 def test_no_sentence_stands_inside_an_f_string() -> None:
     """Babel reads tokens, and up to Python 3.11 an f-string is one token: what is said inside it never reaches a catalogue."""
     for path in SOURCE.rglob("*.py"):
-        for outer in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for outer in ast.walk(syntax_tree(path)):
             for node in ast.walk(outer) if isinstance(outer, ast.JoinedStr) else ():
                 called = getattr(node, "func", None)
                 name = getattr(called, "id", getattr(called, "attr", ""))
@@ -57,7 +58,7 @@ def kinds(error: type[FathomError]) -> Iterator[type[FathomError]]:
 
 
 def errors_in(path: Path, names: set[str]) -> Iterator[ast.Call]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(syntax_tree(path)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
             yield node
 

@@ -8,6 +8,7 @@ import pytest
 
 from fathom.engine.loader import load
 from fathom.games import GAMES
+from tests.sources import syntax_tree
 from tools.module_map import is_trivial
 
 ROOT = Path(__file__).parent.parent
@@ -78,7 +79,7 @@ def section(name: str, heading: str) -> str:
 def names_of(path: Path) -> set[str]:
     """Functions, classes and `Class.method` of a module."""
     found = set()
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for node in syntax_tree(path).body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             found.add(node.name)
         if isinstance(node, ast.ClassDef):

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import syntax_tree
+
 TESTS = Path(__file__).parent
 SOURCE = TESTS.parent / "src" / "fathom"
 MODULES = sorted(TESTS.rglob("test_*.py"))
@@ -64,7 +66,7 @@ def test_every_test_module_has_its_mirror_or_a_reason() -> None:
 @cache
 def fixtures(path: Path) -> dict[str, str]:
     """The text of each fixture in a file, by its name."""
-    functions = [node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.FunctionDef)]
+    functions = [node for node in syntax_tree(path).body if isinstance(node, ast.FunctionDef)]
     marked = [function for function in functions if any("pytest.fixture" in ast.unparse(mark) for mark in function.decorator_list)]
     return {function.name: ast.unparse(function) for function in marked}
 
