@@ -8,7 +8,7 @@ from fathom.scene.svg import Art, escape, icon, ownership, wiring
 from fathom.text.catalogues import Translator
 
 KEPT = 1_024  # of each kind of thing, as it was made
-CARDS = 256  # likewise: they are long
+CARDS = 256  # cards and trays, likewise: they are long
 NOW = ' class="now" aria-current="step"'
 
 
@@ -122,7 +122,7 @@ def token(token: Token, art: Art) -> str:
 # Dice and buttons
 
 
-@lru_cache(KEPT)
+@lru_cache(CARDS)
 def dice(tray: Tray, art: Art) -> str:
     """Dice to pick, or dice that only lie there."""
     picks = picking(tray.picks)
