@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import httpx
-import pytest
 
 from fathom.lessons.script import lessons_in
 from tests.server.api_client import API
@@ -66,16 +65,22 @@ def test_the_crew_is_sent_nothing_of_the_sharks_place(http: httpx.Client) -> Non
     assert 'id="p-quint"' in page or "quint" in page
 
 
-@pytest.mark.parametrize("path", ["/learn/chess", "/learn/jaws/whale/1", STEP.format(0), STEP.format(99)])
-def test_a_lesson_that_is_not_there_is_a_page_that_says_so(http: httpx.Client, path: str) -> None:
-    answer = http.get(path)
-    assert answer.status_code == 404
-    assert "<html" in answer.text
+def test_a_lesson_that_is_not_there_is_a_page_that_says_so(http: httpx.Client) -> None:
+    for path in ("/learn/chess", "/learn/jaws/whale/1", STEP.format(0), STEP.format(99), "/rules/jaws/whale/1.svg"):
+        answer = http.get(path)
+        assert answer.status_code == 404, path
+        assert "<html" in answer.text
 
 
-@pytest.mark.parametrize("body", [{"tap": 99_999}, {"tap": 0, "done": [5]}, {"tap": "x"}, {}])
-def test_what_cannot_be_tried_is_refused(http: httpx.Client, body: dict[str, Any]) -> None:
-    assert http.post(STEP.format(1), json=body).status_code in (400, 422)
+def test_what_cannot_be_tried_is_refused(http: httpx.Client) -> None:
+    bodies: list[dict[str, Any]] = [{"tap": 99_999}, {"tap": 0, "done": [5]}, {"tap": "x"}, {}]
+    assert {http.post(STEP.format(1), json=body).status_code for body in bodies} <= {400, 422}
+
+
+def test_a_picture_of_the_rule_book_comes_compressed_or_plain(http: httpx.Client) -> None:
+    packed = http.get("/rules/deep-dive/dive/1.svg")
+    assert (packed.headers["content-type"], packed.headers["content-encoding"]) == ("image/svg+xml", "gzip")
+    assert http.get("/rules/deep-dive/dive/1.svg", headers={"accept-encoding": "identity"}).content == packed.content
 
 
 def test_a_first_match_seats_the_learner_and_the_coach(http: httpx.Client) -> None:
