@@ -90,7 +90,7 @@ def picture_all(browser: Browser, base: str, shape: Shape, folder: Path) -> None
             table = new_table(page, game)
         shoot(page, None, folder / f"{game}{shape.name}.jpg")
         if not shape.dark and not shape.phone:
-            shoot(page, f"/rules/{game}", folder / f"{game}-rules.jpg")
+            shoot(page, f"/rules/{game}#part-2", folder / f"{game}-rules.jpg")
             shoot(page, f"/t/{table}/replay/9", folder / f"{game}-replay.jpg")
             page.goto(f"/t/{table}")
             play_some(page, 2_000)
