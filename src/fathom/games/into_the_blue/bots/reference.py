@@ -14,10 +14,12 @@ import numpy as np
 from fathom.bots.reference import EXACT, TURN, UNKNOWN, Reference, has_secrets, mean_over_chance
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, new_rng
-from fathom.games.into_the_blue.bots.planner import BY_NETWORK, WHOLE_TURN
+from fathom.games.into_the_blue.bots.planner import BY_NETWORK, BY_POINTS, WHOLE_TURN
 from fathom.games.into_the_blue.bots.workspaces import OUTLOOK, PLANNER, new_room, new_workspace
 
 KEPT = 4000  # turns that are remembered
+HANDICAP = {BY_POINTS: 1.4}  # of the logarithm of a diver's odds against captains, from the start of a match
+TINY = 1e-12  # rows of what cannot come about are empty
 GUESSES = 64  # of the chests that a player cannot see
 
 
@@ -128,9 +130,18 @@ class CaptainReference(Reference):
             self.judge_things(board, room.prizes, room.scratch)
         else:
             outlook.judge_things(board, self.weights, tuple(room), tuple(ahead), np.zeros(seats))
+        if self.judges:
+            room.prizes[:, :seats] = self.handicapped(board, room.prizes[:, :seats])
         room.prizes[:, seats] = self.opinion(board) if self.judges else room.prizes[:, int(board.seat)]
         outlook.finish(room.prizes, seats, seats + 1, room.final)
         return Turn(room.prizes, room.final)
+
+    def handicapped(self, board: State, prizes: Any) -> Any:
+        """The network knows only captains: weaker players will lose something with every shell that is still to be played."""
+        seats = int(board.seats)
+        rest = float(board.unplayed[:seats].sum()) / (seats * int(self.game.rules.SHELLS))
+        odds = prizes * np.exp([-HANDICAP.get(judge, 0.0) * rest for judge in self.judges])
+        return odds / np.maximum(odds.sum(axis=1, keepdims=True), TINY)
 
     def opinion(self, board: State) -> Any:
         """What the mover thinks of each thing that its turn can bring, by its own view."""
