@@ -47,12 +47,14 @@ class Growing:
         self.game = game
         self.wanted = wanted
         self.rows: list[Any] = []
+        self.worths: set[tuple[int, ...]] = set()
         self.kinds: Counter[Kind] = Counter()
         for puzzle in kept:
             self.keep(puzzle)
 
     def keep(self, puzzle: Puzzle) -> None:
         self.rows.append(self.row(puzzle))
+        self.worths.add(tuple(sorted(puzzle.shares)))
         self.kinds.update(list(self.kinds_of(puzzle)))
 
     def row(self, puzzle: Puzzle) -> Any:
@@ -72,6 +74,9 @@ class Growing:
         return max((likeness(row, other, start) for other in self.rows), default=0.0)
 
     def is_welcome(self, puzzle: Puzzle) -> bool:
+        """Options that are worth the same to the last digit belong to the same position, perhaps with the seats exchanged."""
+        if tuple(sorted(puzzle.shares)) in self.worths:
+            return False
         most = self.kinds_of(puzzle).items()
         return all(self.kinds[kind] < max(1, round(part * self.wanted)) for kind, part in most) and self.likest(puzzle) < ALIKE
 

@@ -67,7 +67,10 @@ def how_known(say: Translator, asked: Asked, level: str) -> str:
         return say("Exact: every way the match can go on was counted. A shared win counts as its share.")
     if asked.puzzle.proof == TURN:
         return say("Exact within the turn: every roll was counted; what comes after the turn is an evaluation.")
-    return say("An estimate: the bot “{level}” played on from many positions that fit. ± is the 95 % range of the distance.", level=level)
+    return say(
+        "An estimate: the bot “{level}” played on from many positions that fit, then an evaluation judged. ± is the 95 % range.",
+        level=level,
+    )
 
 
 def shared_text(say: Translator, title: str, asked: Asked, reader: Reader) -> str:
