@@ -57,6 +57,12 @@ def test_a_search_whose_time_is_over_answers_with_what_it_has(lion: Game) -> Non
     assert hurried.choose(lion.view(state, seat), seat, new_rng(4)) in lion.options(state)
 
 
+def test_a_search_of_interpreted_rules_answers_too() -> None:
+    game = load("the-blue-lion", "python")
+    state = game.new(2)
+    assert IsmctsBot(game, IsmctsBudget(150)).choose(game.view(state, 0), 0, new_rng(2)) in game.options(state)
+
+
 def test_an_option_that_wins_at_once_is_found(lion: Game) -> None:
     """Wherever one option wins for certain, the search plays one that does."""
     found = 0

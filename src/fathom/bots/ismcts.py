@@ -88,7 +88,7 @@ def select_and_expand(state: State, nodes: int, exploration: float, tree: Tree, 
             return depth, nodes
         if who == CHANCE:
             count = options(state, out)
-            option = draw(state, rng)
+            option = int(draw(state, rng))  # interpreted rules may draw a narrow integer
             play(state, option)
             if count > FEW_OUTCOMES:
                 continue
