@@ -47,6 +47,8 @@ def test_a_game_that_is_switched_off_is_offered_nowhere(serve: Callable[..., Run
         page = http.get("/")
         assert "/rules/jaws" in page.text
         assert "into-the-blue" not in page.text.split('id="words"')[0].replace('placeholder=', "")
+        assert "Jaws" in http.get("/today").text
+        assert http.get("/puzzles/into-the-blue/1").status_code == 404
         assert "Knizia" not in http.get("/about").text
         assert [game["name"] for game in http.get("/api/v1/games").json()["games"]] == ["jaws"]
         assert http.get("/rules/into-the-blue").status_code == 404

@@ -1,5 +1,6 @@
 """The day's puzzle: the same for everybody in the world. The games take turns, and a day begins at midnight UTC."""
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import NamedTuple
 
@@ -36,9 +37,12 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-def dive_on(day: date) -> Dive:
+def dive_on(day: date, offered: Sequence[str] = ROTATION) -> Dive:
+    """Where the day's game is not offered, the puzzle is one of a game that is."""
     number = (day - FIRST_DAY).days
     game = ROTATION[number % len(ROTATION)]
+    if game not in offered:
+        game = offered[number % len(offered)]
     puzzles = puzzles_in(package_of(game))
     index = number // len(ROTATION) * STRIDE % len(puzzles)
     return Dive(number + 1, day, Asked(game, index + 1, puzzles[index]))

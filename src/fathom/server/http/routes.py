@@ -17,13 +17,12 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from fathom.engine.contract import WATCHER
-from fathom.puzzles.daily import dive_on, today
 from fathom.server.http.api import LATEST, listed
 from fathom.server.http.call import Call, store_unavailable
 from fathom.server.http.learn.learners import shelf_of
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.previews import are_possible
-from fathom.server.http.puzzles.readers import is_answered
+from fathom.server.http.puzzles.readers import dive_if_any, is_answered
 from fathom.server.http.responses import HttpProblem, json_response, problem_response, status_for
 from fathom.server.http.visitors import WATCH, key_hash_of, role_of
 from fathom.server.live.registry import Registry
@@ -76,8 +75,9 @@ async def lobby_page(request: Request) -> Response:
     mine = await my_tables(registry, key_hash_of(request), preferences.language)
     others = [table for table in await listed(registry, preferences.language) if table.table not in [own.id for own in mine]]
     lines, _ = await shelf_of(request)
-    dive = dive_on(today())
-    return await page(pages.render_lobby, posters, mine, others, preferences, going_on(lines), dive, not await is_answered(request, dive))
+    dive = dive_if_any(request)
+    is_new = dive is not None and not await is_answered(request, dive)
+    return await page(pages.render_lobby, posters, mine, others, preferences, going_on(lines), dive, is_new)
 
 
 async def my_tables(registry: Registry, key_hash: bytes | None, language: str) -> list[lobby.MyTable]:

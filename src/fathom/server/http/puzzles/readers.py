@@ -5,9 +5,8 @@ from datetime import date
 from starlette.requests import Request
 
 from fathom.engine.loader import package_of
-from fathom.games import playable
 from fathom.puzzles.collection import puzzles_in
-from fathom.puzzles.daily import Asked, Dive, dive_on, streak, today
+from fathom.puzzles.daily import ROTATION, Asked, Dive, dive_on, streak, today
 from fathom.server.http.responses import HttpProblem
 from fathom.server.http.visitors import key_hash_of
 from fathom.server.render.puzzles.answer import Reader
@@ -17,14 +16,28 @@ from fathom.server.store.answers import Answer, Answers
 def asked_for(request: Request) -> Asked:
     """The puzzle that an address names."""
     game, number = request.path_params["game"], request.path_params["number"]
-    puzzles = puzzles_in(package_of(game)) if game in playable() else ()
+    puzzles = puzzles_in(package_of(game)) if game in with_puzzles(request) else ()
     if not 1 <= number <= len(puzzles):
         raise HttpProblem(404, "There is nothing at this address.")
     return Asked(game, number, puzzles[number - 1])
 
 
-def with_puzzles() -> list[str]:
-    return [game for game in playable() if puzzles_in(package_of(game))]
+def with_puzzles(request: Request) -> list[str]:
+    return [game for game in request.app.state.registry.offered() if puzzles_in(package_of(game))]
+
+
+def dive_of(request: Request) -> Dive:
+    """The day's puzzle on this server."""
+    dive = dive_if_any(request)
+    if dive is None:
+        raise HttpProblem(404, "There is nothing at this address.")
+    return dive
+
+
+def dive_if_any(request: Request) -> Dive | None:
+    """None where only guests' games are offered."""
+    offered = [game for game in ROTATION if game in with_puzzles(request)]
+    return dive_on(today(), offered) if offered else None
 
 
 async def answers_by(request: Request) -> list[Answer]:
@@ -38,7 +51,7 @@ def streak_of(answers: list[Answer]) -> tuple[int, int]:
 
 async def reader_of(request: Request, asked: Asked, answers: list[Answer], daily: bool) -> Reader:
     """The day's puzzle is open until it is answered on its day, whatever was answered to it in the archive."""
-    dive, store = dive_on(today()) if daily else None, request.app.state.registry.store
+    dive, store = dive_of(request) if daily else None, request.app.state.registry.store
     mine = [answer for answer in answers if (answer.game, answer.puzzle) == (asked.game, asked.puzzle.digest)]
     given = [answer.option for answer in mine if dive is None or answer.day == dive.day.toordinal()]
     counts = await Answers(store).counts(asked.game, asked.puzzle.digest)

@@ -11,10 +11,10 @@ from starlette.routing import BaseRoute, Route
 
 from fathom.engine.loader import package_of
 from fathom.puzzles.collection import puzzles_in
-from fathom.puzzles.daily import Asked, dive_on, today
+from fathom.puzzles.daily import Asked, today
 from fathom.server.http.call import Call, Operation, endpoint
 from fathom.server.http.learn.routes import or_why_not
-from fathom.server.http.puzzles.readers import answers_by, asked_for, reader_of, streak_of, with_puzzles
+from fathom.server.http.puzzles.readers import answers_by, asked_for, dive_of, reader_of, streak_of, with_puzzles
 from fathom.server.http.responses import HttpProblem, json_response
 from fathom.server.http.visitors import give_key, key_of
 from fathom.server.messages import PuzzleTap
@@ -40,7 +40,7 @@ def routes() -> list[BaseRoute]:
 
 
 async def day_page(request: Request) -> Response:
-    asked = dive_on(today()).asked
+    asked = dive_of(request).asked
     reader = await reader_of(request, asked, await answers_by(request), daily=True)
     return HTMLResponse(await asyncio.to_thread(render_puzzle, asked, reader, preferences_of(request)))
 
@@ -57,7 +57,8 @@ async def rush_page(request: Request) -> Response:
     """The next puzzle of a rush: harder, the more were solved, and never one that this visitor has answered while others are left."""
     solved = request.path_params["solved"]
     answered = {(answer.game, answer.puzzle) for answer in await answers_by(request)}
-    every = [Asked(game, number, puzzle) for game in with_puzzles() for number, puzzle in enumerate(puzzles_in(package_of(game)), start=1)]
+    games = with_puzzles(request)
+    every = [Asked(game, number, puzzle) for game in games for number, puzzle in enumerate(puzzles_in(package_of(game)), start=1)]
     fresh = [asked for asked in every if (asked.game, asked.puzzle.digest) not in answered] or every
     wanted = 1 + solved // HARDER
     nearest = min(abs(asked.puzzle.difficulty - wanted) for asked in fresh)
@@ -68,12 +69,12 @@ async def rush_page(request: Request) -> Response:
 async def archive_page(request: Request) -> Response:
     answers = await answers_by(request)
     answered = {(answer.game, answer.puzzle): answer.option for answer in answers}
-    facts = with_puzzles(), answered, dive_on(today()), streak_of(answers), preferences_of(request)
+    facts = with_puzzles(request), answered, dive_of(request), streak_of(answers), preferences_of(request)
     return HTMLResponse(await asyncio.to_thread(render_archive, *facts))
 
 
 async def answer_today(call: Call) -> Response:
-    return await answered(call, dive_on(today()).asked, daily=True)
+    return await answered(call, dive_of(call.request).asked, daily=True)
 
 
 async def answer_puzzle(call: Call) -> Response:
