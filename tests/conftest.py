@@ -16,8 +16,9 @@ FOLDERS = {
     "games/*/solver/*": "solver",
     "games/*/test_solver.py": "solver",
     "games/*/test_bots.py": "compiler",
-    "terminal/play/test_menu.py": "slow",  # these two start a program for every test
+    "terminal/play/test_menu.py": "slow",  # these three start a program for every test
     "terminal/play/test_session.py": "slow",
+    "test_cli.py": "slow",
     "engine/test_compiler.py": "compiler",
 }
 # Here real browsers, servers and clocks take part. A test that fails is tried once more, and the summary names it.

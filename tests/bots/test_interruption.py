@@ -8,6 +8,7 @@ from fathom.bots.protocol import IsmctsBudget
 from fathom.engine.loader import load, new_rng
 
 
+@pytest.mark.compiler
 def test_a_search_is_interrupted_at_its_next_slice() -> None:
     game = load("into-the-blue", "cpu")
     state = game.new(2)

@@ -76,6 +76,7 @@ def is_up(url: str) -> bool:
         return False
 
 
+@pytest.mark.slow
 def test_when_descriptors_run_out_those_inside_play_on_and_the_log_stays_short(small_server: tuple[str, Path]) -> None:
     url, log = small_server
     with httpx.Client(base_url=url, timeout=PATIENCE) as http, ExitStack() as stack:
