@@ -12,6 +12,13 @@ from tests.games.the_blue_lion.test_solver import oracle
 CLOSE = 1e-6
 
 
+def cfr_plus(game, iterations):
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(iterations):
+        solver.evaluate_and_update_policy()
+    return solver
+
+
 @pytest.mark.parametrize(("decisions", "worth"), [("in-turn", 0.3), ("at-once", 0.32222222)])
 def test_our_perfect_policy_cannot_be_exploited(decisions, worth):
     game, value, perfect = small_deep_dive(decisions)
@@ -23,9 +30,7 @@ def test_our_perfect_policy_cannot_be_exploited(decisions, worth):
 
 def test_cfr_comes_to_the_value_that_we_solved():
     game, value, _ = small_deep_dive("in-turn")
-    solver = cfr.CFRPlusSolver(game)
-    for _ in range(10):
-        solver.evaluate_and_update_policy()
+    solver = cfr_plus(game, iterations=10)
     found = solver.current_policy()
     assert exploitability.exploitability(game, found) == pytest.approx(0, abs=CLOSE)
     assert policy_value(game.new_initial_state(), [found, found]) == pytest.approx([value, -value], abs=CLOSE)
@@ -34,9 +39,7 @@ def test_cfr_comes_to_the_value_that_we_solved():
 def test_where_perfect_players_mix_the_average_of_cfr_closes_in_on_the_value():
     """Only the average converges, at the pace of CFR; that our own mixtures are exact is shown above."""
     game, value, _ = small_deep_dive("at-once")
-    solver = cfr.CFRPlusSolver(game)
-    for _ in range(40):
-        solver.evaluate_and_update_policy()
+    solver = cfr_plus(game, iterations=40)
     found = solver.average_policy()
     gap = exploitability.exploitability(game, found)
     assert gap < 0.001
@@ -48,9 +51,7 @@ def test_cfr_comes_to_the_value_of_a_row_of_tiles():
     start = game.new_initial_state()
     value = 2 * oracle(rules)(start.position.state) - 1
     assert value == -0.5
-    solver = cfr.CFRPlusSolver(game)
-    for _ in range(10):
-        solver.evaluate_and_update_policy()
+    solver = cfr_plus(game, iterations=10)
     found = solver.current_policy()
     assert exploitability.exploitability(game, found) == pytest.approx(0, abs=CLOSE)
     assert policy_value(start, [found, found]) == pytest.approx([value, -value], abs=CLOSE)
