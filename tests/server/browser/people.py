@@ -64,13 +64,14 @@ class Person:
     """Somebody with a browser of their own: cookies, screen, language."""
 
     def __init__(
-        self, browser: Browser, url: str, *, phone: bool = False, dark: bool = False, language: str = "en-GB", pace: str = "none"
-    ) -> None:
-        """At the pace "none" nothing is told beat by beat, and little moves."""
+        self, browser: Browser, url: str, *, phone: bool = False, dark: bool = False, language: str = "en-GB", pace: str = "none",
+        installs: bool = False,
+    ) -> None:  # fmt: skip
+        """At the pace "none" nothing is told beat by beat, and little moves. `installs`: the page's service worker may run."""
         self.url = url
         self.context = browser.new_context(
             viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, color_scheme="dark" if dark else "light", locale=language,
-            reduced_motion="reduce" if pace == "none" else "no-preference",
+            reduced_motion="reduce" if pace == "none" else "no-preference", service_workers="allow" if installs else "block",
         )  # fmt: skip
         self.context.add_cookies([{"name": "pace", "value": pace, "url": url}])
         self.page: Page = self.context.new_page()

@@ -237,7 +237,7 @@ def test_nothing_moves_when_the_scripts_come_and_a_tap_before_them_counts(browse
     maya = Person(browser, server.url, phone=phone)
     table = maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
     late: list[Route] = []
-    maya.page.route("**/static/js/table.js", lambda route: late.append(route))
+    maya.page.route("**/static/*/js/table.js", lambda route: late.append(route))
     maya.page.goto(f"{server.url}/t/{table}", wait_until="commit")
     button, before = maya.page.locator("#go"), maya.latest()
     button.hover()

@@ -23,6 +23,7 @@ from fathom.server.http.middleware import HEADERS, SecurityMiddleware
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.previews import Previews
 from fathom.server.http.puzzles import routes as puzzles
+from fathom.server.http.pwa import routes as pwa
 from fathom.server.http.responses import HttpProblem, json_response, problem_response
 from fathom.server.http.visitors import give_key, key_of
 from fathom.server.http.websocket import Sockets
@@ -95,6 +96,7 @@ def routes() -> list[BaseRoute]:
         *health.routes(),
         *lessons.routes(),
         *puzzles.routes(),
+        *pwa.routes(),
         *reviews.routes(),
         *views.routes(),
     ]

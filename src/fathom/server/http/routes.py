@@ -14,7 +14,6 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from fathom.engine.contract import WATCHER
 from fathom.server.http.api import LATEST, listed
@@ -23,6 +22,7 @@ from fathom.server.http.learn.learners import shelf_of
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.previews import are_possible
 from fathom.server.http.puzzles.readers import dive_if_any, is_answered
+from fathom.server.http.pwa.files import StampedFiles
 from fathom.server.http.responses import HttpProblem, json_response, problem_response, status_for
 from fathom.server.http.visitors import WATCH, key_hash_of, role_of
 from fathom.server.live.registry import Registry
@@ -31,9 +31,9 @@ from fathom.server.live.table import OWNER, Table
 from fathom.server.render import lobby, pages
 from fathom.server.render.about import render_about
 from fathom.server.render.lessons.shelf import going_on
-from fathom.server.render.parts import HERE
 from fathom.server.render.preferences import Preferences, preferences_of
 from fathom.server.render.preview import preview_card
+from fathom.server.render.pwa.build import STATIC
 from fathom.server.render.replay import chapters, model_at, told_move
 from fathom.server.render.rulebook.book import render_rules
 from fathom.server.render.view_model import current_view_model, view_model
@@ -60,7 +60,7 @@ def routes() -> list[BaseRoute]:
     }
     return [
         *(Route(path, view, middleware=[Middleware(GZipMiddleware)]) for path, view in paths.items()),
-        Mount("/static", GZipMiddleware(StaticFiles(directory=HERE / "static"))),
+        Mount("/static", GZipMiddleware(StampedFiles(directory=STATIC))),
     ]
 
 

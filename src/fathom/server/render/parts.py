@@ -6,7 +6,7 @@ from html import escape as escape_anew
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 from msgspec.structs import replace
 
@@ -23,6 +23,7 @@ from fathom.server.messages import BOT, OPEN, PERSON
 from fathom.server.render.dock import dock_html
 from fathom.server.render.markup import Sitter, bits, card, card_id, chip, dice, phase
 from fathom.server.render.preferences import PHONE, TEXT, TEXT_PHONE
+from fathom.server.render.pwa.build import StampingLoader
 from fathom.server.render.view_model import ViewModel
 from fathom.server.render.waiting import waiting_html
 from fathom.text.catalogues import TextContext, Translator
@@ -39,7 +40,7 @@ OVER = 1_000  # the layer of what lies over the board while a beat is told
 
 @cache
 def templates() -> Environment:
-    loader = FileSystemLoader(HERE / "templates")
+    loader = StampingLoader(HERE / "templates")
     world = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
     world.globals |= {make.__name__: safe(make) for make in (icon, chip, seat_mark, bits, dice)}
     return world

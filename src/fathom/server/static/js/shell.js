@@ -116,6 +116,14 @@ document.addEventListener("input", (event) => {
   }
 });
 
+// Without a network the page says so, and what works; a table has a line of its own for that.
+const box = document.getElementById("no-network");
+const lost = () => { box.hidden = navigator.onLine || Boolean(document.getElementById("strip")); };
+addEventListener("offline", lost);
+addEventListener("online", lost);
+document.querySelector("[data-again]")?.addEventListener("click", () => location.reload());
+navigator.serviceWorker?.register("/sw.js").catch(() => {}); // without it everything works but the notices and the page without a network
+
 // Called once a page's script listens: a tap that came before it (see early.js) counts now.
 export function wake() {
   const tapped = window.early();

@@ -1,0 +1,1 @@
+"""What a browser fetches to make the pages an app."""
