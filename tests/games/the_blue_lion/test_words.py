@@ -152,4 +152,12 @@ def test_a_hint_says_how_often_an_action_pays():
     t = text_context(game, "en", NAMES)
     told = [words.why(t, state, option) for option in game.options(state)]
     assert any("% of the time it pays" in why or why.startswith("At once it pays") for why in told)
-    assert "It pays nobody now, and leaves the other thief the least." in told
+
+
+def test_a_hint_says_what_the_other_thief_can_take_next_and_what_is_threatened():
+    game = with_settings("python", memory_aid="on")
+    state, t = draw(game, "Al Bl Pa Lp Bp Ab"), text_context(game, "en", NAMES)
+    told = {game.notation(state, option): words.why(t, state, option) for option in game.options(state)}
+    assert told["swap 3 4"] == "The row becomes A B L P B A. The other thief can take 2 diamonds, you threaten 2 diamonds."
+    assert told["move 1"] == "The row becomes B P L B A A. The other thief can take nothing, and you threaten 2 diamonds."
+    assert told["swap 2 3"] == "The row becomes A P B L B A. Nobody can take anything with the next action; its worth shows later."
