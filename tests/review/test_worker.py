@@ -13,7 +13,7 @@ pytestmark = pytest.mark.compiler
 def test_it_answers_a_rough_curve_then_the_review_event_by_event(finished: Finished) -> None:
     match = finished("deep-dive", 2)
     whole = review_match(match)
-    rough, head, *events, done = answers({"match": write_match(match), "rough": True, "kept": []})
+    rough, head, *events, done = answers({"match": write_match(match), "rough": True, "kept": [], "people": []})
     assert len(rough["rough"]) == len(match.states)
     assert head == {"head": head_of(whole)}
     found = [event_from(answer["event"]) for answer in events]
@@ -22,7 +22,7 @@ def test_it_answers_a_rough_curve_then_the_review_event_by_event(finished: Finis
 
 
 def test_it_goes_on_behind_what_is_kept(finished: Finished) -> None:
-    request = {"match": write_match(finished("deep-dive", 2)), "rough": False, "kept": []}
+    request = {"match": write_match(finished("deep-dive", 2)), "rough": False, "kept": [], "people": []}
     first = list(answers(request))
     kept = [answer["event"] for answer in first[1:10]]
     assert list(answers(request | {"kept": kept})) == [first[0], *first[10:]]

@@ -1,6 +1,6 @@
 """A puzzle as data: how its position came about, what every option is worth, how that is known, and who fails at it."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
@@ -8,6 +8,7 @@ from fathom.bots.reference import ESTIMATE
 
 MILLION = 1_000_000  # parts of a win
 TRIES = 8  # of each level at each puzzle
+SOMEBODY = "somebody"  # a player that is no level
 LEAST_SOLVED = 0.5  # a level that finds the best option less often fails
 
 
@@ -20,21 +21,23 @@ class Worth(NamedTuple):
 
 
 class Puzzle(Struct, frozen=True, omit_defaults=True):
-    """One line of a game's puzzles.jsonl. The options are those of the position, in their order."""
+    """One line of a game's puzzles.jsonl, or a moment of a reviewed match. The options are those of the position, in their order."""
 
     digest: str  # of the position: the puzzle is about no other one
     match: int  # the number of the match that it was found in
     rules: int  # their version
     edition: str  # its digest
-    players: list[str]  # the levels that played; the seat of the question is whose turn it is
+    players: list[str]  # the levels that played, or SOMEBODY; the seat of the question is whose turn it is
     moves: list[int]  # from the start of the match to the question
     proof: str  # EXACT, TURN or ESTIMATE
     options: list[int]
     shares: list[int]
-    solved: dict[str, int]  # by level, how many of TRIES found a best option
+    solved: dict[str, int]  # by level, how many of TRIES found a best option; nobody was tried at one from a review
     line: list[int]  # what may follow, from the best option on
     margins: list[int] = field(default_factory=list)  # none where nothing is estimated
+    played: int | None = None  # what was chosen in the match that it was made of
     settings: dict[str, int | str] = field(default_factory=dict)
+    setup: dict[str, Any] = field(default_factory=dict)  # where the match did not begin at the beginning
 
     def ranking(self) -> list[Worth]:
         """Every option, best first."""

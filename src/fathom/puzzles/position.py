@@ -6,6 +6,7 @@ from fathom.engine.contract import State
 from fathom.engine.edition import standard_edition
 from fathom.engine.loader import Game, folder_of
 from fathom.engine.match import Match, replayed
+from fathom.engine.record import set_up
 from fathom.puzzles.model import Puzzle
 from fathom.text.errors import BadFile
 
@@ -23,7 +24,7 @@ def names_of(players: list[str]) -> tuple[str, ...]:
 
 def match_of(game: Game, puzzle: Puzzle) -> Match:
     """The match up to the question, every move of it checked. Raises where it leads to another position."""
-    match = replayed(game, names_of(puzzle.players), puzzle.moves)
+    match = replayed(game, names_of(puzzle.players), puzzle.moves, setup=puzzle.setup)
     if digest_of(match.state) != puzzle.digest:
         raise BadFile("a puzzle of {game} leads to another position: {digest}", game=game.name, digest=puzzle.digest)
     return match
@@ -31,7 +32,7 @@ def match_of(game: Game, puzzle: Puzzle) -> Match:
 
 def position_of(game: Game, puzzle: Puzzle) -> State:
     """The same position without its match, for those who only look at it: quicker, for nothing is checked."""
-    state = game.new(len(puzzle.players))
+    state = set_up(game, len(puzzle.players), puzzle.setup)
     for option in puzzle.moves:
         game.play(state, option)
     return state

@@ -71,8 +71,7 @@ class Reviewer:
         possible = self.game.options(view)
         if len(possible) == 1:
             return None
-        worths = self.reference.judged(view, seat)
-        return judge(worths, possible.index(option), possible, self.game.notations(view), self.reference.slip)
+        return judge(self.reference.judged(view, seat), possible.index(option), possible, self.game.notations(view), self.reference.slip)
 
     def review(self) -> Review:
         """All that is done so far."""

@@ -39,7 +39,12 @@ def test_one_turn_is_chosen_everywhere_and_axe_finds_nothing(
     expect(page.locator(CHOSEN)).to_have_attribute("data-go", "1")
     expect(page.locator("#now-words")).to_have_text(str(page.locator(CHOSEN).get_attribute("data-words")))
     assert serious(maya) == []
-    tells_the_better_line_and_plays_on(page)
+    own = tells_the_better_line_and_plays_on(page)
+    maya.open(own).locator("#dock [data-play]").first.click()
+    expect(page.locator("#answer .then")).to_have_count(1)
+    assert serious(maya) == []
+    maya.open("/puzzles/mine").wait_for_selector(f"a[href='{own}']")
+    assert serious(maya) == []
     leo.open(f"{path}#2").wait_for_selector("[data-state=done]")
     expect(leo.page.locator("#now-turn")).to_have_text("Tour 2")
     assert serious(leo) == []
@@ -47,8 +52,8 @@ def test_one_turn_is_chosen_everywhere_and_axe_finds_nothing(
     assert maya.complaints + leo.complaints == []
 
 
-def tells_the_better_line_and_plays_on(page: Page) -> None:
-    """A random player plays worse than the reference player somewhere."""
+def tells_the_better_line_and_plays_on(page: Page) -> str:
+    """A random player plays worse than the reference player somewhere. The address of the puzzle that is made of that moment."""
     chosen = page.locator("#logbook [data-best]").first
     chosen.click()
     words = page.locator("#now-words").inner_text()
@@ -57,10 +62,14 @@ def tells_the_better_line_and_plays_on(page: Page) -> None:
     expect(page.locator("#now-words")).not_to_have_text(re.compile(f"^(…|{re.escape(words)})$"))
     page.locator("#now-line").click()
     expect(page.locator("#now-words")).to_have_text(words)
+    page.locator("#now-puzzle").click()
+    expect(page.locator("#now-made")).to_be_focused(timeout=60_000)
+    own = str(page.locator("#now-made").get_attribute("href"))
     page.locator("#now-play").click()
     page.locator("[data-play-with=computers]").click()
     page.wait_for_url(re.compile(r"/t/\w+$"))
     page.wait_for_selector("#board")
+    return own
 
 
 def chooses_by_keyboard(page: Page, last: int) -> None:

@@ -22,7 +22,7 @@ def roads(table: str) -> list[tuple[str, str]]:
     return [
         ("GET", f"/t/{table}/review"), ("GET", f"/t/{table}/review/line/1"), ("GET", f"/t/{table}/review/board/1"),
         ("GET", f"{API}/tables/{table}/review"),
-        ("POST", f"/t/{table}/review/again"), ("POST", f"/t/{table}/review/play"),
+        ("POST", f"/t/{table}/review/again"), ("POST", f"/t/{table}/review/play"), ("POST", f"/t/{table}/review/puzzle"),
     ]  # fmt: skip
 
 

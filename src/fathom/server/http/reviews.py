@@ -5,6 +5,7 @@ Nothing of a review is reachable before the match is over: every road goes throu
 
 import asyncio
 import contextlib
+from collections.abc import Iterator
 from functools import partial
 from typing import Annotated
 
@@ -29,14 +30,22 @@ from fathom.server.render.preferences import preferences_of
 from fathom.server.render.preview import preview_card, preview_svg
 from fathom.server.render.view_model import ViewModel, current_view_model, view_model
 from fathom.server.reviews.belief import review_board
+from fathom.server.reviews.collecting import check_decision, collected
 from fathom.server.reviews.lines import told_line
 from fathom.server.reviews.page import Reviewed, render_review, reviewed
 from fathom.server.reviews.play_on import play_on
 from fathom.server.reviews.result import Fairness, render_result
 from fathom.server.reviews.share import share_svg
-from fathom.server.store.keys import new_key
+from fathom.server.store.collection import Collection
+from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.reviews import KeptReview
 from fathom.text.errors import FathomError
+
+
+class AskedMove(msgspec.Struct, forbid_unknown_fields=True):
+    """The move that becomes a puzzle."""
+
+    number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 
 
 class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
@@ -55,6 +64,7 @@ def routes() -> list[BaseRoute]:
     return [
         *(Route(path, view, middleware=[Middleware(GZipMiddleware)]) for path, view in pages.items()),
         Route("/t/{table}/review/play", endpoint(Operation("POST", "", play_on_from, "", {}, body=PlayOn)), methods=["POST"]),
+        Route("/t/{table}/review/puzzle", endpoint(Operation("POST", "", make_puzzle, "", {}, body=AskedMove)), methods=["POST"]),
         Route("/t/{table}/review/board/{number:int}", endpoint(Operation("GET", "", board_at, "", {}))),
         Route("/t/{table}/review/line/{number:int}", endpoint(Operation("GET", "", better_line, "", {}))),
         Route("/t/{table}/review/again", endpoint(Operation("POST", "", ask_again, "", {})), methods=["POST"]),
@@ -143,11 +153,31 @@ async def better_line(call: Call) -> Response:
     table, preferences, number = await call.finished_table(), preferences_of(call.request), call.request.path_params["number"]
     model = view_model(table, WATCHER, preferences.language)
     found = await read(call.request, table, await call.review_of(table), model)
-    try:
+    with few_enough():
         line = await call.request.app.state.lines.line(table, found, number, call.address)
+    return json_response(await asyncio.to_thread(told_line, model, found.match, number, line, preferences.screen))
+
+
+async def make_puzzle(call: Call) -> Response:
+    """From a browser: a moment becomes a puzzle in the visitor's collection."""
+    table, number, key = await call.finished_table(), call.body.number, key_of(call.request) or new_key()
+    match, collection = table.projection.match(), Collection(call.registry.store)
+    await asyncio.to_thread(check_decision, match, number)
+    if await collection.find(hash_of(key), table.id, number) is None:
+        with few_enough():
+            question = await call.request.app.state.lines.question(match, number, call.address)
+        await collection.keep([await asyncio.to_thread(partial(collected, table, match, question, hash_of(key), mistake=False))])
+    response = json_response({"address": f"/puzzles/mine/{table.id}/{number}"}, 201)
+    give_key(call.request, response, key)
+    return response
+
+
+@contextlib.contextmanager
+def few_enough() -> Iterator[None]:
+    try:
+        yield
     except TooMany:
         raise HttpProblem(TOO_MANY, "Too many reviews at the moment; wait a little and ask again.") from None
-    return json_response(await asyncio.to_thread(told_line, model, found.match, number, line, preferences.screen))
 
 
 async def play_on_from(call: Call) -> Response:

@@ -15,7 +15,9 @@ from fathom.server.live.registry import Registry
 from fathom.server.live.table import Table
 from fathom.server.live.thinking import TooMany
 from fathom.server.ops.quotas import Buckets
+from fathom.server.reviews.collecting import collected_mistakes, people_at
 from fathom.server.reviews.worker import WorkerFailed, asked
+from fathom.server.store.collection import Collection
 from fathom.server.store.reviews import KeptReview, KeptReviews
 from fathom.server.store.rulings import ADDRESS
 from fathom.server.store.store import StoreUnavailable
@@ -32,6 +34,7 @@ class Reviews:
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
         self.kept = KeptReviews(registry.store)
+        self.collection = Collection(registry.store)
         self.quota = Buckets(registry.limits.reviews)
         self.news = asyncio.Event()
 
@@ -80,7 +83,7 @@ class Reviews:
             table = await self.registry.readable(match)
             kept = await self.kept.find(match)
             if table and kept and table.projection.is_over():
-                await self.follow(match, await asyncio.to_thread(request_for, table, kept))
+                await self.follow(table, await asyncio.to_thread(request_for, table, kept))
                 failed = False
         except asyncio.CancelledError:
             failed = False
@@ -91,8 +94,8 @@ class Reviews:
             with contextlib.suppress(StoreUnavailable):
                 await self.kept.release(match, failed=failed)
 
-    async def follow(self, match: str, request: dict[str, Any]) -> None:
-        """Keeps what a worker finds until it is done, also what a worker that fails has found."""
+    async def follow(self, table: Table, request: dict[str, Any]) -> None:
+        """Keeps what a worker finds until it is done, also what a worker that fails has found. People's mistakes are kept as puzzles."""
         found = Found()
         heard, written = time.monotonic(), 0.0
         try:
@@ -102,13 +105,19 @@ class Reviews:
                     if answer is not None:
                         heard = time.monotonic()
                         found.add(answer)
+                        if found.is_done:
+                            await self.collect(table, found.mistakes)
                     elif time.monotonic() - heard > LONGEST_EVENT:
                         raise WorkerFailed("no answer")
                     if time.monotonic() - written >= (TOGETHER if answer else RENEW):
-                        await self.kept.keep(match, *found.taken())
+                        await self.kept.keep(table.id, *found.taken())
                         written = time.monotonic()
         finally:
-            await self.kept.keep(match, *found.taken())
+            await self.kept.keep(table.id, *found.taken())
+
+    async def collect(self, table: Table, mistakes: list[dict[str, Any]]) -> None:
+        """Before a review counts as done."""
+        await self.collection.keep(await asyncio.to_thread(lambda: collected_mistakes(table, table.projection.match(), mistakes)))
 
 
 class Found:
@@ -117,12 +126,15 @@ class Found:
     def __init__(self) -> None:
         self.facts: dict[str, str | bool] = {}
         self.events: dict[int, str] = {}
+        self.mistakes: list[dict[str, Any]] = []
         self.is_done = False
 
     def add(self, answer: dict[str, Any]) -> None:
         for name, found in answer.items():
             if name == "event":
                 self.events[found["number"]] = json.dumps(found)
+            elif name == "mistake":
+                self.mistakes.append(found)
             elif name == "done":
                 self.facts[name] = self.is_done = True
             else:
@@ -137,7 +149,8 @@ class Found:
 
 def request_for(table: Table, kept: KeptReview) -> dict[str, Any]:
     events = [json.loads(event) for event in kept.events]
-    return {"match": write_match(table.projection.match()), "rough": kept.rough is None, "kept": events}
+    match = write_match(table.projection.match())
+    return {"match": match, "rough": kept.rough is None, "kept": events, "people": people_at(table)}
 
 
 def review_in(kept: KeptReview, game: str, names: tuple[str, ...]) -> Review | None:

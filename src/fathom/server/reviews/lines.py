@@ -1,4 +1,4 @@
-"""Better lines: what might have followed a better choice, played out by the reference player and told in beats."""
+"""Better lines, and decisions as questions: what might have followed a better choice, and what each was worth."""
 
 import asyncio
 from collections import OrderedDict
@@ -23,7 +23,7 @@ EASIER = 4  # so many lines for each review of the quota
 
 
 class Lines:
-    """Plays one line at a time, in a process of the lowest priority, and keeps the latest."""
+    """Answers one request at a time, in a process of the lowest priority, and keeps the latest lines."""
 
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
@@ -36,23 +36,34 @@ class Lines:
         """The options from the event of this number on. Raises TooMany when the visitor, or everybody, asked for too many."""
         if (table.id, number) in self.kept:
             return self.kept[table.id, number]
-        request = request_for(found, number)
-        if self.waiting >= QUEUE or not self.quota.take(address, EASIER * self.registry.rulings.factor(ADDRESS, address)):
-            raise TooMany
-        self.waiting += 1
-        try:
-            async with self.worker, asked(request) as worker:
-                answer = await worker.answer(PATIENCE)
-        except WorkerFailed:
-            answer = None
-        finally:
-            self.waiting -= 1
+        answer = await self.answer(request_for(found, number), address)
         if answer is None:
             raise Refused("There is no better line at the moment.")
         self.kept[table.id, number] = answer["line"]
         while len(self.kept) > KEPT:
             self.kept.popitem(last=False)
         return self.kept[table.id, number]
+
+    async def question(self, match: Match, number: int, address: str) -> dict[str, Any]:
+        """The decision of this number as a question; see fathom.review.question. Raises TooMany as well."""
+        answer = await self.answer({"match": write_match(match), "asked": number}, address)
+        if answer is None:
+            raise Refused("There is no puzzle at the moment.")
+        found: dict[str, Any] = answer["question"]
+        return found
+
+    async def answer(self, request: dict[str, Any], address: str) -> dict[str, Any] | None:
+        """What a worker says; None when it fails or takes too long."""
+        if self.waiting >= QUEUE or not self.quota.take(address, EASIER * self.registry.rulings.factor(ADDRESS, address)):
+            raise TooMany
+        self.waiting += 1
+        try:
+            async with self.worker, asked(request) as worker:
+                return await worker.answer(PATIENCE)
+        except WorkerFailed:
+            return None
+        finally:
+            self.waiting -= 1
 
 
 def request_for(found: Reviewed, number: int) -> dict[str, Any]:

@@ -1,16 +1,18 @@
 """Who is asked what: the puzzle that an address names, and what the bearer of a key has answered."""
 
-from datetime import date
+from datetime import date, timedelta
 
 from starlette.requests import Request
 
 from fathom.engine.loader import package_of
 from fathom.puzzles.collection import puzzles_in
-from fathom.puzzles.daily import ROTATION, Asked, Dive, dive_on, streak, today
+from fathom.puzzles.daily import FIRST_DAY, ROTATION, Asked, Dive, dive_on, fifths, streak, today
 from fathom.server.http.responses import HttpProblem
 from fathom.server.http.visitors import key_hash_of
 from fathom.server.render.puzzles.answer import Reader
 from fathom.server.store.answers import Answer, Answers
+
+DAY = "/today"
 
 
 def asked_for(request: Request) -> Asked:
@@ -36,8 +38,12 @@ def dive_of(request: Request) -> Dive:
 
 def dive_if_any(request: Request) -> Dive | None:
     """None where only guests' games are offered."""
-    offered = [game for game in ROTATION if game in with_puzzles(request)]
+    offered = offered_of(request)
     return dive_on(today(), offered) if offered else None
+
+
+def offered_of(request: Request) -> list[str]:
+    return [game for game in ROTATION if game in with_puzzles(request)]
 
 
 async def answers_by(request: Request) -> list[Answer]:
@@ -52,10 +58,21 @@ def streak_of(answers: list[Answer]) -> tuple[int, int]:
 async def reader_of(request: Request, asked: Asked, answers: list[Answer], daily: bool) -> Reader:
     """The day's puzzle is open until it is answered on its day, whatever was answered to it in the archive."""
     dive, store = dive_of(request) if daily else None, request.app.state.registry.store
+    address = DAY if daily else f"/puzzles/{asked.game}/{asked.number}"
     mine = [answer for answer in answers if (answer.game, answer.puzzle) == (asked.game, asked.puzzle.digest)]
     given = [answer.option for answer in mine if dive is None or answer.day == dive.day.toordinal()]
     counts = await Answers(store).counts(asked.game, asked.puzzle.digest)
-    return Reader(next(iter(given), None), streak_of(answers), counts, dive)
+    return Reader(next(iter(given), None), address, streak_of(answers), counts, dive, week_of(request, answers) if daily else [])
+
+
+def week_of(request: Request, answers: list[Answer]) -> list[tuple[Dive, int | None]]:
+    """The dives from Monday to today, and how many fifths of the best chance this visitor found on the day."""
+    now, offered = today(), offered_of(request)
+    days = [now - timedelta(back) for back in range(now.weekday(), -1, -1)]
+    dives = [dive_on(day, offered) for day in days if day >= FIRST_DAY]
+    found = {(answer.day, answer.puzzle): answer.option for answer in answers}
+    options = [found.get((dive.day.toordinal(), dive.asked.puzzle.digest)) for dive in dives]
+    return [(dive, None if option is None else fifths(dive.asked.puzzle, option)) for dive, option in zip(dives, options, strict=True)]
 
 
 async def is_answered(request: Request, dive: Dive) -> bool:

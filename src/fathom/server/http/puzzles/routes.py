@@ -14,7 +14,9 @@ from fathom.puzzles.collection import puzzles_in
 from fathom.puzzles.daily import Asked, today
 from fathom.server.http.call import Call, Operation, endpoint
 from fathom.server.http.learn.routes import or_why_not
-from fathom.server.http.puzzles.readers import answers_by, asked_for, dive_of, reader_of, streak_of, with_puzzles
+from fathom.server.http.puzzles.mine import answer_own, collected_by, drop_own, mine_page, own_asked, own_page
+from fathom.server.http.puzzles.playing import PlayOut, play_out
+from fathom.server.http.puzzles.readers import DAY, answers_by, asked_for, dive_of, reader_of, streak_of, with_puzzles
 from fathom.server.http.responses import HttpProblem, json_response
 from fathom.server.http.visitors import give_key, key_of
 from fathom.server.messages import PuzzleTap
@@ -24,19 +26,23 @@ from fathom.server.store.answers import Answer, Answers
 from fathom.server.store.keys import hash_of, new_key
 
 PUZZLE = "/puzzles/{game}/{number:int}"
+OWN = "/puzzles/mine/{match}/{number:int}"
 HARDER = 3  # puzzles of a rush after which it becomes harder
 
 
 def routes() -> list[BaseRoute]:
-    pages = {"/today": day_page, "/puzzles": archive_page, "/puzzles/rush/{solved:int}": rush_page, PUZZLE: puzzle_page}
-    posts = {"/today": answer_today, PUZZLE: answer_puzzle}
+    pages = {
+        DAY: day_page, "/puzzles": archive_page, "/puzzles/rush/{solved:int}": rush_page, PUZZLE: puzzle_page, "/puzzles/mine": mine_page,
+        OWN: own_page,
+    }  # fmt: skip
+    posts = {
+        DAY: (answer_today, PuzzleTap), PUZZLE: (answer_puzzle, PuzzleTap), OWN: (answer_own, PuzzleTap), f"{OWN}/drop": (drop_own, None),
+        f"{DAY}/play": (play_today, PlayOut), f"{PUZZLE}/play": (play_puzzle, PlayOut), f"{OWN}/play": (play_own, PlayOut),
+    }  # fmt: skip
     return [
         *(Route(path, or_why_not(view), middleware=[Middleware(GZipMiddleware)]) for path, view in pages.items()),
-        *(
-            Route(path, endpoint(Operation("POST", "", view, "", {}, body=PuzzleTap)), methods=["POST"])
-            for path, view in posts.items()
-        ),
-    ]  # fmt: skip
+        *(Route(path, endpoint(Operation("POST", "", view, "", {}, body=body)), methods=["POST"]) for path, (view, body) in posts.items()),
+    ]
 
 
 async def day_page(request: Request) -> Response:
@@ -69,8 +75,21 @@ async def rush_page(request: Request) -> Response:
 async def archive_page(request: Request) -> Response:
     answers = await answers_by(request)
     answered = {(answer.game, answer.puzzle): answer.option for answer in answers}
-    facts = with_puzzles(request), answered, dive_of(request), streak_of(answers), preferences_of(request)
+    waiting = [one for one in await collected_by(request) if not one.solved]
+    facts = with_puzzles(request), answered, dive_of(request), streak_of(answers), len(waiting), preferences_of(request)
     return HTMLResponse(await asyncio.to_thread(render_archive, *facts))
+
+
+async def play_today(call: Call) -> Response:
+    return await play_out(call, dive_of(call.request).asked)
+
+
+async def play_puzzle(call: Call) -> Response:
+    return await play_out(call, asked_for(call.request))
+
+
+async def play_own(call: Call) -> Response:
+    return await play_out(call, await own_asked(call.request))
 
 
 async def answer_today(call: Call) -> Response:

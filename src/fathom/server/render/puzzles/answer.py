@@ -1,6 +1,6 @@
 """What an answer was worth: every option's chance as a bar, how that is known, how others answered, the reason, and a text to share."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -19,13 +19,25 @@ from fathom.text.catalogues import Translator
 SHOWN = 8  # bars; the rest are folded away
 
 
+class Own(NamedTuple):
+    """Where a puzzle of the reader's own collection comes from, and which waits next."""
+
+    match: str
+    number: int
+    mistake: bool
+    following: str  # its address; "" where none waits
+
+
 class Reader(NamedTuple):
     """Who is asked: what they answered before, on which days, and how others answered this puzzle."""
 
     answer: int | None  # to this puzzle
-    days: tuple[int, int]  # in a row now, and the most ever
-    counts: Mapping[int, int]
+    address: str  # where it is asked and answered
+    days: tuple[int, int] = (0, 0)  # in a row now, and the most ever
+    counts: Mapping[int, int] = {}
     dive: Dive | None = None  # where it is the puzzle of a day
+    week: Sequence[tuple[Dive, int | None]] = ()  # the dives of this week up to now, and how many fifths were found
+    own: Own | None = None  # where it is in the reader's own collection
 
 
 class Bar(NamedTuple):
@@ -38,6 +50,7 @@ class Bar(NamedTuple):
     people: str  # per cent of those who answered
     best: bool
     yours: bool
+    played: bool  # in the match that the puzzle was made of
 
 
 def percent(say: Translator, share: int) -> str:
@@ -55,7 +68,7 @@ def bars(model: ViewModel, asked: Asked, reader: Reader) -> list[Bar]:
         margin = decimal(model.t.say, tenths(worth.margin)) if worth.margin and worth.option not in best else ""
         return Bar(
             words.option(model.t, model.view, worth.option), percent(model.t.say, worth.share), round(100 * worth.share / MILLION), margin,
-            people, worth.option in best, worth.option == reader.answer,
+            people, worth.option in best, worth.option == reader.answer, worth.option == asked.puzzle.played,
         )  # fmt: skip
 
     return [bar(worth) for worth in asked.puzzle.ranking()]
@@ -76,6 +89,8 @@ def how_known(say: Translator, asked: Asked, level: str) -> str:
 def shared_text(say: Translator, title: str, asked: Asked, reader: Reader) -> str:
     """Signs without the answer."""
     count = fifths(asked.puzzle, reader.answer) if reader.answer is not None else 0
+    if reader.own:
+        return f"Fathom, {title}\n{signs(count)}"
     if reader.dive is None:
         return f"Fathom, {title} {asked.number}\n{signs(count)}"
     days = say.many("{n} day", "{n} days", reader.days[0])
@@ -83,8 +98,10 @@ def shared_text(say: Translator, title: str, asked: Asked, reader: Reader) -> st
 
 
 def difficulty_words(say: Translator, asked: Asked) -> str:
-    """Who of the ladder fails."""
+    """Who of the ladder fails, where they were tried."""
     failing = asked.puzzle.failing()
+    if not asked.puzzle.solved:
+        return ""
     if len(failing) >= len(asked.puzzle.solved):
         return say("No level below perfect finds it.")
     names = ", ".join(name_of(say, level) for level in failing)
@@ -95,15 +112,20 @@ def answer_part(model: ViewModel, asked: Asked, reader: Reader, say: Translator)
     """The panel behind an answer; before it, an empty one."""
     title, best = words_of(model.game).title(model.t.say), asked.puzzle.best()[0]
     rows = bars(model, asked, reader) if reader.answer is not None else []
-    yours = [row for row in rows[SHOWN:] if row.yours]
+    yours = [row for row in rows[SHOWN:] if row.yours or row.played]
     return templates().get_template("parts/answer.html").render(
         say=say, many=say.many, art=art_of(model.game.package), asked=asked, reader=reader, title=title,
-        best=words_of(model.game).option(model.t, model.view, best), first=rows[: SHOWN - len(yours)] + yours,
-        rest=[row for row in rows[SHOWN - len(yours) :] if not row.yours], people=sum(reader.counts.values()),
+        best=words_of(model.game).option(model.t, model.view, best), shown=rows[: SHOWN - len(yours)] + yours,
+        rest=[row for row in rows[SHOWN - len(yours) :] if row not in yours], people=sum(reader.counts.values()),
         right=reader.answer in asked.puzzle.best(), filled=fifths(asked.puzzle, reader.answer) if reader.answer is not None else 0,
         why=words_of(model.game).why(model.t, model.view, best), how=how_known(say, asked, name_of(say, "captain")), marks=MARKS,
-        hard=difficulty_words(say, asked), share=shared_text(say, title, asked, reader),
+        hard=difficulty_words(say, asked), share=shared_text(say, title, asked, reader), weekdays=weekdays(say),
+        first=reader.week[0][0].day.weekday() if reader.week else 0,
     )  # fmt: skip
+
+
+def weekdays(say: Translator) -> tuple[str, ...]:
+    return say("Mon"), say("Tue"), say("Wed"), say("Thu"), say("Fri"), say("Sat"), say("Sun")
 
 
 def day_words(say: Translator, day: date) -> str:

@@ -14,6 +14,7 @@ from fathom.server.render.parts import art_of, render_parts
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.puzzles.answer import Reader, answer_part, day_words, difficulty_words
 from fathom.server.render.puzzles.stage import model_of, told_line
+from fathom.text.catalogues import Translator
 
 Answered = Mapping[tuple[str, str], int]  # the option, by game and digest
 
@@ -22,11 +23,18 @@ def render_puzzle(asked: Asked, reader: Reader, preferences: Preferences, rush: 
     say, model = server_translator(preferences.language), model_of(asked, preferences.language)
     parts = render_parts(model, preferences.screen).whole()
     return page(
-        "puzzle.html", preferences, asked=asked, reader=reader, art=art_of(model.game.package), parts=parts, rush=rush,
+        "puzzle.html", preferences, tab="/today" if reader.dive else "", asked=asked, reader=reader, rush=rush,
+        art=art_of(model.game.package), parts=parts,
         title=words_of(model.game).title(model.t.say), prompt=words_of(model.game).prompt(model.t, model.view),
-        answer=answer_part(model, asked, reader, say), hard=difficulty_words(say, asked),
+        heading=heading(say, asked, reader), answer=answer_part(model, asked, reader, say), hard=difficulty_words(say, asked),
         day=day_words(say, reader.dive.day) if reader.dive else "", last=len(puzzles_in(package_of(asked.game))),
     )  # fmt: skip
+
+
+def heading(say: Translator, asked: Asked, reader: Reader) -> str:
+    if reader.dive:
+        return say("Today’s dive")
+    return say("Your puzzle") if reader.own else say("Puzzle {number}", number=asked.number)
 
 
 def told_answer(asked: Asked, reader: Reader, preferences: Preferences) -> PuzzleReply:
@@ -67,6 +75,8 @@ def archive_of(game: str, answered: Answered, language: str) -> Archive:
     return Archive(game, title_of(game, language), [Shelf(difficulty, chips) for difficulty, chips in sorted(shelves.items())])
 
 
-def render_archive(games: list[str], answered: Answered, dive: Dive, days: tuple[int, int], preferences: Preferences) -> str:
+def render_archive(
+    games: list[str], answered: Answered, dive: Dive, days: tuple[int, int], waiting: int, preferences: Preferences
+) -> str:
     found = [archive_of(game, answered, preferences.language) for game in games]
-    return page("puzzles.html", preferences, archives=found, dive=dive, days=days, tab="/today")
+    return page("puzzles.html", preferences, archives=found, dive=dive, days=days, waiting=waiting, tab="/today")

@@ -9,6 +9,7 @@ from fathom.engine.match import is_known
 from fathom.engine.notation import text_context
 from fathom.engine.rooms import words_of
 from fathom.puzzles.daily import Asked
+from fathom.puzzles.model import SOMEBODY
 from fathom.puzzles.position import position_of
 from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import MOVE, SERVER, LogEntry, SeenMove, server_translator
@@ -26,7 +27,8 @@ KEPT = 64  # text contexts
 def texts_for(game: Game, players: tuple[str, ...], seat: int, language: str) -> TextContext:
     """The reader sits where the question is asked; the others are called by their level."""
     say = server_translator(language)
-    names = tuple(say("You") if number == seat else name_of(say, player).capitalize() for number, player in enumerate(players))
+    others = [say("Opponent") if player == SOMEBODY else name_of(say, player).capitalize() for player in players]
+    names = tuple(say("You") if number == seat else name for number, name in enumerate(others))
     return text_context(game, language, names, SERVER, folder_of("fathom.bots"), you=frozenset({seat}))
 
 

@@ -4,7 +4,7 @@ import { isOpen, pace, tell } from "./beats.js";
 import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
 import { finish, keepDice, roll, show } from "./motion.js";
 import { change } from "./parts.js";
-import { narrow, note, post, remember, screenNow, wake } from "./shell.js";
+import { narrow, note, post, recall, remember, screenNow, wake } from "./shell.js";
 import { sound } from "./sound.js";
 import "./keys.js";
 
@@ -55,6 +55,21 @@ async function settle(told) {
   refreshPicks();
   await motion;
   freeze();
+}
+
+// The position on a table of its own, against who played there.
+async function playOut() {
+  try {
+    const { table } = await post(`${page.address}/play`, { name: (recall("name") || words.me).slice(0, 24) });
+    location.href = `/t/${table}`;
+  } catch (trouble) {
+    note(trouble.message);
+  }
+}
+
+async function drop() {
+  await post(`${page.address}/drop`, {});
+  location.href = "/puzzles/mine";
 }
 
 async function share() {
@@ -113,11 +128,14 @@ document.addEventListener("click", (event) => {
   else if (at("#board [data-play], #dock [data-play]")) answer(at("[data-play]"));
   else if (at("[data-line]")) showLine(at("[data-line]"));
   else if (at("[data-share]")) share();
+  else if (at("[data-out]")) playOut();
+  else if (at("[data-drop]")) drop();
   else if (at("[data-notes]") || !at("#right")) notes(at("[data-notes]"));
 });
 
 narrow.addEventListener("change", () => { remember("screen", screenNow()); location.reload(); });
 if (screenNow() !== page.screen) { remember("screen", screenNow()); location.reload(); }
+for (const die of document.querySelectorAll("#dock .die[aria-pressed]")) die.setAttribute("aria-pressed", false); // no dice are suggested
 refreshPicks();
 if ("answered" in page) freeze();
 wake();

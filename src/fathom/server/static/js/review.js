@@ -49,6 +49,9 @@ function tell(row) {
   find("now-play").dataset.playOn = row.dataset.best ?? row.dataset.first;
   find("now-line").dataset.line = row.dataset.best ?? "";
   find("now-line").hidden = !row.dataset.best;
+  find("now-puzzle").dataset.puzzle = row.dataset.choice ?? "";
+  find("now-puzzle").hidden = !row.dataset.choice;
+  find("now-made").hidden = true;
   const parts = shares ? shares.split(" ").map(Number) : [];
   for (const chance of document.querySelectorAll("[data-chance]")) {
     const part = parts[Number(chance.dataset.chance)];
@@ -159,6 +162,24 @@ async function playOn(people) {
   }
 }
 
+// ---- a moment as a puzzle
+
+async function makePuzzle(button) {
+  const number = button.dataset.puzzle, made = find("now-made");
+  button.disabled = true;
+  try {
+    made.href = (await post(`/t/${table}/review/puzzle`, { number: Number(number) })).address;
+    if (button.dataset.puzzle === number) {
+      button.hidden = true;
+      made.hidden = false;
+      made.focus();
+    }
+  } catch (refusal) {
+    note(refusal.message);
+  }
+  button.disabled = false;
+}
+
 // ---- while it is computed: the page as it is now, morphed into this one
 
 async function grow() {
@@ -211,6 +232,8 @@ document.addEventListener("click", (event) => {
   const company = event.target.closest("[data-play-with]");
   if (playing) { from = Number(playing.dataset.playOn); open("play-on"); }
   if (company) playOn(company.dataset.playWith === "people");
+  const asked = event.target.closest("[data-puzzle]");
+  if (asked) makePuzzle(asked);
   if (line) telling ? choose(chosen) : tellLine(Number(line.dataset.line));
   const button = event.target.closest("[data-table-of]"), truth = event.target.closest("#truth");
   if (button) asTable(button.dataset.tableOf, button.getAttribute("aria-pressed") !== "true");

@@ -163,3 +163,18 @@ answer_rows = Table(
     Index("answer_by_puzzle", "game", "puzzle", "option"),
     sqlite_with_rowid=False,
 )
+
+# Puzzles that the bearer of a key collected from reviewed matches; they outlive the match.
+collected_rows = Table(
+    "collected",
+    metadata,
+    Column("hash", LargeBinary(32), primary_key=True),
+    Column("match", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(64), nullable=False),
+    Column("puzzle", Text, nullable=False),
+    Column("mistake", Boolean, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
