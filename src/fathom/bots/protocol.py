@@ -1,6 +1,6 @@
 """What a bot looks like from outside: a view goes in, an option comes out."""
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from fathom.engine.contract import State
 
@@ -26,6 +26,15 @@ class Bot(Protocol):
 
     def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         """Every option, best first."""
+        ...
+
+
+@runtime_checkable
+class Mixing(Protocol):
+    """A bot that draws from a mixed strategy and can tell its chances: what a draw did can then be taken out of a result."""
+
+    def mixture(self, view: State, seat: int) -> Any:
+        """The exact chance of each option to be played; None where the bot does not know."""
         ...
 
 

@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 from fathom.bots.ismcts_bot import BASELINE
 from fathom.bots.ladder import POLICIES, bot_at_level
 from fathom.bots.protocol import Bot
-from fathom.bots.reference import Reference
 from fathom.bots.room import bots_of
-from fathom.engine.contract import State
+from fathom.engine.contract import CHANCE, State
 from fathom.engine.edition import Edition
 from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.rooms import words_of
+from fathom.studies.luck import LuckMeter
 from fathom.text.errors import BadTable
 
 FOR_CHANCE, FOR_BOTS, FOR_REFERENCE = "luck", "thought", "reference"  # what a seed is for; the words are hashed into it, so they stay
@@ -78,11 +78,14 @@ class Result(NamedTuple):
     moves: tuple[int, ...]  # decisions of each seat
     seconds: tuple[float, ...]  # that they took
     luck: tuple[float, ...] = ()  # what luck gave each seat, where it was measured
+    draws: tuple[float, ...] = ()  # likewise the bots' own draws from mixed strategies
 
     @property
     def adjusted(self) -> tuple[float, ...]:
-        """Shares less luck: the same mean, and less spread."""
-        return tuple(share - luck for share, luck in zip(self.shares, self.luck, strict=True)) if self.luck else self.shares
+        """Shares less luck and draws: the same mean, and less spread."""
+        if not self.luck:
+            return self.shares
+        return tuple(share - luck - drawn for share, luck, drawn in zip(self.shares, self.luck, self.draws, strict=True))
 
 
 class Block(NamedTuple):
@@ -111,30 +114,31 @@ class Duel:
         chance, bots = self.seed_for(FOR_CHANCE), self.seed_for(FOR_BOTS)
         draws = length = 0
         clocks = [Clock() for _ in seats]
-        meter = LuckMeter(self.reference(game)) if self.plan.adjust else None
+        meter = self.meter(game) if self.plan.adjust else None
         while not game.is_over(state):
-            if game.is_chance(state):
-                before = meter and meter.shares(state)
-                game.play(state, self.drawn(game, state, chance, draws))
+            seat, before = game.actor(state), meter.expected(state) if meter else None
+            if seat == CHANCE:
+                option = self.drawn(game, state, chance, draws)
                 draws += 1
-                if meter:
-                    meter.add(before, state)
             else:
-                seat = game.actor(state)
                 self.seed_rng(game, bots, length)
                 with clocks[seat]:
                     option = self.choose(game, game.view(state, seat), seat)
-                game.play(state, option)
+            game.play(state, option)
+            if meter and before is not None:
+                meter.add(seat, before, state)
             length += 1
         return Result(
             self.players, tuple(game.result(state)), tuple(game.score(state, seat) for seat in seats), length,
-            tuple(clock.moves for clock in clocks), tuple(clock.seconds for clock in clocks), meter.luck() if meter else (),
+            tuple(clock.moves for clock in clocks), tuple(clock.seconds for clock in clocks),
+            *((meter.luck(), meter.draws()) if meter else ()),
         )  # fmt: skip
 
-    def reference(self, game: Game) -> Reference:
-        """With samples of its own, which know nothing of the draws; it knows the players."""
+    def meter(self, game: Game) -> LuckMeter:
+        """Its reference player has samples of its own, which know nothing of the draws; it knows the players."""
         reference = bots_of(game.package).reference(game, self.plan.seats, REFERENCE_PATIENCE, self.seed_for(FOR_REFERENCE))
-        return reference.playing([self.bot(game, seat) for seat in range(self.plan.seats)])
+        bots = [self.bot(game, seat) for seat in range(self.plan.seats)]
+        return LuckMeter(game, reference.playing(bots), bots)
 
     def drawn(self, game: Game, state: State, chance: int, number: int) -> int:
         """Draw `number` of a match: from the block's chance seed and the number alone."""
@@ -156,28 +160,6 @@ class Duel:
         """None for a simple policy."""
         name = self.plan.bots[self.players[seat]]
         return None if name in POLICIES else bot_at_level(game, name, self.plan.patience, inf)
-
-
-class LuckMeter:
-    """Sums what luck gives each seat: the change of W at CHANCE."""
-
-    def __init__(self, reference: Reference) -> None:
-        self.reference = reference
-        self.total: Any = 0.0
-        self.latest: tuple[bytes, Any] = (b"", None)
-
-    def shares(self, state: State) -> Any:
-        """W; a draw that follows a draw begins where that one ended."""
-        key = state.tobytes()
-        if self.latest[0] != key:
-            self.latest = (key, self.reference.shares(state).mean(axis=0))
-        return self.latest[1]
-
-    def add(self, before: Any, state: State) -> None:
-        self.total = self.total + self.shares(state) - before
-
-    def luck(self) -> tuple[float, ...]:
-        return tuple(float(each) for each in self.total)
 
 
 @dataclass

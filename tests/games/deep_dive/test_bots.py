@@ -12,6 +12,9 @@ from fathom.games.deep_dive.bots import GREEDY, MOODY, NERVOUS, TIMID, RiskBot, 
 from fathom.games.deep_dive.rules import CHOICE, LEAVE, STAY
 from fathom.text.catalogues import translator
 from tests.games.deep_dive.positions import a_table
+from tests.games.deep_dive.test_solver import solved_tablebase
+from tests.games.martingale import random_states
+from tests.games.mixtures import is_mixed, plays_by_its_mixture
 from tests.games.pairing import share
 
 
@@ -67,6 +70,20 @@ def seen(game: Game, bot: Bot, secret: int) -> int:
     state = a_table(game, [0, 1], [3, 4], CHOICE, seat=1)
     state.decision[0] = secret
     return bot.choose(game.view(state, 1), 1, new_rng(3))
+
+
+@pytest.mark.solver
+def test_perfect_play_draws_by_the_chances_that_it_tells() -> None:
+    game, tablebase = solved_tablebase("at-once", "strict")
+    bot = TablebaseBot(game, 0, tablebase)
+    mixed = [state for seed in range(20) for state in random_states(game, 2, seed) if is_mixed(game, bot, state)]
+    assert len(mixed) > 3
+    assert all(plays_by_its_mixture(game, bot, state) for state in mixed[:5])
+
+
+def test_with_three_nobody_can_tell_what_rollouts_will_say() -> None:
+    game = load("deep-dive", "python")
+    assert TablebaseBot(game, 4).mixture(three(game, 5), 0) is None
 
 
 def three(game: Game, shells: int, **fields: Any) -> State:

@@ -18,6 +18,7 @@ from fathom.games.jaws.solver import shark_equilibrium, shark_turns
 from fathom.text.catalogues import translator
 from tests.games.jaws.boat_positions import P1, P2, P3, S2, S3, at_sea, card, preparing
 from tests.games.jaws.island_positions import at, crew_turn, do, hunt
+from tests.games.mixtures import plays_by_its_mixture
 
 pytestmark = pytest.mark.machines("python")
 LEVELS = ["drifter", "swimmer", "diver", "captain"]
@@ -203,6 +204,21 @@ def test_a_level_goes_on_with_what_looks_best_where_it_would_never_have_come(boa
 
     monkeypatch.setattr(boat.generic(jaws_bots.POLICIES[2]), "weigh", weigh)
     assert JawsBot(boat, DIVER, HASTE).choose(boat.view(state, SHARK), SHARK, new_rng(0)) == CHOOSE + 1
+
+
+def test_a_level_tells_the_chances_that_it_draws_by(boat, monkeypatch):
+    state = at_sea(boat, spaces=(P1, P3, S2))
+    do(boat, state, *(boat.rules.BOAT.TURN_UP + card(zone, evade=1) for zone in (P2, P3, S3)))
+
+    def weigh(view, seat, level, patience, thorough, weighed, scratch):
+        out, _, often = weighed
+        out[:3], often[:3] = [CHOOSE, CHOOSE + 1, CHOOSE + 2], [0.4, 1.2, 0.0]
+        return 3
+
+    monkeypatch.setattr(boat.generic(jaws_bots.POLICIES[2]), "weigh", weigh)
+    captain = JawsBot(boat, CAPTAIN, HASTE)
+    assert captain.mixture(boat.view(state, SHARK), SHARK) == pytest.approx([0.25, 0.75, 0.0])
+    assert plays_by_its_mixture(boat, captain, state)
 
 
 # Estimates

@@ -7,10 +7,12 @@ import numpy as np
 import pytest
 
 from fathom.bots.protocol import Bot
-from fathom.engine.loader import Game, new_rng
+from fathom.engine.loader import Game, load, new_rng
 from fathom.games.the_blue_lion.bots import LookaheadBot, about, levels, lookahead
 from fathom.games.the_blue_lion.bots.lookahead import GREED, LEAD, VALUE
 from fathom.text.catalogues import translator
+from tests.games.martingale import random_states
+from tests.games.mixtures import is_mixed, plays_by_its_mixture
 from tests.games.pairing import share
 from tests.games.the_blue_lion.positions import ARSENE, LADY_X, back, draw, with_settings
 
@@ -91,6 +93,15 @@ def test_the_same_seed_chooses_the_same(lion: Game) -> None:
     for level in LEVELS[:-1]:
         bot = levels(lion)[level]
         assert bot.choose(state, 0, new_rng(4)) == bot.choose(state, 0, new_rng(4))
+
+
+@pytest.mark.compiler
+def test_any_of_the_options_that_look_best_is_as_likely() -> None:
+    game = load("the-blue-lion")
+    bot = levels(game)["drifter"]
+    mixed = [state for state in random_states(game, 2, 1, 40) if is_mixed(game, bot, state)]
+    assert len(mixed) > 3
+    assert all(plays_by_its_mixture(game, bot, state) for state in mixed[:3])
 
 
 def test_every_option_has_an_estimate_best_first(lion: Game) -> None:

@@ -1,7 +1,7 @@
 """The bots of Deep Dive: one that never errs between two, and those below it, whose risk aversion is too low or too high."""
 
 from dataclasses import dataclass, field
-from math import sqrt
+from math import ceil, sqrt
 from typing import Any
 
 import numpy as np
@@ -56,6 +56,12 @@ class TablebaseBot:
             return self.by_rollouts(view, seat, rng)[0].option
         _, _, to_stay = self.judged(view)
         return int(self.game.rules.STAY if below(rng, GRAIN) < to_stay * GRAIN else self.game.rules.LEAVE)
+
+    def mixture(self, view: State, seat: int) -> Any:
+        if view.seats > 2:
+            return None
+        to_stay = ceil(self.judged(view)[2] * GRAIN) / GRAIN
+        return np.array([to_stay, 1 - to_stay])
 
     def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         if view.seats > 2:

@@ -38,6 +38,10 @@ class JawsBot:
         options, _, chances = self.weighed(view, seat, thorough=False)
         return int(options[drawn(rng, chances)])
 
+    def mixture(self, view: State, seat: int) -> Any:
+        _, _, chances = self.weighed(view, seat, thorough=False)
+        return chances / chances.sum()
+
     def decided(self, view: State, seat: int, rng: Any) -> int:
         """Like choose(), but a choice without doubt draws nothing."""
         options, _, chances = self.weighed(view, seat, thorough=False)

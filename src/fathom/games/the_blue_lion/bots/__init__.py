@@ -30,6 +30,7 @@ class TablebaseBot:
 
     game: Game
     tablebase: Tablebase | None = field(default=None, repr=False)
+    memory: float = 1.0  # the part of the backs that it remembers
 
     def choose(self, view: State, seat: int, rng: Any) -> int:
         worths = self.judged(view)
@@ -65,10 +66,19 @@ class LookaheadBot:
     forgotten: int
     style: int
 
+    @property
+    def memory(self) -> float:
+        """The part of the backs that it remembers."""
+        return 1 - self.forgotten / 100
+
     def choose(self, view: State, seat: int, rng: Any) -> int:
-        worths = self.judged(view, seat)
-        best = np.flatnonzero(worths > worths.max() - SAME)
+        best = np.flatnonzero(self.mixture(view, seat))
         return self.game.options(view)[int(best[below(rng, len(best))])]
+
+    def mixture(self, view: State, seat: int) -> Any:
+        worths = self.judged(view, seat)
+        best = worths > worths.max() - SAME
+        return best / best.sum()
 
     def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         return estimates(self.game, view, self.judged(view, seat), GUESS)
