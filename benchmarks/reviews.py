@@ -1,14 +1,21 @@
-"""Is luck fair, how much does it hide, and are blunders found? `python -m benchmarks reviews`, or `make reviews`: about an hour.
+"""Is luck fair, how much does it hide, and are blunders found? `python -m benchmarks reviews`, or `make reviews`: under an hour.
 
 Over random matches the mean luck of a seat must be zero, whatever evaluates the positions: the game's own value does, which is fast.
 The variance ratio says how many games a luck-adjusted one is worth. A blunder is planted by playing the worst option where that costs
 ten points or more; matches of the reference player against itself must have none. A judgement does not need W, so none is computed.
+
+What was measured is kept in `build/reviews.jsonl`: a run that is stopped goes on behind it, a run that is over removes it. No figure takes
+more processor time than LIMIT; it says how many matches it rests on.
 """
 
+import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
+from rich.progress import TaskID
 
 from fathom.bots.baseline import RANDOM
 from fathom.bots.ismcts_bot import BASELINE
@@ -24,37 +31,64 @@ from fathom.review.model import Judgement
 from fathom.review.reviewer import Reviewer
 from fathom.studies.arena import Duel, Plan
 from fathom.studies.simulate import Sum
+from fathom.terminal.study.puzzles import progress_bar
 
-RANDOM_MATCHES, PAIRED_MATCHES, REVIEWED = 20_000, 400, 100
+KEPT = Path("build/reviews.jsonl")
+LIMIT = 600.0  # seconds of processor time for one figure of one game
 LUCK, SEED = "benchmarks.luck", 1
 PLANTED = 0.1  # what a planted blunder costs at least
+RESAMPLED = 1000  # times, for the interval of a ratio
 NAMES = ("Ada", "Ben")
 
 
-def adjusted_matches(game: Game, bots: tuple[str, ...], players: tuple[int, ...], count: int) -> Iterator[tuple[float, float]]:
-    """The first seat's share, and what luck gave it."""
-    plan = Plan(game.name, game.edition, game.settings, bots, 2, adjust=True)
-    for number in range(count):
-        result = Duel(plan, number, players).play(game)
-        yield result.shares[0], result.luck[0]
+class Measure(NamedTuple):
+    """A figure over some matches of a game."""
+
+    name: str
+    matches: int
+    chunk: int  # matches until it is kept what they gave
+    row: Callable[[Game, int], tuple[float, ...]]  # what the match of that number gives
+    told: Callable[[Any], str]  # the figure of all rows
 
 
-def mean_luck(game: Game, count: int) -> None:
-    luck, work, total = game.generic(LUCK, BASELINE), game.workspace(), Sum()
+def luck_of(game: Game, number: int) -> tuple[float, ...]:
+    """What luck gave the first seat of a random match."""
     offered, weights = game.option_buffer(), np.zeros(game.rules.CHANCES, np.int64)
-    for number in range(count):
-        total.add(np.array([luck.total_luck(2, game.numbers, RANDOM, SEED, number, work, offered, weights)]))
-    held = total.normal()
-    figures = f"{held.mean:>+8.4f} ({held.low:+.4f} to {held.high:+.4f})"
-    print(f"{game.name:<16} mean luck over {count:>6} random matches {figures}", flush=True)
+    luck = game.generic(LUCK, BASELINE)
+    return (float(luck.total_luck(2, game.numbers, RANDOM, SEED, number, game.workspace(), offered, weights)),)
 
 
-def variance_ratio(game: Game, count: int) -> None:
-    """Of the two strongest levels, match by match."""
-    rows = np.array(list(adjusted_matches(game, tuple(ready_levels(game)[-2:]), (0, 1), count)))
-    shares, adjusted = rows[:, 0], rows[:, 0] - rows[:, 1]
-    figures = f"{shares.var() / adjusted.var():>6.1f} (means {shares.mean():.3f} and {adjusted.mean():.3f})"
-    print(f"{game.name:<16} variance ratio over {count} matches {figures}", flush=True)
+def mean_luck(rows: Any) -> str:
+    total = Sum()
+    total.add(rows[:, 0])
+    return "{:+.4f} ({:+.4f} to {:+.4f})".format(*total.normal())
+
+
+def adjusted(game: Game, number: int) -> tuple[float, ...]:
+    """Between the two strongest levels: the first seat's share, what luck gave it, and what the bots' own draws did."""
+    plan = Plan(game.name, game.edition, game.settings, tuple(ready_levels(game)[-2:]), 2, adjust=True)
+    result = Duel(plan, number, (0, 1)).play(game)
+    return result.shares[0], result.luck[0], result.draws[0]
+
+
+def variance_ratios(rows: Any) -> str:
+    """By luck alone, and by the bots' own draws too."""
+    samples = rows[np.random.default_rng(SEED).integers(len(rows), size=(RESAMPLED, len(rows)))]
+    intervals = np.quantile(ratios(samples), (0.025, 0.975), axis=0).T
+    figures = ["{:.1f} ({:.1f} to {:.1f})".format(ratio, *interval) for ratio, interval in zip(ratios(rows), intervals, strict=True)]
+    means = ", ".join(f"{mean:.3f}" for mean in steps(rows).mean(axis=0))
+    return f"{figures[0]}, with the bots' draws {figures[1]}; means {means}"
+
+
+def steps(rows: Any) -> Any:
+    """Shares as they are, less luck, and less the bots' own draws as well."""
+    share, luck, draws = np.moveaxis(rows, -1, 0)
+    return np.stack([share, share - luck, share - luck - draws], axis=-1)
+
+
+def ratios(rows: Any) -> Any:
+    spread = steps(rows).var(axis=-2)
+    return spread[..., :1] / spread[..., 1:]
 
 
 def played(game: Game, reference: Reference, number: int, plants: bool) -> tuple[Match, int | None]:
@@ -84,26 +118,62 @@ def judgements(match: Match) -> Iterator[Judgement]:
             yield judged
 
 
-def blunders(game: Game, count: int) -> None:
-    found = planted = clean = 0
-    started = time.perf_counter()
-    for number in range(count):
-        reference = bots_of(game.package).reference(game, 2, 1.0, number)
-        match, where = played(game, reference, number, plants=True)
-        if where:
-            judged = Reviewer(match).judgement(match.states[where - 1], match.played[where - 1])
-            planted += 1
-            found += judged is not None and judged.grade in (MISTAKE, BLUNDER)
-        match, _ = played(game, reference, number, plants=False)
-        clean += not any(judged.grade == BLUNDER for judged in judgements(match))
-    seconds = (time.perf_counter() - started) / (2 * count)
-    figures = f"{found} of {planted}; {clean} of {count} own matches without one; {seconds:.1f} s a match"
-    print(f"{game.name:<16} planted blunders found {figures}", flush=True)
+def blunders(game: Game, number: int) -> tuple[float, ...]:
+    """Was a blunder planted, was it found, and had the same match without it none?"""
+    reference, found = bots_of(game.package).reference(game, 2, 1.0, number), False
+    match, where = played(game, reference, number, plants=True)
+    if where:
+        judged = Reviewer(match).judgement(match.states[where - 1], match.played[where - 1])
+        found = judged is not None and judged.grade in (MISTAKE, BLUNDER)
+    match, _ = played(game, reference, number, plants=False)
+    return float(where is not None), float(found), float(not any(judged.grade == BLUNDER for judged in judgements(match)))
 
 
-def main(matches: int = RANDOM_MATCHES, paired: int = PAIRED_MATCHES, reviewed: int = REVIEWED) -> None:
-    for name in GAMES:
-        game = load(name)
-        blunders(game, reviewed)
-        variance_ratio(game, paired)
-        mean_luck(game, matches)
+def counts(rows: Any) -> str:
+    planted, found, clean = rows.sum(axis=0)
+    return f"{found:.0f} of {planted:.0f} found; {clean:.0f} of {len(rows)} own matches without one"
+
+
+MEASURES = (
+    Measure("mean luck", 100_000, 500, luck_of, mean_luck),
+    Measure("planted blunders", 100, 1, blunders, counts),
+    Measure("variance ratio", 2_000, 5, adjusted, variance_ratios),
+)
+
+
+class Kept:
+    """The rows of one figure on disk, and the processor time that they took."""
+
+    def __init__(self, game: str, measure: Measure) -> None:
+        self.game, self.measure = game, measure
+        lines = [json.loads(line) for line in KEPT.read_text().splitlines()] if KEPT.exists() else []
+        mine = [line for line in lines if (line["game"], line["measure"]) == (game, measure.name)]
+        self.rows = [row for line in mine for row in line["rows"]]
+        self.seconds = sum(line["seconds"] for line in mine)
+
+    def is_complete(self) -> bool:
+        return len(self.rows) >= self.measure.matches or self.seconds > LIMIT
+
+    def grow(self, game: Game) -> None:
+        began, first = time.process_time(), len(self.rows)
+        rows = [self.measure.row(game, number) for number in range(first, first + self.measure.chunk)]
+        seconds = time.process_time() - began
+        with KEPT.open("a") as file:
+            print(json.dumps({"game": self.game, "measure": self.measure.name, "seconds": seconds, "rows": rows}), file=file)
+        self.rows, self.seconds = self.rows + rows, self.seconds + seconds
+
+
+def main() -> None:
+    KEPT.parent.mkdir(exist_ok=True)
+    with progress_bar() as bar:
+        for measure in MEASURES:
+            for name in GAMES:
+                kept = Kept(name, measure)
+                task: TaskID = bar.add_task(f"{name}: {measure.name}", total=measure.matches)
+                while not kept.is_complete():
+                    bar.update(task, completed=len(kept.rows))
+                    kept.grow(load(name))
+                bar.remove_task(task)
+                took = f"{len(kept.rows)} matches, {kept.seconds:.0f} s"
+                print(f"{name:<16} {measure.name:<16} {measure.told(np.array(kept.rows))} [{took}]", flush=True)
+    KEPT.unlink()
