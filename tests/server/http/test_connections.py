@@ -20,7 +20,7 @@ from tests.server.api_client import TWO, open_table
 from tests.server.running import FREE, PATIENCE, free_port, wait_for
 from tests.server.socket_client import ask, hear, socket_of
 
-FILES = 160
+FILES = 260
 
 
 def test_a_request_that_does_not_arrive_is_not_waited_for(serve: Callable[..., Any]) -> None:
@@ -53,7 +53,7 @@ def closes(connection: socket.socket) -> bool:
 def small_server(tmp_path: Path) -> Iterator[tuple[str, Path]]:
     """A server in a process of its own that may open few files."""
     port, log = free_port(), tmp_path / "log"
-    environment = os.environ | {"FATHOM_DATABASE": str(tmp_path / "tables.sqlite3"), "FATHOM_PORT": str(port), "FATHOM_ARRIVAL": "60"}
+    environment = os.environ | {"FATHOM_DATABASE": str(tmp_path / "tables.sqlite3"), "FATHOM_PORT": str(port), "FATHOM_ARRIVAL": "600"}
     start = "import runpy; runpy.run_module('fathom.server', run_name='__main__')"
     program = f"from fathom.server.http import app; app.warm_up_all = print; {start}"
 

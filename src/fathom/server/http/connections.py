@@ -14,7 +14,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from fathom.server.ops.metrics import REFUSED_CONNECTIONS
 from fathom.server.ops.settings import Limits
 
-RESERVE = 100  # open files that are not connections: the database, the log, compiled rules
+# Open files that are not connections, such as the database and compiled rules, and a hundred for connections that are about to be refused:
+# asyncio accepts what it can at once, and when files run out it rests for a second.
+RESERVE = 200
 FEWEST = 50  # connections, however few files may be open
 MOST_FILES = 65_536
 MINUTE = 60.0
@@ -67,7 +69,7 @@ class GuardedProtocol(H11Protocol):
 
     def is_waiting(self) -> bool:
         """Has no whole request arrived since the last one was answered?"""
-        return self.conn.their_state is h11.IDLE
+        return self.conn.their_state is h11.IDLE and not self.transport.is_closing()
 
     def await_request(self) -> None:
         if not self.is_waiting():
