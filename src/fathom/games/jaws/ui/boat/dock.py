@@ -42,8 +42,16 @@ def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Doc
 def heading(t: TextContext, view: State) -> str:
     if view.stage in TURN_STAGES:
         return NAMES[view.active]
-    short = {boat.ATTACKING: t.say("Who attacks?"), boat.CHOOSING: t.say("Where will you surface?"), boat.ADDING: t.say("Add a card?")}
-    return short.get(int(view.stage)) or prompts.prompt(t, view)
+    return short_heading(t, int(view.stage)) or prompts.prompt(t, view)
+
+
+def short_heading(t: TextContext, stage: int) -> str:
+    say = t.say
+    return {
+        boat.ATTACKING: say("Who attacks?"), boat.CHOOSING: say("Where will you surface?"), boat.ADDING: say("Add a card?"),
+        boat.ANSWERING: say("Which letter do you show?"), boat.CAGING: say("Into the cage?"), boat.MAULING: say("Roll again?"),
+        boat.TOPPLING: say("What is hit as well?"), boat.BITING_AGAIN: say("Attack again?"), boat.SNAPPING: say("Snap at somebody?"),
+    }.get(stage, "")  # fmt: skip
 
 
 def note(t: TextContext, view: State) -> str:
@@ -55,6 +63,8 @@ def note(t: TextContext, view: State) -> str:
         return describe(t, names.card_to_give(view))
     if view.stage in (boat.CHOOSING, boat.ADDING):
         return t.say("In secret: the crew learns it when you appear.")
+    if view.stage != boat.ATTACKING and short_heading(t, int(view.stage)):
+        return prompts.prompt(t, view)
     return last_roll(t, view)
 
 

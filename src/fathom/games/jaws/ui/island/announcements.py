@@ -69,7 +69,9 @@ def eaten_words(t: TextContext, eaten: Iterable[int], michael: bool) -> list[tup
 def pad_tokens(t: TextContext, view: State) -> Row:
     """The shark's own pad in short: where each round began and where it is, and what this turn will make it say."""
     say = t.say
-    way = [*[int(space) for space in view.pad_place if space != island.NOWHERE][-LATEST:], int(view.place)]
+    way = [int(space) for space in view.pad_place if space != island.NOWHERE][-LATEST:]
+    if way[-1:] != [int(view.place)]:
+        way.append(int(view.place))
     trail = Token("i-eye", " → ".join(names.space_name(say, space) for space in way), kind="pill",
                   tip=say("Your secret way: where your last turns began, and where you are now."))  # fmt: skip
     found = eaten_words(t, view.bitten, bool(view.bitten_michael))

@@ -5,11 +5,13 @@ from fathom.games.jaws.rules.common import BRODY, CHARACTERS, HOOPER, QUINT
 from fathom.games.jaws.rules.island import constants as island
 from fathom.games.jaws.ui.island.announcements import find_word, launch_word, look_word
 from fathom.games.jaws.ui.island.map import (
+    BATHING,
     DESK,
     DOCK_SPOTS,
     HATCHING,
     LAND,
     LANDINGS,
+    LURKING,
     NAMED,
     PHONE,
     SHOP_COUNT,
@@ -133,15 +135,15 @@ def bathers(t: TextContext, view: State, plan: Plan, beach: int) -> list[Piece]:
     for number in range(drawn):
         x, y = plan.at(spots[number])
         art = "jaws-eaten" if number >= drawn - eaten else "jaws-swimmer"
-        pieces.append(Piece(f"swimmer-{beach}-{number}", art, x, y, scale=size, label=label if not number else "", layer=STANDING,
+        pieces.append(Piece(f"swimmer-{beach}-{number}", art, x, y, scale=size, label=label if not number else "", layer=BATHING,
                             enters=plan.at(SIGNS[beach])))  # fmt: skip
     if count > drawn:
         x, y = plan.at(spots[drawn - 1], (14, 12))
-        pieces.append(Piece(f"count-{beach}", "coin-ink", x, y, scale=plan.size, text=str(count), kind="count pale", layer=STANDING))
+        pieces.append(Piece(f"count-{beach}", "coin-ink", x, y, scale=plan.size, text=str(count), kind="count pale", layer=BATHING))
     if michael:
         x, y = plan.at(spots[-1])
         art = "jaws-eaten-michael" if view.bitten_michael else "jaws-michael"
-        pieces.append(Piece("michael", art, x, y, scale=plan.size, label=t.say("Michael"), layer=STANDING))
+        pieces.append(Piece("michael", art, x, y, scale=plan.size, label=t.say("Michael"), layer=BATHING))
     if view.closed == beach:
         art, label = (
             ("jaws-soon", t.say("{beach} opens soon", beach=name))
@@ -267,4 +269,4 @@ def shark(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     spot, boats = WATERS[space].fin, (who for who in (QUINT, HOOPER) if view.at[who] == space)
     if any(spot_of(view, who) not in (WATERS[space].orca, WATERS[space].speed) for who in boats):
         spot = beside(spot)
-    return [Piece("fin", "jaws-fin", *plan.at(spot), scale=plan.size, label=label, layer=TOLD, kind="bobs")]
+    return [Piece("fin", "jaws-fin", *plan.at(spot), scale=plan.size, label=label, layer=LURKING, kind="bobs")]

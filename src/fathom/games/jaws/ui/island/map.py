@@ -7,7 +7,7 @@ from math import hypot
 Point = tuple[float, float]
 
 WIDE, HIGH = 792, 592  # the board on a desk: every point below is on it
-HATCHING, OFFERED, LAND, LANDED, NAMED, STANDING, TOLD = range(7)  # layers, from the water up
+HATCHING, OFFERED, LAND, LANDED, NAMED, STANDING, LURKING, BATHING, TOLD = range(9)  # layers, from the water up: the fin hides no swimmer
 
 
 @dataclass(frozen=True)
