@@ -100,7 +100,7 @@ def tools(t: TextContext, view: State, who: int) -> list[Token]:
 
 
 def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
-    found = [supply(t, view), event(t, view), said(t, view), will_say(t, view), pad(t, view), notebook(t, view)]
+    found = [supply(t, view), event(t, view), pad(t, view), will_say(t, view), said(t, view), notebook(t, view)]
     return [panel for panel in found if panel]
 
 
@@ -131,10 +131,13 @@ def event(t: TextContext, view: State) -> Panel | None:
 
 
 def said(t: TextContext, view: State) -> Panel | None:
-    """What the shark announced last, and what it had to answer since."""
+    """What the shark announced last, and what it had to answer since; it knows its own words."""
     row_now = int(view.this_round) if view.phase == island.CREW_TURN else int(view.this_round) - 1
     if row_now < 0:
         return None
+    if has_pad(view):
+        found = answered(t, view, row_now)
+        return Panel("said", t.say("You had to answer"), tuple((token,) for token in found), side="right") if found else None
     rows = [(token,) for token in announced(t, view, row_now) + answered(t, view, row_now)]
     return Panel("said", t.say("The shark said"), tuple(rows), side="right")
 
@@ -205,9 +208,14 @@ def will_say(t: TextContext, view: State) -> Panel | None:
     return Panel("will-say", say("You will have to say"), tuple((token,) for token in tokens), side="right")
 
 
+def has_pad(view: State) -> bool:
+    """Is it the shark's own view, or a match that is over?"""
+    return bool(view.pad_place[0] != island.NOWHERE)
+
+
 def pad(t: TextContext, view: State) -> Panel | None:
     """Where each round began, what was eaten in it and which tile was played; a view that may not know it has nothing of it."""
-    if view.pad_place[0] == island.NOWHERE:
+    if not has_pad(view):
         return None
     say = t.say
     beaches = [names.beach_name(say, beach) for beach in range(island.BEACHES)]
