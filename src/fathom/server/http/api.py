@@ -22,7 +22,7 @@ from fathom.review.summary import everything
 from fathom.server.http.admission import Admission, Full
 from fathom.server.http.call import Call, Operation
 from fathom.server.http.responses import HttpProblem, json_response
-from fathom.server.http.visitors import is_browser, key_hash_of, key_of, role_of
+from fathom.server.http.visitors import bearer_of, is_browser, key_hash_of, role_of
 from fathom.server.live.commands import execute, status_of
 from fathom.server.live.projection import server_translator
 from fathom.server.live.registry import Registry
@@ -55,7 +55,7 @@ from fathom.server.render.view_model import my_view, view_model
 from fathom.server.reviews.jobs import review_in
 from fathom.server.startup.solving import solve_soon
 from fathom.server.store.invites import LISTED
-from fathom.server.store.keys import hash_of, new_key
+from fathom.server.store.keys import new_bearer
 
 HEARTBEAT = 15  # seconds of silence after which a stream sends an empty line
 LATEST = 100  # of my tables
@@ -83,7 +83,7 @@ def game_info(name: str, language: str) -> GameInfo:
 
 async def open_table(call: Call) -> Response:
     call.check_new_table()
-    opened = await call.registry.new_table(call.body, key_of(call.request) or new_key())
+    opened = await call.registry.new_table(call.body, bearer_of(call.request))
     solve_soon(call.body.game)
     if is_browser(call.request):
         opened.key = msgspec.UNSET
@@ -157,15 +157,15 @@ async def view(call: Call) -> Response:
 
 async def act(call: Call) -> Response:
     table, command = await call.table(), call.body
-    key = key_of(call.request)
-    fresh = new_key() if command.sit is not msgspec.UNSET and key is None else None
+    person = key_hash_of(call.request)
+    fresh = new_bearer() if command.sit is not msgspec.UNSET and person is None else None
     viewer = call.viewer(table)
-    work = execute(table, command, hash_of(key or fresh or "") if key or fresh else None, call.language, viewer)
+    work = execute(table, command, fresh.person if fresh else person, call.language, viewer)
     if command.hint:
         return await while_connected(call.request, work)
     found = await asyncio.shield(call.registry.run_in_background(work))
     if fresh and isinstance(found, Accepted):
-        found.key = fresh
+        found.key = fresh.key
     return json_response(found, status_of(found))
 
 

@@ -25,9 +25,10 @@ from fathom.server.http.previews import Previews
 from fathom.server.http.puzzles import routes as puzzles
 from fathom.server.http.pwa import routes as pwa
 from fathom.server.http.responses import HttpProblem, json_response, problem_response
-from fathom.server.http.visitors import give_key, key_of
+from fathom.server.http.visitors import bearer_of, give_key
 from fathom.server.http.websocket import Sockets
 from fathom.server.live.commands import execute, status_of
+from fathom.server.live.people.bookkeeper import Bookkeeper
 from fathom.server.live.registry import Registry
 from fathom.server.live.seating import claim
 from fathom.server.messages import Accepted, Command, NewTable
@@ -38,7 +39,6 @@ from fathom.server.reviews.jobs import Reviews
 from fathom.server.reviews.lines import Lines
 from fathom.server.startup.solving import solve_soon
 from fathom.server.startup.warmup import warm_up_all
-from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.store import Store, StoreUnavailable
 
 
@@ -79,6 +79,7 @@ def lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCon
         await registry.rulings.news()
         registry.start()
         app.state.reviews.start()
+        Bookkeeper(registry).start()
         yield
         await registry.stop()
         await asyncio.to_thread(store.close)
@@ -105,32 +106,32 @@ def routes() -> list[BaseRoute]:
 async def new_table(call: Call) -> Response:
     """From a browser: the key goes into a cookie and nowhere else."""
     call.check_new_table()
-    key = key_of(call.request) or new_key()
-    opened = await call.registry.new_table(call.body, key)
+    bearer = bearer_of(call.request)
+    opened = await call.registry.new_table(call.body, bearer)
     solve_soon(call.body.game)
     response = json_response({"table": opened.table, "seats": opened.seats}, 201)
-    give_key(call.request, response, key)
+    give_key(call.request, response, bearer.key)
     return response
 
 
 async def sit(call: Call) -> Response:
     """From a browser: like `sit` of the API, but the key goes into a cookie."""
-    table, key = await call.table(), key_of(call.request) or new_key()
+    table, bearer = await call.table(), bearer_of(call.request)
     if call.body.sit is msgspec.UNSET:
         raise HttpProblem(400, "this address only accepts “sit”")
-    work = execute(table, call.body, hash_of(key), call.language, call.viewer(table))
+    work = execute(table, call.body, bearer.person, call.language, call.viewer(table))
     found = await asyncio.shield(call.registry.run_in_background(work))
     response = json_response(found, status_of(found))
     if isinstance(found, Accepted):
-        give_key(call.request, response, key)
+        give_key(call.request, response, bearer.key)
     return response
 
 
 async def exchange_link(call: Call) -> Response:
-    table, key = await call.table(), key_of(call.request) or new_key()
-    seat = await asyncio.shield(call.registry.run_in_background(claim(table, call.body.secret, hash_of(key))))
+    table, bearer = await call.table(), bearer_of(call.request)
+    seat = await asyncio.shield(call.registry.run_in_background(claim(table, call.body.secret, bearer.person)))
     if seat is None:
         raise HttpProblem(403, "This link does not work; it may have been used already.")
     response = json_response({"seat": seat})
-    give_key(call.request, response, key)
+    give_key(call.request, response, bearer.key)
     return response

@@ -5,15 +5,17 @@ import ipaddress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fathom.server.http.responses import TOO_MANY, HttpProblem, problem_response
-from fathom.server.http.visitors import COOKIE, key_hash_of
+from fathom.server.http.visitors import COOKIE, identify, key_of
 from fathom.server.ops.metrics import REQUESTS
 from fathom.server.ops.quotas import Buckets, address_of
 from fathom.server.ops.settings import ServerSettings
+from fathom.server.store.keys import hash_of
 from fathom.server.store.rulings import ADDRESS, BANNED, KEY, Rulings
+from fathom.server.store.store import StoreUnavailable
 
 LOCAL = (".localhost", ".local", ".lan", ".home", ".internal", ".home.arpa")  # names that no public DNS knows
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -75,6 +77,15 @@ class SecurityMiddleware:
         refusal = self.refusal(scope)
         if refusal:
             await problem_response(refusal, HTTPConnection(scope))(scope, receive, send_with_headers)
+            return
+        try:
+            if not scope["path"].startswith(STATIC):
+                await identify(HTTPConnection(scope))
+        except HttpProblem as problem:
+            await problem_response(problem, HTTPConnection(scope))(scope, receive, send_with_headers)
+        except StoreUnavailable as error:
+            response = await scope["app"].exception_handlers[StoreUnavailable](Request(scope), error)
+            await response(scope, receive, send_with_headers)
         else:
             await self.app(scope, self.measured(receive), send_with_headers)
 
@@ -115,8 +126,8 @@ class SecurityMiddleware:
     def factor(self, scope: Scope) -> float:
         """By how much the operator stretched the quotas of the visitor; 0 for one who is banned."""
         rulings: Rulings = scope["app"].state.registry.rulings
-        key_hash = key_hash_of(HTTPConnection(scope)) if rulings.has_keys else None
-        if key_hash and rulings.factor(KEY, key_hash.hex()) == BANNED:
+        key = key_of(HTTPConnection(scope)) if rulings.has_keys else None
+        if key and rulings.factor(KEY, hash_of(key).hex()) == BANNED:
             return BANNED
         return rulings.factor(ADDRESS, address_of(scope["client"]))
 

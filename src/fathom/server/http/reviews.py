@@ -22,7 +22,7 @@ from fathom.server.http.call import Call, Operation, endpoint
 from fathom.server.http.previews import are_possible
 from fathom.server.http.responses import TOO_MANY, HttpProblem, json_response
 from fathom.server.http.routes import error_page, page, site_of, viewer_for
-from fathom.server.http.visitors import give_key, key_hash_of, key_of
+from fathom.server.http.visitors import bearer_of, give_key, key_hash_of
 from fathom.server.live.table import Table
 from fathom.server.live.thinking import TooMany
 from fathom.server.messages import PERSON
@@ -37,7 +37,6 @@ from fathom.server.reviews.play_on import play_on
 from fathom.server.reviews.result import Fairness, render_result
 from fathom.server.reviews.share import share_svg
 from fathom.server.store.collection import Collection
-from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.reviews import KeptReview
 from fathom.text.errors import FathomError
 
@@ -160,15 +159,15 @@ async def better_line(call: Call) -> Response:
 
 async def make_puzzle(call: Call) -> Response:
     """From a browser: a moment becomes a puzzle in the visitor's collection."""
-    table, number, key = await call.finished_table(), call.body.number, key_of(call.request) or new_key()
+    table, number, bearer = await call.finished_table(), call.body.number, bearer_of(call.request)
     match, collection = table.projection.match(), Collection(call.registry.store)
     await asyncio.to_thread(check_decision, match, number)
-    if await collection.find(hash_of(key), table.id, number) is None:
+    if await collection.find(bearer.person, table.id, number) is None:
         with few_enough():
             question = await call.request.app.state.lines.question(match, number, call.address)
-        await collection.keep([await asyncio.to_thread(partial(collected, table, match, question, hash_of(key), mistake=False))])
+        await collection.keep([await asyncio.to_thread(partial(collected, table, match, question, bearer.person, mistake=False))])
     response = json_response({"address": f"/puzzles/mine/{table.id}/{number}"}, 201)
-    give_key(call.request, response, key)
+    give_key(call.request, response, bearer.key)
     return response
 
 
@@ -184,10 +183,10 @@ async def play_on_from(call: Call) -> Response:
     """From a browser: a new table that goes on from a moment of this one."""
     table = await call.finished_table()
     call.check_new_table()
-    key = key_of(call.request) or new_key()
-    found = await play_on(call.registry, table, call.body.number, key, name=call.body.name, people=call.body.people)
+    bearer = bearer_of(call.request)
+    found = await play_on(call.registry, table, call.body.number, bearer.person, name=call.body.name, people=call.body.people)
     response = json_response({"table": found}, 201)
-    give_key(call.request, response, key)
+    give_key(call.request, response, bearer.key)
     return response
 
 

@@ -4,12 +4,17 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from fathom.engine.contract import WATCHER
+from fathom.server.http.responses import HttpProblem
 from fathom.server.live.table import Table
-from fathom.server.store.keys import KEY_BYTES, hash_of
+from fathom.server.store.keys import KEY_BYTES, Bearer, hash_of, new_bearer
+from fathom.server.store.rulings import BANNED, KEY
 
 WATCH = "watch"
 COOKIE = "fathom"  # that holds the key
 YEAR = 365 * 86_400
+BROWSERS = ("Firefox", "Edg", "Chrome", "Safari")  # as they call themselves; who names several is the first of them
+SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Macintosh", "CrOS", "Linux")
+PERSON = "person"  # where a request keeps whose device it comes from
 
 
 def key_of(connection: HTTPConnection) -> str | None:
@@ -25,9 +30,33 @@ def is_browser(connection: HTTPConnection) -> bool:
     return key_of(connection) is not None and not connection.headers.get("authorization", "").lower().startswith("bearer ")
 
 
-def key_hash_of(connection: HTTPConnection) -> bytes | None:
+async def identify(connection: HTTPConnection) -> None:
+    """Finds out whose device a request comes from, once. Everything that is kept is kept for that person, not for the key."""
     key = key_of(connection)
-    return hash_of(key) if key else None
+    registry = connection.app.state.registry
+    person = await registry.persons.behind(hash_of(key), label_of(connection)) if key else None
+    if person and registry.rulings.factor(KEY, person.hex()) == BANNED:
+        raise HttpProblem(403, "the operator of this server has banned you")
+    connection.scope[PERSON] = person
+
+
+def key_hash_of(connection: HTTPConnection) -> bytes | None:
+    """The person who makes a request, by the hash of their first key; None without a key, or with that of a removed device."""
+    person: bytes | None = connection.scope.get(PERSON)
+    return person
+
+
+def bearer_of(connection: HTTPConnection) -> Bearer:
+    """The key of a visitor and the person behind it; new ones for somebody who has none."""
+    key, person = key_of(connection), key_hash_of(connection)
+    return Bearer(key, person) if key and person else new_bearer()
+
+
+def label_of(connection: HTTPConnection) -> str:
+    """What a device is called in the list of devices: its browser and its system."""
+    agent = connection.headers.get("user-agent", "")
+    found = [next((word for word in words if word in agent), "") for words in (BROWSERS, SYSTEMS)]
+    return ", ".join(filter(None, found)).replace("Edg", "Edge").replace("CrOS", "ChromeOS")
 
 
 def viewer_of(connection: HTTPConnection, table: Table) -> int | None:

@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fathom.server.http.admission import TABLE, Admission, Full
-from fathom.server.http.visitors import key_hash_of, role_of, viewer_of
+from fathom.server.http.visitors import identify, key_hash_of, role_of, viewer_of
 from fathom.server.live.commands import execute, rejected
 from fathom.server.live.context import Refused
 from fathom.server.live.registry import Registry
@@ -74,6 +74,7 @@ class Sockets:
 
     async def connect(self, socket: WebSocket, name: str) -> None:
         """Finds the table and the seat, and stays connected while there is room."""
+        await identify(HTTPConnection(socket.scope))
         try:
             table = await self.registry.table(name)
         except FathomError:  # its page explains why it cannot be opened

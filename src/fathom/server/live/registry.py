@@ -32,7 +32,8 @@ from fathom.server.ops.metrics import LAG, TABLES, THINKING, UNREADABLE
 from fathom.server.ops.quotas import Buckets
 from fathom.server.ops.settings import Limits, Timing
 from fathom.server.store.invites import Invites
-from fathom.server.store.keys import hash_of, new_id
+from fathom.server.store.keys import Bearer, new_id
+from fathom.server.store.people.persons import ABOUT, Persons
 from fathom.server.store.presence import Presence
 from fathom.server.store.rulings import Rulings
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write, now
@@ -53,6 +54,7 @@ class Registry:
         self.invites = Invites(store)
         self.presence = Presence(store)
         self.rulings = Rulings(store)
+        self.persons = Persons(store)
         self.timing = timing
         self.limits = limits or Limits()
         self.tables: dict[str, Table] = {}
@@ -148,7 +150,7 @@ class Registry:
             table.wake_bot()
         return self.tables[row.id]
 
-    async def new_table(self, wanted: NewTable, key: str, setup: dict[str, Any] | None = None) -> Opened:
+    async def new_table(self, wanted: NewTable, bearer: Bearer, setup: dict[str, Any] | None = None) -> Opened:
         """Creates a table, or raises a FathomError. With a setup its match begins with these fields of the state."""
         try:
             game = await asyncio.to_thread(self.game_for, wanted)
@@ -161,7 +163,7 @@ class Registry:
             wishes=msgspec.json.encode(wanted.wishes).decode(), seats=len(seats), seed=new_seed(), at=now(),
         )  # fmt: skip
         mine = [number for number, new_seat in enumerate(wanted.seats) if new_seat.who == "me"]
-        keys = [Key(row.id, OWNER, hash_of(key)), *(Key(row.id, seat, hash_of(key), wanted.seats[seat].role) for seat in mine)]
+        keys = [Key(row.id, OWNER, bearer.person), *(Key(row.id, seat, bearer.person, wanted.seats[seat].role) for seat in mine)]
         waits = any(seat.who == OPEN or free_characters(game, number, seat) for number, seat in enumerate(seats))
         events = await asyncio.to_thread(lambda: first_events(row, seats, waits=waits, setup=setup))
         await self.store.write(Write(events, (row,), keys))
@@ -169,7 +171,7 @@ class Registry:
         if wanted.wishes.listed:
             await self.invites.open(row.id, listed=True)
         log.info("table opened", extra={"table": row.id, "game": row.game, "seats": len(seats)})
-        return Opened(row.id, mine, commitment(row.seed), key)
+        return Opened(row.id, mine, commitment(row.seed), bearer.key)
 
     def game_for(self, wanted: NewTable) -> Game:
         """Checks game, edition, settings and number of seats."""
@@ -272,9 +274,20 @@ class Registry:
             if match in self.tables:
                 self.tables[match].set_elsewhere(self.presence.elsewhere.get(match, frozenset()))
         for match in await self.rulings.news():
-            if match in self.tables:
+            if match.startswith(ABOUT):
+                await self.look_again(match.removeprefix(ABOUT))
+            elif match in self.tables:
                 self.tables.pop(match).disconnect_all()
                 self.presence.tell(match, frozenset())
+
+    async def look_again(self, person: str) -> None:
+        """After the keys or devices of a person have changed: whose sockets are open must show their key again."""
+        self.persons.forget()
+        for table in list(self.tables.values()):
+            if any(key.hash.hex().startswith(person) for key in table.keys):
+                async with table.lock:
+                    table.keys = await self.store.keys(table.id)
+            table.disconnect_person(person)
 
     async def replace_absent_player(self, table: Table) -> None:
         """A bot stands in for a player who is to move and has been away for the grace time, while others wait."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fathom.engine.contract import State
+from fathom.engine.contract import NOBODY, State
 from fathom.server.live.game_cache import CUSTOM, READY, game_of
 from fathom.server.live.hints import Advice
 from fathom.server.live.projection import MOVE, LogEntry, Projection, entries_after
@@ -141,11 +141,12 @@ class Table:
         return Event(match=self.id, seq=self.projection.seq + 1, kind=kind, seat=seat, at=now(), **more)
 
     async def commit(
-        self, events: list[Event], keys: tuple[Key, ...] = (), revoked: tuple[Key, ...] = (), matches: tuple[MatchRow, ...] = ()
-    ) -> bool:
+        self, events: list[Event], keys: tuple[Key, ...] = (), revoked: tuple[Key, ...] = (), matches: tuple[MatchRow, ...] = (),
+        ended: tuple[str, ...] = (),
+    ) -> bool:  # fmt: skip
         """Writes events of this table and publishes them. False when another process was first: its events are published instead."""
         try:
-            won = await self.store.write(Write(events, matches, keys, revoked))
+            won = await self.store.write(Write(events, matches, keys, revoked, ended))
         except StoreUnavailable:
             await self.catch_up()  # the COMMIT may have succeeded even so
             raise
@@ -173,6 +174,13 @@ class Table:
             group.members -= gone
             for subscriber in gone:
                 subscriber.disconnect()
+
+    def disconnect_person(self, person: str) -> None:
+        """Disconnects all devices of a person, named by the beginning of their id; those that still may come back at once."""
+        for group in self.groups.values():
+            for subscriber in group.members:
+                if subscriber.key_hash and subscriber.key_hash.hex().startswith(person):
+                    subscriber.disconnect()
 
     def disconnect_all(self) -> None:
         for group in self.groups.values():
@@ -304,13 +312,14 @@ class Table:
         if position.game.machine == "python" and position.game.name in READY and position.game.edition.name != CUSTOM:
             position.game = game_of(self.projection.row)  # compiled by now
         transitions = position.move(option)
+        ended = (self.id,) if transitions[-1].after.actor == NOBODY else ()
         cursor = self.projection.cursors[seat] + sum(seat in transition.noticed_by for transition in transitions)
         first = self.event(MOVE, seat, option=option, move_id=move_id, cursor=cursor)
         rest = [
             Event(match=self.id, seq=first.seq + number, kind=MOVE, seat=transition.actor, at=first.at, option=transition.option)
             for number, transition in enumerate(transitions[1:], start=1)
         ]
-        return await self.commit([first, *rest])
+        return await self.commit([first, *rest], ended=ended)
 
 
 def pause(bot_time: float, has_secrets: bool, passed: float) -> float:

@@ -11,11 +11,11 @@ from fathom.server.live.projection import REMATCH, first_events
 from fathom.server.live.registry import Registry
 from fathom.server.live.table import OWNER, Table, opens
 from fathom.server.messages import BOT, PERSON, Seat
-from fathom.server.store.keys import hash_of, new_id
+from fathom.server.store.keys import new_id
 from fathom.server.store.store import Key, MatchRow, Write, now
 
 
-async def play_on(registry: Registry, table: Table, number: int, key: str, name: str, *, people: bool) -> str:
+async def play_on(registry: Registry, table: Table, number: int, person: bytes, name: str, *, people: bool) -> str:
     """The new table: all moves before the one of this number are given. The visitor plays the seats that they had, or, who only watched,
     the seat whose turn it is; computers play the others. With `people`, everybody sits where they sat, and is told."""
     played = list(table.projection.position.played)
@@ -23,10 +23,10 @@ async def play_on(registry: Registry, table: Table, number: int, key: str, name:
         raise Refused("The match has no such move.")
     row = msgspec.structs.replace(table.projection.row, id=new_id(), seed=new_seed(), at=now())
     if people:
-        return await with_people(registry, table, row, played[: number - 1], hash_of(key))
-    mine = sorted(seat for seat in table.held(hash_of(key)) if seat >= 0) or [seat_to_play(table, number)]
+        return await with_people(registry, table, row, played[: number - 1], person)
+    mine = sorted(seat for seat in table.held(person) if seat >= 0) or [seat_to_play(table, number)]
     seats = [person_at(seat, name) if place in mine else bot_for(seat) for place, seat in enumerate(table.projection.seats)]
-    keys = [Key(row.id, OWNER, hash_of(key)), *(Key(row.id, seat, hash_of(key)) for seat in mine)]
+    keys = [Key(row.id, OWNER, person), *(Key(row.id, seat, person) for seat in mine)]
     events = first_events(row, seats, given=played[: number - 1], setup=table.projection.position.setup)
     await registry.store.write(Write(events, (row,), keys))
     await registry.add(row, events, keys)

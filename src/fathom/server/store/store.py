@@ -20,6 +20,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from fathom.server.ops.metrics import BATCH, COMMIT_SECONDS, REFUSED_WRITES
 from fathom.server.store.database import BEGIN, bring_up_to_date, changing, make_engine
+from fathom.server.store.schema.people import ending_rows
 from fathom.server.store.schema.rows import key_rows, log_rows, match_rows
 
 BATCH_LIMIT = 256  # writes that share a COMMIT
@@ -78,6 +79,7 @@ class Write(msgspec.Struct, frozen=True):
     matches: Sequence[MatchRow] = ()
     keys: Sequence[Key] = ()
     revoked: Sequence[Key] = ()
+    ended: Sequence[str] = ()  # matches that are over with these events; their results are recorded later
 
 
 class StoreUnavailable(Exception):
@@ -103,6 +105,7 @@ class Store:
         self.insert_into: Any = (postgresql if self.is_postgresql else sqlite).insert
         self.first_event = self.insert_into(log_rows).on_conflict_do_nothing().returning(log_rows.c.seq)
         self.new_key = self.insert_into(key_rows).on_conflict_do_nothing()
+        self.new_ending = self.insert_into(ending_rows).on_conflict_do_nothing()
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self.write_forever, name="writer")
@@ -171,7 +174,7 @@ class Store:
     def commit(self, writes: list[Write]) -> list[bool]:
         """Rows are written in the order of their matches, so that two processes cannot deadlock. Conflicts are rare."""
         order = sorted(range(len(writes)), key=lambda number: writes[number].events[0].match)
-        is_one = not any(write.matches or write.keys or write.revoked for write in writes)
+        is_one = not any(write.matches or write.keys or write.revoked or write.ended for write in writes)
         try:
             with (self.one_statement if is_one else self.engine).begin() as connection:
                 self.write_rows(connection, [writes[number] for number in order])
@@ -195,6 +198,9 @@ class Store:
         keys = [msgspec.structs.asdict(key) for write in writes for key in write.keys]
         if keys:
             connection.execute(self.new_key, keys)
+        ended = [{"match": match, "at": now()} for write in writes for match in write.ended]
+        if ended:
+            connection.execute(self.new_ending, ended)
         if self.is_postgresql:
             for write in writes:
                 connection.execute(sa.select(sa.func.pg_notify(CHANNEL, write.events[0].match)))

@@ -18,13 +18,12 @@ from fathom.server.http.call import Call, Operation, endpoint
 from fathom.server.http.learn.learners import attempt_for, done_by, learner_with, lesson_for, shelf_of
 from fathom.server.http.responses import HttpProblem, json_response
 from fathom.server.http.routes import error_page
-from fathom.server.http.visitors import give_key, key_of
+from fathom.server.http.visitors import bearer_of, give_key
 from fathom.server.messages import LessonReply, LessonTap, NewSeat, NewTable
 from fathom.server.render.lessons import shelf
 from fathom.server.render.lessons.stage import pearls_for, render_step, told_reply
 from fathom.server.render.preferences import preferences_of
 from fathom.server.render.rulebook.figures import picture
-from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.progress import Done, Progress
 from fathom.server.store.rulings import ADDRESS
 from fathom.text.errors import FathomError
@@ -91,7 +90,7 @@ async def step_picture(request: Request) -> Response:
 
 async def try_option(call: Call) -> Response:
     """A wrong option changes nothing; a step that is done is kept with the visitor's key."""
-    request, tap, key = call.request, call.body, key_of(call.request) or new_key()
+    request, tap, bearer = call.request, call.body, bearer_of(call.request)
     name, lesson, number = lesson_for(request)
     learner, pearls = learner_with(request, await done_by(request)), pearls_for(tap.wrong)
 
@@ -101,9 +100,9 @@ async def try_option(call: Call) -> Response:
 
     found = await asyncio.to_thread(reply)
     if found.finished:
-        await Progress(call.registry.store).keep(hash_of(key), Done(name, lesson.name, number, pearls))
+        await Progress(call.registry.store).keep(bearer.person, Done(name, lesson.name, number, pearls))
     response = json_response(found)
-    give_key(request, response, key)
+    give_key(request, response, bearer.key)
     return response
 
 
@@ -112,12 +111,12 @@ async def first_match(call: Call) -> Response:
     if not call.request.app.state.new_tables.take(call.address, call.registry.rulings.factor(ADDRESS, call.address)):
         raise HttpProblem(429, "Too many new tables; wait a moment.")
     name, lesson, number = lesson_for(call.request)
-    mine, key = lesson.seat_in(number), key_of(call.request) or new_key()
+    mine, bearer = lesson.seat_in(number), bearer_of(call.request)
     seats = [NewSeat("me", call.body.name) if seat == mine else NewSeat("bot", level=COACH) for seat in range(lesson.seats)]
     setup = await asyncio.to_thread(position_of, call.request, call.body.done) if call.body.done is not None else {}
-    opened = await call.registry.new_table(NewTable(name, seats, dict(lesson.settings)), key, setup)
+    opened = await call.registry.new_table(NewTable(name, seats, dict(lesson.settings)), bearer, setup)
     response = json_response({"table": opened.table}, 201)
-    give_key(call.request, response, key)
+    give_key(call.request, response, bearer.key)
     return response
 
 

@@ -13,10 +13,9 @@ from fathom.puzzles.model import SOMEBODY
 from fathom.puzzles.position import position_of
 from fathom.server.http.call import Call
 from fathom.server.http.responses import json_response
-from fathom.server.http.visitors import give_key, key_of
+from fathom.server.http.visitors import bearer_of, give_key
 from fathom.server.live.game_cache import game_with
 from fathom.server.messages import NewSeat, NewTable
-from fathom.server.store.keys import new_key
 
 
 class PlayOut(Struct, forbid_unknown_fields=True):
@@ -27,11 +26,11 @@ class PlayOut(Struct, forbid_unknown_fields=True):
 
 async def play_out(call: Call, asked: Asked) -> Response:
     call.check_new_table()
-    key = key_of(call.request) or new_key()
+    bearer = bearer_of(call.request)
     wanted, setup = await asyncio.to_thread(table_for, asked, call.body.name)
-    opened = await call.registry.new_table(wanted, key, setup)
+    opened = await call.registry.new_table(wanted, bearer, setup)
     response = json_response({"table": opened.table}, 201)
-    give_key(call.request, response, key)
+    give_key(call.request, response, bearer.key)
     return response
 
 

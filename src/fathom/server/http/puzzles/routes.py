@@ -18,12 +18,11 @@ from fathom.server.http.puzzles.mine import answer_own, collected_by, drop_own, 
 from fathom.server.http.puzzles.playing import PlayOut, play_out
 from fathom.server.http.puzzles.readers import DAY, answers_by, asked_for, dive_of, reader_of, streak_of, with_puzzles
 from fathom.server.http.responses import HttpProblem, json_response
-from fathom.server.http.visitors import give_key, key_of
+from fathom.server.http.visitors import bearer_of, give_key
 from fathom.server.messages import PuzzleTap
 from fathom.server.render.preferences import preferences_of
 from fathom.server.render.puzzles.pages import render_archive, render_puzzle, told_answer
 from fathom.server.store.answers import Answer, Answers
-from fathom.server.store.keys import hash_of, new_key
 
 PUZZLE = "/puzzles/{game}/{number:int}"
 OWN = "/puzzles/mine/{match}/{number:int}"
@@ -102,14 +101,14 @@ async def answer_puzzle(call: Call) -> Response:
 
 async def answered(call: Call, asked: Asked, daily: bool) -> Response:
     """The first answer is kept with the visitor's key. A page that was opened yesterday answers yesterday's puzzle: it is told so."""
-    tap, request, key = call.body, call.request, key_of(call.request) or new_key()
+    tap, request, bearer = call.body, call.request, bearer_of(call.request)
     if tap.puzzle != asked.puzzle.digest:
         raise HttpProblem(409, "A new day has begun: open the page again for its puzzle.")
     if tap.option not in asked.puzzle.options:
         raise HttpProblem(400, "This is not one of the options.")
     answers = Answers(call.registry.store)
-    await answers.keep(hash_of(key), Answer(asked.game, asked.puzzle.digest, tap.option, today().toordinal() if daily else None))
-    reader = (await reader_of(request, asked, await answers.of(hash_of(key)), daily))._replace(answer=tap.option)
+    await answers.keep(bearer.person, Answer(asked.game, asked.puzzle.digest, tap.option, today().toordinal() if daily else None))
+    reader = (await reader_of(request, asked, await answers.of(bearer.person), daily))._replace(answer=tap.option)
     response = json_response(await asyncio.to_thread(told_answer, asked, reader, preferences_of(request)))
-    give_key(request, response, key)
+    give_key(request, response, bearer.key)
     return response

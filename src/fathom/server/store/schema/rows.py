@@ -31,6 +31,7 @@ match_rows = Table(
     Column("seats", Integer, nullable=False),
     Column("seed", LargeBinary(32), nullable=False),
     Column("at", BigInteger, nullable=False),
+    Index("match_at", "at"),
 )
 
 

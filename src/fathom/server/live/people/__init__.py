@@ -1,0 +1,1 @@
+"""What matches mean for those who played them: results and ratings."""

@@ -1,0 +1,221 @@
+"""Results: how matches ended, recorded once each, and the sums that a logbook shows.
+
+A match that is over lies in `ending` from the COMMIT of its last move on. Recording takes it out, writes its results and adds them to all
+sums in one transaction: exactly once, whatever crashes and however many processes there are.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from fathom.server.store.schema.people import ending_rows, rating_rows, result_rows, shipmate_rows, tally_rows
+from fathom.server.store.schema.rows import key_rows
+from fathom.server.store.store import Store, insert, now
+
+LOCK = 4_670_447  # of PostgreSQL, while sums change
+COMPUTER = b""  # instead of a person
+PEOPLE, COMPUTERS = "people", "computers"  # against whom a match was rated
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a match ended for one of those at it."""
+
+    match: str
+    seat: int
+    person: bytes
+    game: str
+    at: int
+    role: str  # the seat's number where seats are not alike
+    name: str
+    level: str  # of a computer that played at the end
+    place: int
+    seats: int
+    score: int
+    share: float
+    against: str = ""  # people or computers; empty for what is not rated
+    luck: float | None = None  # the part of a win that luck gave, where the match was reviewed
+
+    @property
+    def won(self) -> bool:
+        return self.share > 0
+
+
+class Rating(NamedTuple):
+    """A mean and its spread, in points of Elo."""
+
+    game: str
+    role: str
+    against: str
+    points: float
+    spread: float
+    matches: int
+
+
+class Tally(NamedTuple):
+    """The sums of a person in a game; `run` is how many matches in a row were won up to now."""
+
+    game: str
+    matches: int
+    won: int
+    run: int
+    longest: int
+    longest_at: int
+    best: int
+    best_at: int
+
+
+class Shipmate(NamedTuple):
+    """Somebody whom a person has played with; an empty `other` is a computer of a level."""
+
+    other: bytes
+    level: str
+    name: str
+    matches: int
+    won: int
+    at: int
+
+
+Place = tuple[int, str, int]  # where a page of the logbook ends: time, match, seat
+Rate = Callable[[Sequence[Result], dict[bytes, Rating]], dict[bytes, Rating]]  # the ratings after a match, from those before it
+
+
+class Results:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    # recording
+
+    async def waiting(self, limit: int) -> list[str]:
+        """Matches to be recorded, the oldest first."""
+        wanted = sa.select(ending_rows.c.match).order_by(ending_rows.c.at).limit(limit)
+        return await self.store.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    async def ask_for(self, person: bytes) -> None:
+        """Matches from before there were logbooks are looked at, too."""
+        recorded = sa.exists().where(result_rows.c.match == key_rows.c.match)
+        older = sa.select(key_rows.c.match, sa.literal(now(), sa.BigInteger)).distinct()
+        wanted = older.where(key_rows.c.hash == person, key_rows.c.seat >= 0, ~recorded)
+        asked = self.store.insert_into(ending_rows).from_select(["match", "at"], wanted).on_conflict_do_nothing()
+        await self.store.change(lambda connection: connection.execute(asked) and None)
+
+    async def drop(self, match: str) -> None:
+        """A match that turned out not to be over."""
+        await self.store.change(lambda connection: connection.execute(ending_rows.delete().where(ending_rows.c.match == match)) and None)
+
+    async def record(self, match: str, results: Sequence[Result], rate: Rate) -> bool:
+        """False where another process was first."""
+
+        def work(connection: sa.Connection) -> bool:
+            if self.store.is_postgresql:
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
+            taken = connection.execute(ending_rows.delete().where(ending_rows.c.match == match)).rowcount
+            if not taken or connection.execute(sa.select(result_rows.c.match).where(result_rows.c.match == match).limit(1)).scalar():
+                return False
+            insert(connection, result_rows, results)
+            counted = [result for result in results if is_counted(result, results)]
+            for result in counted:
+                self.add_to_tally(connection, result)
+                for other in results:
+                    if other is not result:
+                        self.add_shipmate(connection, result, other)
+            self.rate(connection, [result for result in results if result.against], rate)
+            return True
+
+        return await self.store.change(work)
+
+    def add_to_tally(self, connection: sa.Connection, result: Result) -> None:
+        place = {"person": result.person, "game": result.game}
+        found = connection.execute(sa.select(tally_rows).where(*same(tally_rows, place))).one_or_none()
+        before = Tally(*found[1:]) if found else Tally(result.game, 0, 0, 0, 0, 0, result.score, result.at)
+        run = before.run + 1 if result.won else 0
+        after = before._replace(matches=before.matches + 1, won=before.won + result.won, run=run)
+        if run > before.longest:
+            after = after._replace(longest=run, longest_at=result.at)
+        if result.score > before.best:
+            after = after._replace(best=result.score, best_at=result.at)
+        self.upsert(connection, tally_rows, place, after._asdict())
+
+    def add_shipmate(self, connection: sa.Connection, result: Result, other: Result) -> None:
+        place = {"person": result.person, "other": other.person, "level": "" if other.person else other.level}
+        if not other.person and not other.level:
+            return
+        new = self.store.insert_into(shipmate_rows).values(**place, name=other.name, matches=1, won=int(result.won), at=result.at)
+        more = {"matches": shipmate_rows.c.matches + 1, "won": shipmate_rows.c.won + new.excluded.won}
+        fresh = {"name": new.excluded.name, "at": new.excluded.at}
+        connection.execute(new.on_conflict_do_update(index_elements=list(place), set_={**more, **fresh}))
+
+    def rate(self, connection: sa.Connection, rated: list[Result], rate: Rate) -> None:
+        row = rating_rows.c
+        before = {}
+        for result in rated:
+            place = same(rating_rows, {"person": result.person, "game": result.game, "role": result.role, "against": result.against})
+            found = connection.execute(sa.select(row.points, row.spread, row.matches).where(*place)).one_or_none()
+            if found:
+                before[result.person] = Rating(result.game, result.role, result.against, *found)
+        for person, rating in rate(rated, before).items():
+            where = {"person": person, "game": rating.game, "role": rating.role, "against": rating.against}
+            self.upsert(connection, rating_rows, where, rating._asdict())
+
+    def upsert(self, connection: sa.Connection, table: sa.Table, place: dict[str, Any], facts: dict[str, Any]) -> None:
+        row = self.store.insert_into(table).values({**facts, **place})
+        changed = {name: value for name, value in facts.items() if name not in place}
+        connection.execute(row.on_conflict_do_update(index_elements=list(place), set_=changed))
+
+    async def keep_luck(self, match: str, luck: Sequence[float]) -> None:
+        """What luck gave each seat, from a review."""
+
+        def work(connection: sa.Connection) -> None:
+            for seat, given in enumerate(luck):
+                changed = result_rows.update().where(result_rows.c.match == match, result_rows.c.seat == seat)
+                connection.execute(changed.values(luck=given))
+
+        await self.store.change(work)
+
+    # reading
+
+    async def page(self, person: bytes, limit: int, after: Place | None = None) -> list[Result]:
+        """The results of a person, the latest first, behind a place."""
+        return await self.store.read(lambda connection: found_in(connection, page_of(person, limit, after)))
+
+    async def at_tables(self, matches: Sequence[str]) -> dict[str, list[Result]]:
+        """Everybody's results of some matches, by seat."""
+        wanted = sa.select(result_rows).where(result_rows.c.match.in_(matches)).order_by(result_rows.c.match, result_rows.c.seat)
+        found = await self.store.read(lambda connection: found_in(connection, wanted)) if matches else []
+        return {match: [result for result in found if result.match == match] for match in matches}
+
+    async def tallies(self, person: bytes) -> list[Tally]:
+        wanted = sa.select(tally_rows).where(tally_rows.c.person == person)
+        return await self.store.read(lambda connection: [Tally(*row[1:]) for row in connection.execute(wanted)])
+
+    async def ratings(self, person: bytes) -> list[Rating]:
+        wanted = sa.select(rating_rows).where(rating_rows.c.person == person)
+        return await self.store.read(lambda connection: [Rating(*row[1:]) for row in connection.execute(wanted)])
+
+    async def shipmates(self, person: bytes, limit: int, *, people_only: bool = False) -> list[Shipmate]:
+        """Whom a person has played with most."""
+        row = shipmate_rows.c
+        wanted = sa.select(shipmate_rows).where(row.person == person).order_by(row.matches.desc(), row.at.desc()).limit(limit)
+        if people_only:
+            wanted = wanted.where(row.other != COMPUTER)
+        return await self.store.read(lambda connection: [Shipmate(*row[1:]) for row in connection.execute(wanted)])
+
+
+def page_of(person: bytes, limit: int, after: Place | None) -> sa.Select[Any]:
+    row = result_rows.c
+    wanted = sa.select(result_rows).where(row.person == person).order_by(row.at.desc(), row.match.desc(), row.seat.desc()).limit(limit)
+    return wanted.where(sa.tuple_(row.at, row.match, row.seat) < sa.tuple_(*map(sa.literal, after))) if after else wanted
+
+
+def found_in(connection: sa.Connection, wanted: sa.Select[Any]) -> list[Result]:
+    return [Result(**row._mapping) for row in connection.execute(wanted)]
+
+
+def is_counted(result: Result, results: Sequence[Result]) -> bool:
+    """Several seats on one device are no contest of that person with anybody."""
+    return bool(result.person) and sum(other.person == result.person for other in results) == 1
+
+
+def same(table: sa.Table, place: dict[str, Any]) -> list[Any]:
+    return [table.c[name] == value for name, value in place.items()]
