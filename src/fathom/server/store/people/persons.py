@@ -81,7 +81,8 @@ def who_is_behind(connection: sa.Connection, key_hash: bytes) -> tuple[bytes | N
     row = connection.execute(wanted).one_or_none()
     if row:
         return None if row.removed else bytes(row.person), row.seen // DAY != now() // DAY
-    kept = (sa.select(rows.c.hash).where(rows.c.hash == key_hash).limit(1) for rows in (key_rows, progress_rows, answer_rows, collected_rows))
+    tables = (key_rows, progress_rows, answer_rows, collected_rows)
+    kept = (sa.select(rows.c.hash).where(rows.c.hash == key_hash).limit(1) for rows in tables)
     return key_hash, any(connection.execute(wanted).scalar() is not None for wanted in kept)
 
 
