@@ -23,7 +23,7 @@ play: $(VENV)/.play
 
 test: $(VENV)/.dev $(VENV)/.system lint
 	@$(BIN)/python -m tools.compile_games
-	@$(BIN)/pytest -n 2 --dist loadgroup
+	@$(BIN)/pytest -n 3 --dist loadgroup
 
 quick: $(VENV)/.dev
 	@$(BIN)/pytest -n 2 --quick
