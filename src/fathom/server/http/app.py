@@ -21,6 +21,7 @@ from fathom.server.http.call import Call, Operation, endpoint
 from fathom.server.http.learn import routes as lessons
 from fathom.server.http.middleware import HEADERS, SecurityMiddleware
 from fathom.server.http.openapi import WHERE, description
+from fathom.server.http.people import routes as people
 from fathom.server.http.previews import Previews
 from fathom.server.http.puzzles import routes as puzzles
 from fathom.server.http.pwa import routes as pwa
@@ -96,6 +97,7 @@ def routes() -> list[BaseRoute]:
         *(Route(WHERE + operation.path, endpoint(operation), methods=[operation.method]) for operation in OPERATIONS),
         *health.routes(),
         *lessons.routes(),
+        *people.routes(),
         *puzzles.routes(),
         *pwa.routes(),
         *reviews.routes(),

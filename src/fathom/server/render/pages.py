@@ -28,6 +28,7 @@ from fathom.server.render.view_model import ViewModel
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 GRADIENT = re.compile(r'<(?:linear|radial)Gradient id="([^"]+)".*?</(?:linear|radial)Gradient>', re.DOTALL)
+EXTENDS = re.compile(r'{% extends "([^"]+)" %}')
 NAME = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 ROOM_FILES = ("room.css", "poster.svg", "title.svg")  # what a game gives to its pages
 
@@ -40,10 +41,17 @@ def page(name: str, preferences: Preferences, **more: Any) -> str:
 @cache
 def art_of_page(template: str) -> Art:
     """The shared symbols that a template uses, and no others: the first page shall be small."""
-    sources = [(HERE / "templates" / name).read_text(encoding="utf-8") for name in ("base.html", template)]
-    shared, named = read_art(SHARED), {*NAME.findall("".join(sources)), *MARKS}
+    source, shared = source_of(template), read_art(SHARED)
+    named = {*NAME.findall(source), *MARKS}
     drawn = SYMBOL.sub(lambda found: found[0] if found[1] in named else "", shared.defs)
     return Art(GRADIENT.sub(lambda found: found[0] if f"url(#{found[1]})" in drawn else "", drawn), shared.boxes)
+
+
+def source_of(template: str) -> str:
+    """The text of a template, and of those that it extends."""
+    text = (HERE / "templates" / template).read_text(encoding="utf-8")
+    extended = EXTENDS.match(text)
+    return text + (source_of(extended[1]) if extended else "")
 
 
 def render_page(model: ViewModel, preferences: Preferences, mine: list[int], is_owner: bool, card: PreviewCard) -> str:

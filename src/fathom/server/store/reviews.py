@@ -1,6 +1,6 @@
 """Reviews as they are kept: which are asked for, and what was found so far. Of several processes one makes a review at a time."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 import sqlalchemy as sa
@@ -40,6 +40,11 @@ class KeptReviews:
             return KeptReview(**row._mapping, events=tuple(connection.execute(wanted).scalars())) if row else None
 
         return await self.store.read(question)
+
+    async def done(self, matches: Collection[str]) -> list[str]:
+        """Those of some matches that are wholly reviewed."""
+        wanted = sa.select(review_rows.c.match).where(review_rows.c.match.in_(matches), review_rows.c.done)
+        return await self.store.read(lambda connection: list(connection.execute(wanted).scalars())) if matches else []
 
     async def ask(self, match: str) -> None:
         """Asks for a review, or once more for one that has stopped."""

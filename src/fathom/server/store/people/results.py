@@ -92,13 +92,13 @@ class Results:
         wanted = sa.select(ending_rows.c.match).order_by(ending_rows.c.at).limit(limit)
         return await self.store.read(lambda connection: list(connection.execute(wanted).scalars()))
 
-    async def ask_for(self, person: bytes) -> None:
-        """Matches from before there were logbooks are looked at, too."""
+    async def ask_for(self, person: bytes) -> int:
+        """Has matches from before there were logbooks looked at, too. Returns how many."""
         recorded = sa.exists().where(result_rows.c.match == key_rows.c.match)
         older = sa.select(key_rows.c.match, sa.literal(now(), sa.BigInteger)).distinct()
         wanted = older.where(key_rows.c.hash == person, key_rows.c.seat >= 0, ~recorded)
         asked = self.store.insert_into(ending_rows).from_select(["match", "at"], wanted).on_conflict_do_nothing()
-        await self.store.change(lambda connection: connection.execute(asked) and None)
+        return await self.store.change(lambda connection: connection.execute(asked).rowcount)
 
     async def drop(self, match: str) -> None:
         """A match that turned out not to be over."""

@@ -1,0 +1,1 @@
+"""The logbook over HTTP: its pages, devices, and what is taken along or deleted."""

@@ -1,0 +1,1 @@
+"""The logbook in the browser: what somebody played, and their papers."""
