@@ -3,13 +3,13 @@
 from typing import Any
 
 from fathom.engine.contract import CHANCE
-from fathom.review.grades import BLUNDER, FINE, MISTAKE
+from fathom.review.grades import BEST, BLUNDER, FINE, MISTAKE
 from fathom.review.model import MILLION, Event, Judgement, Outlook
 from fathom.server.live.projection import MOVE, LogEntry
 from fathom.server.messages import EventMessage
 from fathom.server.render.replay import Frame
 from fathom.server.reviews.chart import DESK, Labels, chart
-from fathom.server.reviews.turns import turn_at, turns_of
+from fathom.server.reviews.turns import Turn, turn_at, turns_of
 from fathom.text.lines import Line
 
 LABELS = Labels("title", "told", "turn", "luck", "choices", "waiting")
@@ -59,3 +59,25 @@ def test_the_chart_marks_big_luck_and_mistakes_and_leaves_blank_what_is_not_revi
     assert (half.count('"roundel'), half.count('class="sounding"'), half.count("waiting")) == (0, 1, 1)
     rough = chart(turns, [start, turns[0].shares], [start, turns[0].shares, turns[1].shares], ["<svg/>", "<svg/>"], LABELS, DESK)
     assert (rough.count("rope rough"), rough.count("waiting")) == (2, 0)
+
+
+def test_numbers_lie_on_nothing_as_great_and_the_name_of_a_lane_keeps_clear_of_them() -> None:
+    assert drawn(many_turns({20})).count("−90.0") == 1
+    assert "−90.0" not in drawn(many_turns(set(range(10, 40))))
+    early, late = (drawn(many_turns(set(), lucky)) for lucky in (0, 38))
+    assert 'text-anchor="end">luck<' in early
+    assert 'text-anchor="start">luck<' in late
+
+
+def drawn(turns: list[Turn]) -> str:
+    return chart(turns, [(MILLION // 2, MILLION // 2)] * (len(turns) + 1), [], ["<svg/>", "<svg/>"], LABELS, DESK)
+
+
+def many_turns(blunders: set[int], lucky: int = -1) -> list[Turn]:
+    """Forty turns, some with a blunder, perhaps one with great luck."""
+    frames, events = [], []
+    for number in range(40):
+        seat, cost, grade = number % 2, *((90, BLUNDER) if number in blunders else (0, BEST))
+        frames += [frame("Rolls.", seat, CHANCE), frame("Keeps.", seat, seat)]
+        events += [event(2 * number + 1, CHANCE, 50, 70 if number == lucky else 50), event(2 * number + 2, seat, 50, 50, cost, grade)]
+    return turns_of(frames, events)

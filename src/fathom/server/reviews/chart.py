@@ -3,7 +3,7 @@
 Winning is coming up for air: 100 % is the surface, 0 % the floor. Colours are variables of the page, so that a picture can fill them in.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from fathom.review.grades import BEST, FINE
@@ -13,15 +13,15 @@ from fathom.scene.svg import escape
 from fathom.server.reviews.turns import Turn
 from fathom.studies.plots import apart
 
-TOP, SURFACE, FLOOR, BED = 4.0, 26.0, 202.0, 208.0  # of the water; the surface is 100 %, the floor 0 %
-LUCK_LANE, CHOICE_LANE, AXIS = 245.0, 282.0, 342.0
-HEIGHT = 350
+TOP, SURFACE = 4.0, 26.0  # of the water; the surface is 100 %, the floor 0 %
+BED, LUCK_LANE, CHOICE_LANE, LEAD, AXIS, BOTTOM = 6.0, 43.0, 80.0, 106.0, 140.0, 148.0  # so far below the floor
 MOST_LUCK, MOST_COST = 25 * POINT, 10 * POINT  # longer bars are cut
 LUCK_PIXELS, COST_PIXELS = 26.0, 40.0  # of those
 LABELLED = 5 * POINT  # luck and costs with a number
 TICKS = 7
 BANDS = 5
 CLOSE = 24.0  # between two marks at the end of ropes
+LUCK_ROOM, COST_ROOM = 13.0, 40.0  # that a number needs to either side, or to one
 
 
 class Sheet(NamedTuple):
@@ -31,17 +31,26 @@ class Sheet(NamedTuple):
     width: float
     left: float
     right: float
+    floor: float = 202
+
+    @property
+    def bed(self) -> float:
+        """The lower edge of the water."""
+        return self.floor + BED
+
+    @property
+    def height(self) -> float:
+        return self.floor + BOTTOM
 
     def x(self, turn: float, turns: int) -> float:
         return self.left + (self.right - self.left) * turn / max(1, turns)
 
+    def depth(self, share: float) -> float:
+        """Where a chance lies in the water."""
+        return self.floor - (self.floor - SURFACE) * share / MILLION
 
-DESK, PHONE = Sheet("d", 640, 34, 582), Sheet("p", 374, 6, 326)
 
-
-def depth(share: float) -> float:
-    """Where a chance lies in the water."""
-    return FLOOR - (FLOOR - SURFACE) * share / MILLION
+DESK, PHONE = Sheet("d", 640, 34, 582, 276), Sheet("p", 374, 6, 326)
 
 
 class Labels(NamedTuple):
@@ -73,15 +82,17 @@ def chart(
     name = sheet.name
     head = f'<title id="chart-title-{name}">{escape(labels.title)}</title><desc id="chart-told-{name}">{escape(labels.told)}</desc>'
     about = f'data-left="{sheet.left:g}" data-right="{sheet.right:g}" data-turns="{count}"'
+    sea = f'data-top="{SURFACE:g}" data-floor="{sheet.floor:g}"'
     return (
-        f'<svg class="tide {"desk" if sheet is DESK else "phone"}-only" viewBox="0 0 {sheet.width:g} {HEIGHT}" role="img" {about} '
+        f'<svg class="tide {"desk" if sheet is DESK else "phone"}-only" viewBox="0 0 {sheet.width:g} {sheet.height:g}" role="img" '
+        f'{about} {sea} '
         f'aria-labelledby="chart-title-{name} chart-told-{name}">{head}{"".join(parts)}</svg>'
     )
 
 
-def water(sheet: Sheet, bottom: float = BED, clip: str = "") -> str:
+def water(sheet: Sheet, deeper: float = 0.0) -> str:
     """The cut sea: sky, five bands that get darker, rays of light."""
-    left, right, name = sheet.left, sheet.right, clip or sheet.name
+    left, right, bottom, name = sheet.left, sheet.right, sheet.bed + deeper, sheet.name
     whole = f'x="{left:g}" y="{TOP:g}" width="{right - left:g}" height="{bottom - TOP:g}"'
     edge = f'<clipPath id="water-{name}"><rect {whole} rx="12"/></clipPath>'
     ray = (
@@ -110,7 +121,7 @@ def wave(left: float, right: float, y: float, swell: float) -> str:
 def grid(sheet: Sheet) -> str:
     rows = []
     for percent in (0, 25, 50, 75, 100):
-        y = depth(percent * POINT)
+        y = sheet.depth(percent * POINT)
         line = f'<path class="grid" d="M{sheet.left:g} {y:.1f}H{sheet.right:g}"/>'
         label = f'<text class="ax" x="{sheet.left - 7:g}" y="{y + 4:.1f}" text-anchor="end">{percent}</text>' if sheet is DESK else ""
         rows.append(line + label)
@@ -118,7 +129,7 @@ def grid(sheet: Sheet) -> str:
 
 
 def points_of(seat: int, moments: Sequence[Shares], count: int, sheet: Sheet) -> str:
-    return " ".join(f"{sheet.x(turn, count):.1f},{depth(shares[seat]):.1f}" for turn, shares in enumerate(moments))
+    return " ".join(f"{sheet.x(turn, count):.1f},{sheet.depth(shares[seat]):.1f}" for turn, shares in enumerate(moments))
 
 
 def rope(seat: int, moments: Sequence[Shares], count: int, sheet: Sheet) -> str:
@@ -146,17 +157,17 @@ def not_sounded(sheet: Sheet, done: int, count: int, words: str) -> str:
     if done >= count:
         return ""
     x = sheet.x(done, count)
-    line = f'<path class="sounding" d="M{x:.1f} {TOP:g}V{BED:g}"/>'
+    line = f'<path class="sounding" d="M{x:.1f} {TOP:g}V{sheet.bed:g}"/>'
     if not words:
         return line
-    paper = f'<rect class="paper" x="{x:.1f}" y="{TOP:g}" width="{sheet.right - x:.1f}" height="{BED - TOP:g}"/>'
+    paper = f'<rect class="paper" x="{x:.1f}" y="{TOP:g}" width="{sheet.right - x:.1f}" height="{sheet.bed - TOP:g}"/>'
     text = f'<text class="ax b" x="{(x + sheet.right) / 2:.1f}" y="108" text-anchor="middle">{escape(words)}</text>'
     return paper + line + (text if done < 0.8 * count else "")
 
 
 def mark(turn: Turn, count: int, sheet: Sheet) -> str:
     """A die for big luck, a roundel with a lead for a mistake; nothing for the rest."""
-    x, y = sheet.x(turn.number, count), depth(turn.shares[turn.seat])
+    x, y = sheet.x(turn.number, count), sheet.depth(turn.shares[turn.seat])
     if turn.is_mistake:
         up = y - 19 if y > SURFACE + 24 else y + 19
         return (
@@ -165,14 +176,14 @@ def mark(turn: Turn, count: int, sheet: Sheet) -> str:
         )
     if turn.has_big_luck:
         x = sheet.x(turn.number - 0.5, count)
-        before = depth(turn.events[0].before.shares[turn.seat])
+        before = sheet.depth(turn.events[0].before.shares[turn.seat])
         return f'<use class="die-mark" href="#g-die" x="{x - 8:.1f}" y="{(y + before) / 2 - 8:.1f}" width="16" height="16"/>'
     return ""
 
 
 def ends(marks: Sequence[str], moments: Sequence[Shares], sheet: Sheet) -> str:
     """Every seat's mark where its rope ends."""
-    heights = [-height for height in apart([-depth(share) for share in moments[-1]], CLOSE)]  # the lower one stays, the other moves up
+    heights = [-height for height in apart([-sheet.depth(share) for share in moments[-1]], CLOSE)]  # the lower one stays
     drawn = []
     for height, mark, share in zip(heights, marks, moments[-1], strict=True):
         drawn.append(mark.replace("<svg", f'<svg x="{sheet.right + 4:g}" y="{height - 11:.1f}" width="22" height="22"', 1))
@@ -183,44 +194,68 @@ def ends(marks: Sequence[str], moments: Sequence[Shares], sheet: Sheet) -> str:
 
 def lanes(turns: Sequence[Turn], count: int, sheet: Sheet, labels: Labels) -> str:
     """What luck gave the player of each turn, and what the choices cost."""
-    rule = f'<path class="hair" d="M{sheet.left:g} {LUCK_LANE:g}H{sheet.right:g}M{sheet.left:g} {CHOICE_LANE:g}H{sheet.right:g}"/>'
-    heads = (
-        f'<text class="lane" x="{sheet.left:g}" y="{LUCK_LANE - 22:g}">{escape(labels.luck)}</text>'
-        f'<text class="lane" x="{sheet.left:g}" y="{CHOICE_LANE - 8:g}">{escape(labels.choices)}</text>'
+    luck, choices = sheet.floor + LUCK_LANE, sheet.floor + CHOICE_LANE
+    rule = f'<path class="hair" d="M{sheet.left:g} {luck:g}H{sheet.right:g}M{sheet.left:g} {choices:g}H{sheet.right:g}"/>'
+    gifts = [turn for turn in with_room(turns, turns, lambda turn: abs(turn.luck), count, sheet, LUCK_ROOM) if is_labelled(turn, sheet)]
+    costly = [turn for turn in turns if turn.grade not in ("", BEST, FINE)]
+    told = [turn for turn in costly if turn.cost >= (LABELLED if sheet is DESK else 2 * LABELLED)]
+    costs = with_room(told, costly, lambda turn: turn.cost, count, sheet, COST_ROOM)
+    heads = lane_head(labels.luck, luck - 22, [turn for turn in gifts if turn.luck > 0], count, sheet) + lane_head(
+        labels.choices, choices - 8, [turn for turn in gifts if turn.luck < 0], count, sheet
     )
-    bars = "".join(luck_bar(turn, count, sheet) + cost_stem(turn, count, sheet) for turn in turns)
+    bars = "".join(luck_bar(turn, count, sheet, turn in gifts) + cost_stem(turn, count, sheet, turn in costs) for turn in turns)
     return f'<g aria-hidden="true">{rule}{heads}{bars}</g>'
 
 
-def luck_bar(turn: Turn, count: int, sheet: Sheet) -> str:
-    wide = min(11.0, 0.7 * (sheet.right - sheet.left) / max(1, count))
+def with_room(
+    told: Sequence[Turn], drawn: Sequence[Turn], size: Callable[[Turn], int], count: int, sheet: Sheet, room: float
+) -> list[Turn]:
+    """Those whose number would lie on nothing greater that is drawn."""
+    turns = room / max(1.0, sheet.x(1, count) - sheet.x(0, count))
+    near = [(turn, [other for other in drawn if other is not turn and abs(other.number - turn.number) < turns]) for turn in told]
+    return [turn for turn, others in near if all(size(other) < size(turn) / 2 for other in others)]
+
+
+def is_labelled(turn: Turn, sheet: Sheet) -> bool:
+    return turn.has_big_luck and (sheet is DESK or abs(turn.luck) > 2 * LABELLED)
+
+
+def lane_head(words: str, y: float, labelled: Sequence[Turn], count: int, sheet: Sheet) -> str:
+    """The name of a lane, at the end where no number lies on it."""
+    is_left = any(turn.number > count / 2 for turn in labelled)
+    x, anchor = (sheet.left, "start") if is_left else (sheet.right, "end")
+    return f'<text class="lane" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(words)}</text>'
+
+
+def luck_bar(turn: Turn, count: int, sheet: Sheet, is_told: bool) -> str:
+    wide, lane = min(11.0, 0.7 * (sheet.right - sheet.left) / max(1, count)), sheet.floor + LUCK_LANE
     long = LUCK_PIXELS * min(abs(turn.luck), MOST_LUCK) / MOST_LUCK
     if long < 0.5:
         return ""
-    x, y = sheet.x(turn.number - 0.5, count), LUCK_LANE - long if turn.luck > 0 else LUCK_LANE
+    x, y = sheet.x(turn.number - 0.5, count), lane - long if turn.luck > 0 else lane
     tint, left = f"seat{turn.seat % len(MARKS)}", x - wide / 2
     bar = f'<rect class="gift {tint}" x="{left:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{long:.1f}" rx="2"/>'
     if abs(turn.luck) > MOST_LUCK:
         cut = y + (8 if turn.luck > 0 else long - 8)
         bar += f'<path class="cut" d="M{left - 2:.1f} {cut + 3:.1f}L{x + wide / 2 + 2:.1f} {cut - 3:.1f}"/>'
-    if turn.has_big_luck and (sheet is DESK or abs(turn.luck) > 2 * LABELLED):
+    if is_told:
         text = f"{turn.luck / POINT:+.0f}".replace("-", "−")
         bar += f'<text class="val" x="{x:.1f}" y="{y - 3 if turn.luck > 0 else y + long + 11:.1f}" text-anchor="middle">{text}</text>'
     return bar
 
 
-def cost_stem(turn: Turn, count: int, sheet: Sheet) -> str:
+def cost_stem(turn: Turn, count: int, sheet: Sheet, is_told: bool) -> str:
     """A lead on a line, as deep as the choices cost; a dot where they cost nothing."""
-    x = sheet.x(turn.number - 0.5, count)
+    x, lane = sheet.x(turn.number - 0.5, count), sheet.floor + CHOICE_LANE
     if turn.grade in ("", BEST):
-        return f'<circle class="nothing" cx="{x:.1f}" cy="{CHOICE_LANE:g}" r="1.8"/>' if turn.grade else ""
-    y = CHOICE_LANE + COST_PIXELS * min(turn.cost, MOST_COST) / MOST_COST
+        return f'<circle class="nothing" cx="{x:.1f}" cy="{lane:g}" r="1.8"/>' if turn.grade else ""
+    y = lane + COST_PIXELS * min(turn.cost, MOST_COST) / MOST_COST
     size = 6.0 if turn.grade == FINE else 11.0
-    stem = f'<path class="stem g-{turn.grade}" d="M{x:.1f} {CHOICE_LANE:g}V{y:.1f}"/>'
+    stem = f'<path class="stem g-{turn.grade}" d="M{x:.1f} {lane:g}V{y:.1f}"/>'
     kind, left, top = MARKS[turn.seat % len(MARKS)], x - size / 2, y - size / 2
     shape = f'<use href="#{kind}" x="{left:.1f}" y="{top:.1f}" width="{size:g}" height="{size:g}"/>'
     text = ""
-    if turn.cost >= (LABELLED if sheet is DESK else 2 * LABELLED):
+    if is_told:
         side, anchor = (9, "start") if turn.number < 0.85 * count else (-9, "end")
         words = f"−{turn.cost / POINT:.1f}"
         text = f'<text class="val" x="{x + side:.1f}" y="{y + 4:.1f}" text-anchor="{anchor}">{words}</text>'
@@ -231,7 +266,7 @@ def axis(count: int, sheet: Sheet, word: str) -> str:
     every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200) if count / step <= TICKS + 1)
     numbers = [1, *range(every, count - every // 2, every), count] if every > 1 else list(range(1, count + 1))
     return "".join(
-        f'<text class="ax" x="{sheet.x(number - 0.5, count):.1f}" y="{AXIS:g}" text-anchor="middle" aria-hidden="true">'
+        f'<text class="ax" x="{sheet.x(number - 0.5, count):.1f}" y="{sheet.floor + AXIS:g}" text-anchor="middle" aria-hidden="true">'
         f"{escape(word) + ' ' if number == 1 and sheet is DESK else ''}{number}</text>"
         for number in dict.fromkeys(numbers)
     )
@@ -240,9 +275,10 @@ def axis(count: int, sheet: Sheet, word: str) -> str:
 def lead(seats: int, sheet: Sheet) -> str:
     """The cursor: a sounding lead on its line. The page's script moves it, and its knots along the ropes."""
     knots = "".join(f'<circle class="knot seat{seat % len(MARKS)}" data-seat="{seat}" r="5.5" cy="-20"/>' for seat in range(seats))
+    low = sheet.floor + LEAD
     return (
-        f'<g class="leadline" aria-hidden="true"><path class="line" d="M0 {TOP:g}V322"/>{knots}'
-        '<path class="drop" d="M0 308c4 4 6 8 6 11a6 6 0 0 1-12 0c0-3 2-7 6-11z"/></g>'
+        f'<g class="leadline" aria-hidden="true"><path class="line" d="M0 {TOP:g}V{low + 14:g}"/>{knots}'
+        f'<path class="drop" d="M0 {low:g}c4 4 6 8 6 11a6 6 0 0 1-12 0c0-3 2-7 6-11z"/></g>'
     )
 
 
@@ -251,7 +287,7 @@ def columns(turns: Sequence[Turn], sheet: Sheet) -> str:
     count = len(turns)
     wide = (sheet.right - sheet.left) / max(1, count)
     strips = (
-        f'<rect data-go="{turn.number}" x="{sheet.x(turn.number - 1, count):.1f}" y="0" width="{wide:.1f}" height="{HEIGHT}"/>'
+        f'<rect data-go="{turn.number}" x="{sheet.x(turn.number - 1, count):.1f}" y="0" width="{wide:.1f}" height="{sheet.height:g}"/>'
         for turn in turns
     )
     return f'<g class="columns" aria-hidden="true">{"".join(strips)}</g>'

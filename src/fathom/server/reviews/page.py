@@ -16,7 +16,6 @@ from fathom.review.page import player_headings
 from fathom.review.summary import figures, moments, summaries, whom
 from fathom.review.words import (
     NotationOf,
-    certainty,
     cost_words,
     decimal,
     grade_name,
@@ -97,7 +96,7 @@ def render_review(found: Reviewed, model: ViewModel, preferences: Preferences, b
         scores=[game.score(model.view, seat) for seat in range(len(model.seats))],
         winners=[seat for seat, share in enumerate(game.result(model.view)) if share > 0],
         verdict=verdict_sentences(review, found.reader) if review and found.done else [outcome],
-        sure=certainty(review, say, name_of(say, review.level)) if review else "", board=Markup(board),
+        sure=certainty(review, say) if review else None, board=Markup(board),
         charts=[Markup(drawing) for drawing in charts(found, model)] if review or found.rough else [],
         rows=[row(turn, found, believed) for turn in found.turns], believed=[told_sounding(each, found) for each in believed],
         water=Markup(water_left(believed, found)) if believed else "", players=players(found, review) if review else [],
@@ -105,6 +104,21 @@ def render_review(found: Reviewed, model: ViewModel, preferences: Preferences, b
         moments=[moment(event, found) for event in moments(review)] if review and found.done else [],
         grades=[(grade, grade_name(say, grade)) for grade in GRADES], draws=found.match.draws, bent=bent, fewest=FEWEST_TURNS,
     )  # fmt: skip
+
+
+class Certainty(NamedTuple):
+    """How chances are known, and by whom."""
+
+    kind: str
+    pill: str
+    source: str
+
+
+def certainty(review: Review, say: Translator) -> Certainty:
+    if review.exact:
+        return Certainty("exact", say("Exact"), say("Measured by perfect play."))
+    pill = say("Estimate, ±{margin} points", margin=decimal(say, tenths(review.margin))) if review.margin else say("Estimate")
+    return Certainty("estimate", pill, say("As if all went on like {level}.", level=name_of(say, review.level)))
 
 
 def reviewed_turns(turns: Sequence[Turn]) -> list[Turn]:

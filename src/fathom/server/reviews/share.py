@@ -9,7 +9,7 @@ from fathom.scene.model import MARKS
 from fathom.scene.svg import escape
 from fathom.server.render.preview import HEIGHT, SVG, WIDTH, colours, filled, seat_values, symbols
 from fathom.server.render.view_model import ViewModel
-from fathom.server.reviews.chart import BED, Sheet, depth, order_of, rope, water
+from fathom.server.reviews.chart import Sheet, order_of, rope, water
 from fathom.server.reviews.page import Reviewed
 from fathom.server.reviews.turns import Turn
 from fathom.studies.plots import apart
@@ -32,7 +32,7 @@ class Label(NamedTuple):
 def small_chart(found: Reviewed, marks: Sequence[str], label: str) -> str:
     """Ropes in the water, the biggest luck, and a mark at the end of every rope."""
     inside = water(WATER) + ropes(found, SHEET) + biggest(found, SHEET) + ends(marks, [], found.turns[-1].shares, SHEET)
-    return f'<svg class="tide small" viewBox="0 4 640 {BED - 4:g}" role="img" aria-label="{escape(label)}">{inside}</svg>'
+    return f'<svg class="tide small" viewBox="0 4 640 {WATER.bed - 4:g}" role="img" aria-label="{escape(label)}">{inside}</svg>'
 
 
 def ropes(found: Reviewed, sheet: Sheet) -> str:
@@ -47,7 +47,8 @@ def biggest(found: Reviewed, sheet: Sheet) -> str:
     if not turn.has_big_luck:
         return ""
     count, say = len(found.turns), found.reader.say
-    x, y = sheet.x(turn.number - 0.5, count), (depth(turn.shares[turn.seat]) + depth(turn.events[0].before.shares[turn.seat])) / 2
+    around = turn.shares, turn.events[0].before.shares
+    x, y = sheet.x(turn.number - 0.5, count), sum(sheet.depth(shares[turn.seat]) for shares in around) / 2
     gift = points(say, tenths(turn.luck)).replace("−", "-")  # the font of pictures has no minus
     text = say("Turn {number}, luck {points}", number=turn.number, points=gift)
     wide = 7.2 * len(text) + 14
@@ -62,7 +63,7 @@ def biggest(found: Reviewed, sheet: Sheet) -> str:
 
 def ends(marks: Sequence[str], labels: Sequence[Label], shares: Shares, sheet: Sheet) -> str:
     """The mark of every seat, with a name and points beside it where there are labels."""
-    heights = [-height for height in apart([max(-LOWEST, -depth(share)) for share in shares], CLOSE)]
+    heights = [-height for height in apart([max(-LOWEST, -sheet.depth(share)) for share in shares], CLOSE)]
     place = f'<svg x="{sheet.right + 6:g}" width="24" height="24"'
     drawn = [mark.replace("<svg", f'{place} y="{y - 12:.1f}"', 1) for mark, y in zip(marks, heights, strict=True)]
     for label, y in zip(labels, heights[: len(labels)], strict=True):
@@ -83,11 +84,11 @@ def share_svg(found: Reviewed, model: ViewModel, title: str, *, with_names: bool
     scores = [say.many("{n} point", "{n} points", model.game.score(model.view, seat)) for seat in seats]
     labels = [Label(name if with_names else "", score) for name, score in zip(model.t.names, scores, strict=True)]
     marks = [plain_mark(seat) for seat in seats]
-    sea = water(WATER, BED + 12) + ropes(found, SHARED) + biggest(found, SHARED) + ends(marks, labels, found.turns[-1].shares, SHARED)
+    sea = water(WATER, 12) + ropes(found, SHARED) + biggest(found, SHARED) + ends(marks, labels, found.turns[-1].shares, SHARED)
     turns = say.many("{n} turn", "{n} turns", len(found.turns))
     drawing = (
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="var(--surface)"/>{words}{corner(title, turns)}'
-        f'<svg y="{SKY}" width="{WIDTH}" height="{HEIGHT - SKY}" viewBox="0 12 640 {BED:g}" preserveAspectRatio="none">{sea}</svg>'
+        f'<svg y="{SKY}" width="{WIDTH}" height="{HEIGHT - SKY}" viewBox="0 12 640 {WATER.bed:g}" preserveAspectRatio="none">{sea}</svg>'
     )
     drawing = tinted(drawing, {name: values["--seat"] for name, values in seat_values(package).items()})
     head = f'<svg xmlns="{SVG}" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" font-family="Figtree">'

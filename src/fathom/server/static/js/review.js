@@ -3,7 +3,7 @@
 import { clearTrace, finish, show as stage } from "./motion.js";
 import { calm, note, open, post, recall } from "./shell.js";
 
-const FLOOR = 202, WATER = 176, AGAIN = 2000, QUARTERS = 4;
+const AGAIN = 2000, QUARTERS = 4;
 const table = document.body.dataset.table;
 const find = (id) => document.getElementById(id);
 const main = () => find("main");
@@ -84,11 +84,11 @@ function sign(grade) {
 function move(row) {
   const parts = row.dataset.shares ? row.dataset.shares.split(" ").map(Number) : [];
   for (const tide of document.querySelectorAll(".tide")) {
-    const { left, right, turns } = tide.dataset, x = Number(left) + ((right - left) * chosen) / turns;
+    const { left, right, turns, top, floor } = tide.dataset, x = Number(left) + ((right - left) * chosen) / turns;
     tide.querySelector(".leadline").setAttribute("transform", `translate(${x} 0)`);
     for (const knot of tide.querySelectorAll(".knot")) {
       const part = parts[Number(knot.dataset.seat)];
-      knot.setAttribute("cy", part === undefined ? -20 : FLOOR - WATER * part);
+      knot.setAttribute("cy", part === undefined ? -20 : floor - (floor - top) * part);
     }
   }
 }
