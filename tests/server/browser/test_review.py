@@ -1,16 +1,31 @@
 """The review in a browser: chart, logbook, slider and keys agree on one turn, and everybody can use it."""
 
+import json
 import re
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
+import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from fathom.bots.reference import Reference
+from fathom.bots.room import bots_of
+from fathom.engine.contract import State
+from fathom.engine.loader import Game
+from fathom.engine.matchfile import read_match
+from fathom.review import reviewer
+from fathom.review.model import as_json, head_of
+from fathom.review.reviewer import Reviewer
 from fathom.server.live import registry
+from fathom.server.store.schema.rows import review_event_rows, review_rows
 from tests.server.api_client import open_table, play_to_the_end
 from tests.server.browser.people import Person
 from tests.server.browser.test_access import serious
 from tests.server.running import Running
+from tests.server.test_kept_tables import CORPUS, TABLES, fill
 
 pytestmark = pytest.mark.compiler
 CHOSEN = "#logbook [aria-current]"
@@ -88,3 +103,53 @@ def chooses_by_keyboard(page: Page, last: int) -> None:
     expect(page.get_by_role("row")).to_have_count(last + 4)  # the table of chances and its head, beside that of the result
     page.keyboard.press("t")
     expect(page.locator("#chance-table")).to_be_hidden()
+
+
+class QuickReference(Reference):
+    """Reviews at once: chances by the game's own value, and judgements by lot, so that every grade is on the page."""
+
+    level, exact = "captain", False
+
+    def __init__(self, game: Game, seats: int, patience: float, seed: int) -> None:
+        self.game, self.rng = game, np.random.default_rng(1)
+        self.belief = bots_of(game.package).reference(game, seats, patience, seed).belief  # type: ignore[method-assign]
+
+    def shares(self, state: State) -> Any:
+        values = np.array([max(1e-3, self.game.value(state, seat)) for seat in range(int(state.seats))])
+        return (values / values.sum()).reshape(1, -1)
+
+    def judged(self, view: State, seat: int) -> Any:
+        return self.rng.random((1, len(self.game.options(view)))) / 5
+
+
+def keep_review(server: Running, table: str, match_file: str) -> None:
+    """As if the server had made it."""
+    made = Reviewer(read_match(match_file, "cpu"))
+    events = [{"match": table, "number": event.number, "data": json.dumps(as_json(event))} for event in made.steps()]
+    head = json.dumps(head_of(made.review()))
+    with server.registry.store.engine.begin() as connection:
+        connection.execute(review_rows.insert().values(match=table, asked=0, until=0, failures=0, done=True, head=head))
+        connection.execute(review_event_rows.insert(), events)
+
+
+def test_axe_finds_nothing_on_the_reviews_and_results_of_all_games(
+    browser: Browser, database: str, serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(database, CORPUS[0])
+    server, tables = serve(), [kept["table"] for folder, kept in TABLES if folder == CORPUS[0] and kept["info"]["over"]]
+    monkeypatch.setattr(reviewer, "bots_of", lambda package: SimpleNamespace(reference=QuickReference))
+    with server.client() as http:
+        for table in tables:
+            keep_review(server, table, http.get(f"/api/v1/tables/{table}/match").text)
+    maya, leo = Person(browser, server.url), Person(browser, server.url, dark=True, phone=True, language="fr-FR")
+    for person in (maya, leo):
+        for table in tables:
+            page = person.open(f"/t/{table}/review")
+            page.wait_for_selector("[data-shown] [data-state=done]")
+            assert serious(person) == [], page.url
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            assert page.locator("#chance-table tbody tr").count() > 3
+    for table in tables:
+        leo.open(f"/t/{table}/result").wait_for_selector(".told .tide")
+        assert serious(leo) == [], leo.page.url
+    assert maya.complaints + leo.complaints == []
