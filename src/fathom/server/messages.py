@@ -18,6 +18,7 @@ Role = Annotated[
     str,
     Meta(max_length=24, pattern="^[A-Za-z0-9_-]*$", description="Characters of a shared seat, `-` between them; empty: the rest"),
 ]
+SLOW = 3_600  # seconds for a move, from which on a match goes on over days
 PERSON, BOT, OPEN = "person", "bot", "open"  # who sits on a seat
 Option = Annotated[int, Meta(ge=0, le=1_000_000)]
 
@@ -62,14 +63,27 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     role: Role = ""
 
 
+class ClockOptions(Struct, forbid_unknown_fields=True, frozen=True):
+    """How much time a player has: for every move, and beyond that from a bank for the whole match. In seconds."""
+
+    move: Annotated[int, Meta(ge=5, le=14 * 86_400)]
+    bank: Annotated[int, Meta(ge=0, le=86_400)] = 0
+
+    @property
+    def is_slow(self) -> bool:
+        """Nobody is expected to stay at the table."""
+        return self.move >= SLOW
+
+
 class TableOptions(Struct, forbid_unknown_fields=True):
     """The options of a table besides the house rules of its game."""
 
-    stand_in: Level = ""  # the bot that plays for somebody who left, or nobody
+    stand_in: Level = ""  # the bot that plays for somebody who left or whose time is up, or nobody
     grace: Annotated[int, Meta(ge=10, le=86_400)] = 120  # seconds
     hints: bool = True
     listed: bool = False  # anybody may find the table in the lobby while seats are free
     patience: Annotated[float, Meta(ge=0.1, le=5, description="How long bots think: 2 is twice as long as usual")] = 1.0
+    clock: ClockOptions | None = None  # none: everybody takes the time they need
 
 
 EditionNumber = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] | Annotated[str, Meta(max_length=64)]
@@ -168,6 +182,19 @@ class OptionWords(Struct):
     words: str
 
 
+class RunningClock(Struct, frozen=True):
+    """Whose time runs: it is counted from `start` on, in milliseconds since 1970. First the move's, then the bank's."""
+
+    seat: int
+    start: int
+    move: int
+    bank: int
+
+    @property
+    def due(self) -> int:
+        return self.start + self.move + self.bank
+
+
 class TableInfo(Struct):
     """What anybody may know about a table."""
 
@@ -180,6 +207,7 @@ class TableInfo(Struct):
     over: bool
     rematch: str | None
     waiting: bool  # for people to sit down; the match begins with `start`
+    clock: ClockOptions | None
 
 
 class MyView(Struct):
@@ -195,6 +223,7 @@ class MyView(Struct):
     scores: list[int]
     result: list[float]
     can_undo: bool
+    clock: RunningClock | None
     view: dict[str, Any]
 
 
@@ -226,6 +255,7 @@ class OpenTable(Struct):
     title: str
     people: str
     free: int
+    clock: str  # how much time people have, in words
 
 
 class FairnessCheck(Struct):
@@ -303,6 +333,7 @@ class Update(Struct, omit_defaults=True):
     yours: bool = False
     turn: int | None = None
     over: bool = False
+    now: int = 0  # the server's time, where somebody's time runs
 
 
 class LessonTap(Struct, forbid_unknown_fields=True):

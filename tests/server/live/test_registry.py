@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from fathom.server.live.clocks.stand_ins import replace_absent_player
 from fathom.server.live.projection import MOVE
 from fathom.server.ops.logging import JsonLines
 from fathom.server.ops.settings import Timing
@@ -102,7 +103,7 @@ def test_who_comes_back_while_the_table_is_busy_is_not_replaced(serve: Callable[
             async def come_back_in_between() -> None:
                 in_house.left[1] = time.monotonic() - 11
                 async with in_house.lock:
-                    replacing = asyncio.create_task(server.registry.replace_absent_player(in_house))
+                    replacing = asyncio.create_task(replace_absent_player(in_house, server.registry.presence))
                     await asyncio.sleep(0)
                     in_house.left.pop(1)
                 await replacing

@@ -21,7 +21,7 @@ ART = Art("", {"toy": (0, 0, 9, 9)})
 
 
 def a_model(cursor: int, *entries: LogEntry) -> Any:
-    return SimpleNamespace(cursor=cursor, entries=entries, yours=False, turn=0, over=False)
+    return SimpleNamespace(cursor=cursor, entries=entries, yours=False, turn=0, over=False, clock=None)
 
 
 def told(seq: int) -> LogEntry:

@@ -144,7 +144,7 @@ async def table_info(call: Call) -> Response:
     return json_response(
         TableInfo(
             row.id, row.game, settings, list(projection.seats), mine, commitment(row.seed), projection.is_over(), projection.rematch,
-            projection.waiting,
+            projection.waiting, table.table_options.clock,
         )
     )  # fmt: skip
 

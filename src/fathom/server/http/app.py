@@ -78,6 +78,7 @@ def lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCon
         app.state.sockets = Sockets(registry, settings.limits, app.state.admission)
         threading.Thread(target=warm_up_all, args=[registry.offered], daemon=True).start()
         await registry.rulings.news()
+        await registry.presence.beat(())  # no table is opened before it is known when no server ran
         registry.start()
         app.state.reviews.start()
         Bookkeeper(registry).start()

@@ -19,6 +19,7 @@ from fathom.engine.match import GUESSES, Match, replayed
 from fathom.engine.notation import text_context
 from fathom.engine.record import to_json
 from fathom.engine.rooms import words_of
+from fathom.server.live.clocks.clock import Clock
 from fathom.server.live.game_cache import game_of
 from fathom.server.live.position import Position
 from fathom.server.live.roles import Freed, character_name, joined, may_play, names_at
@@ -72,8 +73,9 @@ class LogEntry(NamedTuple):
 
 
 class Projection:
-    def __init__(self, row: MatchRow, game: Game) -> None:
+    def __init__(self, row: MatchRow, game: Game, clock: Clock | None = None) -> None:
         self.row = row
+        self.clock = clock
         self.commitment = commitment(row.seed)
         self.position = Position(game, row.seats, row.seed)
         self.seq = 0
@@ -121,7 +123,14 @@ class Projection:
                 self.cursors[viewer] += 1
         for viewer in before:
             self.moved[viewer] = self.cursors[viewer]
+        if self.clock:
+            self.clock.apply(event, self.asked(), is_public=event.kind not in (MOVE, UNDO) or len(before) == len(self.cursors))
         return change
+
+    def asked(self) -> int | None:
+        """The seat of the person who is to decide now; None where it is not a person."""
+        actor = self.position.actor
+        return actor if actor >= 0 and not self.waiting and self.seats[actor].who == PERSON else None
 
     def view(self, viewer: int) -> State:
         return self.position.now.view(viewer)

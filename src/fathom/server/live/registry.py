@@ -19,18 +19,21 @@ from fathom.engine.contract import State
 from fathom.engine.fairness import commitment, new_seed
 from fathom.engine.loader import Game, new_rng
 from fathom.games import playable
+from fathom.server.live.clocks.clock import alarm_for
+from fathom.server.live.clocks.stand_ins import next_look, replace_absent_player, replace_late_player
 from fathom.server.live.context import Refused
 from fathom.server.live.game_cache import CUSTOM, custom_edition, game_with
 from fathom.server.live.hints import Advice, advise
 from fathom.server.live.names import clean_name
-from fathom.server.live.projection import SIT, first_events
-from fathom.server.live.roles import characters_at, characters_of, free_characters, seated, written
+from fathom.server.live.projection import first_events
+from fathom.server.live.roles import characters_at, characters_of, free_characters, seated
 from fathom.server.live.table import OWNER, Table
 from fathom.server.live.thinking import PERSON_WAITS, WATCHED, Thinkers
-from fathom.server.messages import BOT, OPEN, PERSON, NewTable, Opened, Seat
+from fathom.server.messages import BOT, OPEN, NewTable, Opened, Seat
 from fathom.server.ops.metrics import LAG, TABLES, THINKING, UNREADABLE
 from fathom.server.ops.quotas import Buckets
 from fathom.server.ops.settings import Limits, Timing
+from fathom.server.store.clocks import Alarms
 from fathom.server.store.invites import Invites
 from fathom.server.store.keys import Bearer, new_id
 from fathom.server.store.people.persons import ABOUT, Persons
@@ -53,6 +56,7 @@ class Registry:
         self.games = games
         self.invites = Invites(store)
         self.presence = Presence(store)
+        self.alarms = Alarms(store)
         self.rulings = Rulings(store)
         self.persons = Persons(store)
         self.timing = timing
@@ -142,7 +146,8 @@ class Registry:
 
     async def add(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:
         """Adds a table, projected from its log."""
-        table = await asyncio.to_thread(Table, self.store, row, self.think, self.advise, self.timing.bot, events, keys)
+        outages = self.presence.outages
+        table = await asyncio.to_thread(Table, self.store, row, self.think, self.advise, self.timing.bot, events, keys, outages)
         if row.id not in self.tables:  # another task may have added it meanwhile
             self.tables[row.id] = table
             table.chats = self.chats
@@ -166,7 +171,8 @@ class Registry:
         keys = [Key(row.id, OWNER, bearer.person), *(Key(row.id, seat, bearer.person, wanted.seats[seat].role) for seat in mine)]
         waits = any(seat.who == OPEN or free_characters(game, number, seat) for number, seat in enumerate(seats))
         events = await asyncio.to_thread(lambda: first_events(row, seats, waits=waits, setup=setup))
-        await self.store.write(Write(events, (row,), keys))
+        alarm = alarm_for(row, row.at)
+        await self.store.write(Write(events, (row,), keys, alarms=[alarm] if alarm else []))
         await self.add(row, events, keys)
         if wanted.wishes.listed:
             await self.invites.open(row.id, listed=True)
@@ -177,6 +183,8 @@ class Registry:
         """Checks game, edition, settings and number of seats."""
         if wanted.game not in self.offered():
             raise BadTable("there is no game {name!r}; available: {names}", name=wanted.game, names=", ".join(self.offered()))
+        if wanted.wishes.clock and not wanted.wishes.stand_in:
+            raise BadTable("a clock needs a stand-in: the bot that plays on when somebody's time is up").at("stand_in")
         self.check_custom_editions(wanted.game, wanted.edition)
         game = game_with(wanted.game, wanted.edition, dict(wanted.settings))
         for level in [wanted.wishes.stand_in, *(new_seat.level for new_seat in wanted.seats if new_seat.who == "bot")]:
@@ -261,7 +269,7 @@ class Registry:
         TABLES.set(len(self.tables))
         for table in list(self.tables.values()):
             table.wake_bot()
-            await self.replace_absent_player(table)
+            await replace_absent_player(table, self.presence)
 
     async def exchange(self) -> None:
         """Tells other processes who is connected here, and reads what they, and the operator, wrote: a notification may get lost."""
@@ -273,6 +281,7 @@ class Registry:
         for match in await self.presence.beat(self.tables):
             if match in self.tables:
                 self.tables[match].set_elsewhere(self.presence.elsewhere.get(match, frozenset()))
+        await self.replace_late_players()
         for match in await self.rulings.news():
             if match.startswith(ABOUT):
                 await self.look_again(match.removeprefix(ABOUT))
@@ -289,15 +298,22 @@ class Registry:
                     table.keys = await self.store.keys(table.id)
             table.disconnect_person(person)
 
-    async def replace_absent_player(self, table: Table) -> None:
-        """A bot stands in for a player who is to move and has been away for the grace time, while others wait."""
-        seat = absent_player(table)
-        if seat is None or not await self.presence.is_away(table.id, seat, table.table_options.grace):
-            return
-        async with table.lock:
-            if seat == absent_player(table):  # they may have come back meanwhile
-                who = msgspec.structs.replace(table.projection.seats[seat], who=BOT, level=table.table_options.stand_in)
-                await table.commit([table.event(SIT, seat, data=written(who))])
+    async def replace_late_players(self) -> None:
+        """Also in matches that no process has in memory: they are opened, and so a bot plays on there."""
+        for table in list(self.tables.values()):
+            await replace_late_player(table)
+        for alarm in await self.alarms.due(now()):
+            woken = await self.woken(alarm.match)
+            await self.alarms.answer(alarm, next_look(woken) if woken else None)
+
+    async def woken(self, match: str) -> Table | None:
+        try:
+            table = await self.table(match)
+        except FathomError:  # it cannot be read any more, or is closed
+            return None
+        if table:
+            await replace_late_player(table)
+        return table
 
     def on_notification(self, match: str) -> None:
         if match in self.tables:
@@ -320,16 +336,6 @@ async def catch_up(table: Table) -> None:
     async with table.lock:
         with contextlib.suppress(StoreUnavailable):  # the next sweep tries again
             await table.catch_up()
-
-
-def absent_player(table: Table) -> int | None:
-    chosen, actor, online = table.table_options, table.projection.position.actor, table.online()
-    if not chosen.stand_in or not online or actor in online:
-        return None
-    if table.projection.waiting or actor < 0 or table.projection.seats[actor].who != PERSON:
-        return None
-    moment = time.monotonic()
-    return actor if moment - table.left.setdefault(actor, moment) > chosen.grace else None
 
 
 def choose(game: Game, level: str, patience: float, view: State, seat: int) -> int:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fathom.engine.contract import NOBODY, State
+from fathom.server.live.clocks.clock import Clock, alarm_for
 from fathom.server.live.game_cache import CUSTOM, READY, game_of
 from fathom.server.live.hints import Advice
 from fathom.server.live.projection import MOVE, LogEntry, Projection, entries_after
@@ -20,6 +21,7 @@ from fathom.server.live.thinking import NobodyWaits, TooMany
 from fathom.server.messages import BOT, TableOptions
 from fathom.server.ops.metrics import events_of
 from fathom.server.ops.quotas import Buckets
+from fathom.server.store.clocks import Outages
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write, now
 from fathom.text.catalogues import NOBODY_READS, You
 
@@ -50,14 +52,16 @@ class Reader(NamedTuple):
 
 class Table:
     def __init__(
-        self, store: Store, row: MatchRow, think: Think, advise: Advise, bot_time: float, events: list[Event], keys: list[Key]
-    ) -> None:
+        self, store: Store, row: MatchRow, think: Think, advise: Advise, bot_time: float, events: list[Event], keys: list[Key],
+        outages: Outages,
+    ) -> None:  # fmt: skip
         self.store = store
         self.think = think
         self.advise = advise
         self.bot_time = bot_time
-        self.projection = Projection(row, game_of(row))
         self.table_options = msgspec.json.decode(row.wishes, type=TableOptions)
+        chosen = self.table_options.clock
+        self.projection = Projection(row, game_of(row), Clock(chosen, row.seats, outages) if chosen else None)
         self.keys = keys
         self.lock = asyncio.Lock()
         self.groups: dict[Hashable, Subscribers] = {}
@@ -145,8 +149,9 @@ class Table:
         ended: tuple[str, ...] = (),
     ) -> bool:  # fmt: skip
         """Writes events of this table and publishes them. False when another process was first: its events are published instead."""
+        alarms = [alarm_for(row, events[0].at) for row in (self.projection.row, *matches)] if self.projection.clock else []
         try:
-            won = await self.store.write(Write(events, matches, keys, revoked, ended))
+            won = await self.store.write(Write(events, matches, keys, revoked, ended, list(filter(None, alarms))))
         except StoreUnavailable:
             await self.catch_up()  # the COMMIT may have succeeded even so
             raise

@@ -13,6 +13,7 @@ from fathom.server.render.beats import told
 from fathom.server.render.parts import render_parts, render_picture
 from fathom.server.render.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel, latest_entries, looking_on, view_model
+from fathom.server.store.store import now
 
 
 class PageSubscribers:
@@ -68,7 +69,8 @@ class PageSubscribers:
 
 def update(model: ViewModel, html: dict[str, str], entries: Sequence[LogEntry], **more: Any) -> Update:
     say = " ".join(entry.message.say for entry in entries if entry.message.say)
-    return Update(seq=model.cursor, html=html, say=say, yours=model.yours, turn=model.turn, over=model.over, **more)
+    moment = now() if model.clock else 0
+    return Update(seq=model.cursor, html=html, say=say, yours=model.yours, turn=model.turn, over=model.over, now=moment, **more)
 
 
 def send(subscribers: Iterable[Subscriber], message: Update | Online) -> None:

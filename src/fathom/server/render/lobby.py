@@ -16,6 +16,7 @@ from fathom.server.live.projection import seat_names, server_translator
 from fathom.server.live.roles import character_name, characters_at, free_characters
 from fathom.server.live.table import Table
 from fathom.server.messages import OPEN, PERSON, OpenTable
+from fathom.server.render.clocks.dial import clock_words
 from fathom.text.catalogues import Translator
 
 NUMBERS = re.compile(r"\s\([^)]*\)$")  # "First player (0: by lot)"
@@ -117,7 +118,8 @@ def open_table(table: Table, language: str) -> OpenTable | None:
     names = seat_names(projection.seats, server_translator(language))
     people = ", ".join(name for name, seat in zip(names, projection.seats, strict=True) if seat.who != OPEN)
     title = words_of(projection.game).title(projection.text_context(language).say)
-    return OpenTable(table.id, projection.row.game, title, people, free)
+    clock = clock_words(server_translator(language), table.table_options.clock)
+    return OpenTable(table.id, projection.row.game, title, people, free, clock)
 
 
 def my_table(table: Table, held: list[int], language: str) -> MyTable:

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from fathom.scene.model import MARKS, Button, Die, Meter, Phase, Pick, Row, SeatCard, Token, Tray
 from fathom.scene.svg import Art, escape, icon, ownership, wiring
+from fathom.server.messages import RunningClock
+from fathom.server.render.clocks.dial import dial, figures
 from fathom.text.catalogues import Translator
 
 KEPT = 1_024  # of each kind of thing, as it was made
@@ -52,6 +54,7 @@ class Sitter(NamedTuple):
     mine: bool
     away: bool
     may_sit: bool
+    clock: RunningClock | None = None
 
 
 @lru_cache(KEPT)
@@ -66,10 +69,10 @@ def card(say: Translator, art: Art, card: SeatCard, sitter: Sitter) -> str:
     kinds = f"{card.tint or f'seat{card.seat % len(MARKS)}'}{' now' if sitter.acts else ''}{' away' if sitter.away else ''}"
     mark = icon(card.art, art, "portrait") if card.art else chip(card.seat, name)
     by = f"<b>{escape(player)}</b>{' · ' if card.note else ''}" if card.role and player else ""
+    notes = f'<small class="desk-only">{by}{escape(card.note)}</small><small class="phone-only">{escape(card.short or card.note)}</small>'
     return (
-        f'<li class="panel seat {kinds}" id="{card_id(card)}" data-seat="{card.seat}">{mark}'
-        f'<span class="who">{escape(name)} {tags(say, sitter)}</span>'
-        f'<small class="desk-only">{by}{escape(card.note)}</small><small class="phone-only">{escape(card.short or card.note)}</small>'
+        f'<li class="panel seat {kinds}" id="{card_id(card)}" data-seat="{card.seat}">{dial(mark, sitter.clock) if sitter.clock else mark}'
+        f'<span class="who">{escape(name)} {tags(say, sitter)}</span>{figures(sitter.clock) if sitter.clock else notes}'
         f'<span class="pts">{escape(card.points)}<small>{escape(card.unit)}</small></span>{belongings(card.rows, art)}'
         f"{sit_down(say, card) if sitter.may_sit else ''}</li>"
     )

@@ -20,11 +20,13 @@ from fathom.server.live.projection import server_translator
 from fathom.server.live.roles import character_name, characters_at
 from fathom.server.live.secrecy import has_secrets
 from fathom.server.messages import OpenTable
+from fathom.server.render.clocks.dial import clock_choices
 from fathom.server.render.lobby import MyTable, Poster
 from fathom.server.render.parts import DEFAULT_BOT, HERE, Parts, art_of, new_lines, page_parts, templates
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.preview import PreviewCard
 from fathom.server.render.view_model import ViewModel
+from fathom.server.store.store import now
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 GRADIENT = re.compile(r'<(?:linear|radial)Gradient id="([^"]+)".*?</(?:linear|radial)Gradient>', re.DOTALL)
@@ -61,7 +63,8 @@ def render_page(model: ViewModel, preferences: Preferences, mine: list[int], is_
         "table.html", preferences, model=model, title=words_of(model.game).title(model.t.say), names=model.t.names,
         art=art_of(model.game.package), parts=page_parts(model, preferences.screen), mine=mine, is_owner=is_owner,
         secrets=secrets, taught=bool(lessons_of(model.game)), coached=bool(mine) and any(seat.level == COACH for seat in model.seats),
-        stand_in=DEFAULT_BOT, card=card, characters=[characters_with_players(model, seat) for seat in range(len(model.seats))],
+        stand_in=DEFAULT_BOT, card=card, now=now() if model.clock else 0,
+        characters=[characters_with_players(model, seat) for seat in range(len(model.seats))],
     )  # fmt: skip
 
 
@@ -99,7 +102,7 @@ def render_lobby(
     most = max(poster.most for poster in posters)
     return page(
         "lobby.html", preferences, posters=posters, mine=mine, others=others, games=games, quick_bot=DEFAULT_BOT, most=most, marks=MARKS,
-        lesson=lesson, tab="/", dive=dive, is_new=is_new,
+        lesson=lesson, tab="/", dive=dive, is_new=is_new, clocks=clock_choices(server_translator(preferences.language)),
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from fathom.scene.svg import SHARED, Art, escape, icon, read_art, svg
 from fathom.scene.ui import TEXT_ONLY, Ui, ui_of
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, MOVE, LogEntry, server_translator
 from fathom.server.live.roles import free_characters
-from fathom.server.messages import BOT, OPEN, PERSON
+from fathom.server.messages import BOT, OPEN, PERSON, RunningClock
 from fathom.server.render.dock import dock_html
 from fathom.server.render.markup import Sitter, bits, card, card_id, chip, dice, phase
 from fathom.server.render.preferences import PHONE, TEXT, TEXT_PHONE
@@ -141,10 +141,12 @@ def panels_template() -> Template:
 
 
 def cards(ui: Ui, model: ViewModel, say: Translator, art: Art) -> dict[str, str]:
-    return {card_id(it): card(say, art, it, sitter(it, model)) for it in cards_of(ui, model)}
+    found = cards_of(ui, model)
+    first = next((it for it in found if it.seat == model.turn), None)  # a seat may have several cards, but its time stands on one
+    return {card_id(it): card(say, art, it, sitter(it, model, model.clock if it is first else None)) for it in found}
 
 
-def sitter(card: SeatCard, model: ViewModel) -> Sitter:
+def sitter(card: SeatCard, model: ViewModel, clock: RunningClock | None) -> Sitter:
     seat, role, person = card.seat, card.role, model.seats[card.seat]
     mine = seat == model.viewer and (not role or model.characters is None or role in model.characters)
     free = free_characters(model.game, seat, person)
@@ -153,7 +155,7 @@ def sitter(card: SeatCard, model: ViewModel) -> Sitter:
         model.t.names[seat], person.roles.get(role, "" if role in free else person.name), person.who == BOT,
         acts=model.turn == seat and not model.over, yours=model.yours and mine, mine=mine,
         away=person.who == PERSON and seat not in model.online and seat != model.viewer,
-        may_sit=is_free and model.viewer < 0 and not model.over and not model.waiting,
+        may_sit=is_free and model.viewer < 0 and not model.over and not model.waiting, clock=clock,
     )  # fmt: skip
 
 

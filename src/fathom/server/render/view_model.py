@@ -11,7 +11,7 @@ from fathom.engine.record import to_json
 from fathom.engine.rooms import words_of
 from fathom.server.live.projection import LogEntry, Projection, option_words
 from fathom.server.live.table import Reader, Table
-from fathom.server.messages import MyView, Seat
+from fathom.server.messages import MyView, RunningClock, Seat
 from fathom.text.catalogues import NOBODY_READS, TextContext, You
 
 LINES = 40  # log entries that a page shows at first
@@ -38,6 +38,7 @@ class ViewModel(Struct, frozen=True):
     waiting: bool  # for people to sit down; the match has not begun
     host: int | None  # the seat of the person who opened the table
     characters: frozenset[str] | None  # that the viewer plays at a seat that several people share; None: all
+    clock: RunningClock | None = None  # of the seat that acts
 
     @property
     def yours(self) -> bool:
@@ -95,14 +96,21 @@ def view_model_of(
         waiting=projection.waiting,
         host=host,
         characters=characters,
+        clock=running_clock(projection, viewer),
     )
+
+
+def running_clock(projection: Projection, viewer: int) -> RunningClock | None:
+    """Whose time runs, where the viewer knows that it is that seat's turn."""
+    running = projection.clock.running() if projection.clock else None
+    return running if running and projection.turn(viewer) == running.seat else None
 
 
 def looking_on(model: ViewModel, view: State) -> ViewModel:
     """The table as another view of the same viewer shows it, while something is told: it offers nothing to play."""
     actor = model.game.actor(view)
     turn = None if actor in (CHANCE, NOBODY) else actor
-    return replace(model, view=view, turn=turn, entries=(), options=(), can_undo=False, over=False, hints=False)
+    return replace(model, view=view, turn=turn, entries=(), options=(), can_undo=False, over=False, hints=False, clock=None)
 
 
 async def current_view_model(table: Table, viewer: int, language: str, role: str = "", *, alone: bool = False) -> ViewModel:
@@ -134,5 +142,6 @@ def my_view(model: ViewModel) -> MyView:
         scores=[game.score(model.view, seat) for seat in range(len(model.seats))],
         result=game.result(model.view) if model.over else [],
         can_undo=model.can_undo,
+        clock=model.clock,
         view=to_json(model.view),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import sqlalchemy as sa
 
+from fathom.server.store.clocks import Outages, note_outage
 from fathom.server.store.schema.rows import presence_rows, process_rows
 from fathom.server.store.store import Store, now
 
@@ -28,6 +29,7 @@ class Presence:
         self.written = 0.0
         self.tidied = 0
         self.elsewhere: dict[str, frozenset[int]] = {}  # seats connected to other processes, by match
+        self.outages = Outages()
 
     def tell(self, match: str, seats: frozenset[int]) -> None:
         """Who is connected to a match here, now."""
@@ -54,9 +56,13 @@ class Presence:
 
     def exchange(self, connection: sa.Connection, changed: dict[Place, int | None]) -> dict[str, set[int]]:
         moment = now()
+        last = connection.execute(sa.select(sa.func.max(process_rows.c.seen))).scalar()
         is_new = not connection.execute(process_rows.update().where(process_rows.c.id == self.process).values(seen=moment)).rowcount
         if is_new:
             connection.execute(process_rows.insert().values(id=self.process, seen=moment))
+        if last and moment - last > (BEAT * 1000 if is_new else ALIVE):  # nobody ran, or nobody could write
+            note_outage(connection, last, moment)
+        self.outages.learn(connection)
         if moment > self.tidied + HOUR:
             self.tidied = moment
             self.forget_old(connection, moment)

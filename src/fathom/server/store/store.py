@@ -21,7 +21,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from fathom.server.ops.metrics import BATCH, COMMIT_SECONDS, REFUSED_WRITES
 from fathom.server.store.database import BEGIN, bring_up_to_date, changing, make_engine
 from fathom.server.store.schema.people import ending_rows
-from fathom.server.store.schema.rows import key_rows, log_rows, match_rows
+from fathom.server.store.schema.rows import alarm_rows, key_rows, log_rows, match_rows
 
 BATCH_LIMIT = 256  # writes that share a COMMIT
 READERS = 4
@@ -72,6 +72,13 @@ class Key(msgspec.Struct, frozen=True):
     role: str = ""
 
 
+class Alarm(msgspec.Struct, frozen=True):
+    """When the clock of a match has to be looked at again."""
+
+    match: str
+    due: int
+
+
 class Write(msgspec.Struct, frozen=True):
     """Events that are written together or not at all; the primary key of the first decides whether the write won."""
 
@@ -80,6 +87,7 @@ class Write(msgspec.Struct, frozen=True):
     keys: Sequence[Key] = ()
     revoked: Sequence[Key] = ()
     ended: Sequence[str] = ()  # matches that are over with these events; their results are recorded later
+    alarms: Sequence[Alarm] = ()
 
 
 class StoreUnavailable(Exception):
@@ -106,6 +114,8 @@ class Store:
         self.first_event = self.insert_into(log_rows).on_conflict_do_nothing().returning(log_rows.c.seq)
         self.new_key = self.insert_into(key_rows).on_conflict_do_nothing()
         self.new_ending = self.insert_into(ending_rows).on_conflict_do_nothing()
+        alarm = self.insert_into(alarm_rows)
+        self.new_alarm = alarm.on_conflict_do_update(index_elements=[alarm_rows.c.match], set_={"due": alarm.excluded.due})
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self.write_forever, name="writer")
@@ -174,7 +184,7 @@ class Store:
     def commit(self, writes: list[Write]) -> list[bool]:
         """Rows are written in the order of their matches, so that two processes cannot deadlock. Conflicts are rare."""
         order = sorted(range(len(writes)), key=lambda number: writes[number].events[0].match)
-        is_one = not any(write.matches or write.keys or write.revoked or write.ended for write in writes)
+        is_one = not any(write.matches or write.keys or write.revoked or write.ended or write.alarms for write in writes)
         try:
             with (self.one_statement if is_one else self.engine).begin() as connection:
                 self.write_rows(connection, [writes[number] for number in order])
@@ -201,6 +211,9 @@ class Store:
         ended = [{"match": match, "at": now()} for write in writes for match in write.ended]
         if ended:
             connection.execute(self.new_ending, ended)
+        alarms = [msgspec.structs.asdict(alarm) for write in writes for alarm in write.alarms]
+        if alarms:
+            connection.execute(self.new_alarm, alarms)
         if self.is_postgresql:
             for write in writes:
                 connection.execute(sa.select(sa.func.pg_notify(CHANNEL, write.events[0].match)))

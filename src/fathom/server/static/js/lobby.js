@@ -70,6 +70,10 @@ function refresh() {
     if (row === first && !name.value) name.value = myName();
     for (const cast of row.querySelectorAll("[data-cast]")) cast.hidden = !isMine || cast.dataset.cast !== form.elements.game.value;
   });
+  const clock = form.elements.clock;
+  document.getElementById("about-clock").textContent = clock.selectedOptions[0].dataset.about;
+  form.elements.stand_in.disabled = Boolean(clock.value); // when the time is up, somebody has to play on
+  if (clock.value) form.elements.stand_in.checked = true;
   for (const button of form.querySelectorAll("[data-book]"))
     button.setAttribute("aria-pressed", String(form.elements[button.dataset.for].value === button.dataset.book));
   for (const part of form.querySelectorAll("[data-rules]")) part.hidden = part.dataset.rules !== form.elements.game.value;
@@ -107,8 +111,8 @@ function wanted() {
   const game = form.elements.game.value, settings = {};
   for (const field of form.querySelectorAll(`[data-rules="${game}"] [name]`)) if (field.type !== "radio" || field.checked) settings[field.name.split(" ")[1]] = Number(field.value);
   const edition = form.elements.edition.value.trim() ? JSON.parse(form.elements.edition.value) : {};
-  const { hints, listed, patience, stand_in } = form.elements;
-  const wishes = { hints: hints.checked, listed: listed.checked, patience: Number(patience.value), stand_in: stand_in.checked ? words.bot : "" };
+  const { clock, hints, listed, patience, stand_in } = form.elements, [move, bank] = clock.value.split(" ").map(Number);
+  const wishes = { hints: hints.checked, listed: listed.checked, patience: Number(patience.value), stand_in: stand_in.checked ? words.bot : "", clock: move ? { move, bank } : null };
   return { game, seats: rows().filter((row) => !row.hidden).map(seatOf), settings, edition, wishes };
 }
 

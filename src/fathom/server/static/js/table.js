@@ -5,6 +5,7 @@ import { Wire } from "./wire.js";
 import { forget, isOpen, pace, tell } from "./beats.js";
 import { atRest, finish, keepDice, refocus, roll, show } from "./motion.js";
 import { change } from "./parts.js";
+import { heardNow } from "./clock.js";
 import { sound } from "./sound.js";
 import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
 import { sure } from "./sure.js";
@@ -34,6 +35,7 @@ const wire = new Wire(page.table, {
 // Who is there and what is said does not wait for what is told.
 function hear(update) {
   if (update.online) { online = update.online; return markAway(); }
+  heardNow(update.now);
   if (update.lines?.chat) change({ html: {}, lines: { chat: update.lines.chat } });
   hadFocus ||= Boolean(document.activeElement?.closest("#board, #dock"));
   queue = tell(update, take);

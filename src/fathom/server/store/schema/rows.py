@@ -1,4 +1,4 @@
-"""The tables of the database: matches, the append-only log, hashed keys, presence, rulings of the operator, reviews, lessons done."""
+"""The tables of the database: matches, the append-only log, hashed keys, presence, rulings, reviews, lessons done, clocks."""
 
 from sqlalchemy import (
     BigInteger,
@@ -178,4 +178,23 @@ collected_rows = Table(
     Column("solved", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
+)
+
+# When the clock of a match has to be looked at. The log says whose time is up.
+alarm_rows = Table(
+    "alarm",
+    metadata,
+    Column("match", String(32), primary_key=True),
+    Column("due", BigInteger, nullable=False),
+    Index("alarm_due", "due"),
+    sqlite_with_rowid=False,
+)
+
+# The times in which no server ran.
+outage_rows = Table(
+    "outage",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("start", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
 )

@@ -1,0 +1,1 @@
+"""Clocks as people see them."""

@@ -1,0 +1,52 @@
+"""Clocks in a real browser: it counts by itself, warns, tells the player concerned, and shows days as moons."""
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+from tests.server.browser.people import Person
+from tests.server.running import Running
+
+ME, BOT = {"who": "me", "name": "Maya"}, {"who": "bot", "level": "random"}
+# Seconds, after the page was loaded, at which time has been counted for so long.
+MOMENT = "(clock, gone) => (Number(clock.dataset.start) - Number(document.body.dataset.now)) / 1000 + gone"
+
+
+def test_time_is_counted_in_the_browser_and_only_the_player_is_told(browser: Browser, server: Running) -> None:
+    maya, ida = Person(browser, server.url), Person(browser, server.url, phone=True)
+    loaded = 1_700_000_000
+    maya.page.clock.set_fixed_time(loaded)
+    wishes = {"stand_in": "random", "clock": {"move": 600, "bank": 60}}
+    table = maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1}, wishes=wishes)
+    card, clock = maya.page.locator("#seats [data-seat='0']"), maya.page.locator("#seats .clock")
+    expect(clock.locator("span")).to_have_text("+ 1:00")
+
+    def pass_to(seconds: float) -> None:
+        maya.page.clock.set_fixed_time(loaded + clock.evaluate(MOMENT, seconds))
+
+    pass_to(605)
+    expect(clock).to_have_text(re.compile("^0:[345]"))
+    expect(maya.page.locator("#live")).to_have_text("You have one minute left.")
+    pass_to(651)
+    expect(card).to_have_class(re.compile("hurry"))
+    expect(maya.page.locator("#live")).to_have_text("You have 10 seconds left.")
+    ida.open(f"/t/{table}")
+    expect(ida.page.locator("#seats .clock b")).to_have_text(re.compile("^(10|9):"))
+    assert maya.complaints == ida.complaints == []
+
+
+def test_a_table_with_a_slow_clock_is_set_up_and_shows_a_moon_for_each_day(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, language="fr-FR")
+    maya.open("/")
+    maya.page.wait_for_selector("body[data-awake]")
+    maya.page.locator("[data-new=into-the-blue]").click()
+    form = maya.page.locator("#new-form")
+    form.locator("[name=clock]").select_option(label="À distance : 3 jours par coup")
+    expect(form.locator("#about-clock")).to_contain_text("Personne n’est obligé de rester")
+    form.get_by_label("Nom à la place 1").fill("Maya")
+    form.locator("select[name='into-the-blue first_player']").select_option("1")
+    form.locator(".sheet-foot button").click()
+    maya.page.wait_for_url("**/t/*")
+    expect(maya.page.locator("#seats .moon")).to_have_count(3)
+    expect(maya.page.locator("#seats .clock b")).to_have_text(re.compile("^(3 j 0 h|2 j 23 h)$"))
+    assert maya.complaints == []
