@@ -345,3 +345,22 @@ def test_one_tap_sets_up_a_table_by_the_book(browser: Browser, server: Running) 
     table = maya.page.url.rsplit("/", 1)[-1]
     assert maya.page.evaluate(f"fetch('/api/v1/tables/{table}').then((a) => a.json())")["settings"]["quiet_limit"] == 0
     assert maya.complaints == []
+
+
+def test_two_who_play_the_next_who_comes_meet_and_who_stops_waiting_is_back_in_the_lobby(browser: Browser, server: Running) -> None:
+    ida, maya, leo = (Person(browser, server.url, phone=number == 2) for number in range(3))
+    for person in (ida, maya, leo):
+        person.open("/")
+        person.page.wait_for_selector("body[data-awake]")
+        person.page.locator("#pair select").select_option("deep-dive")
+        person.page.locator("#pair button").click()
+        person.page.wait_for_url("**/t/*")
+        person.page.wait_for_selector("body[data-awake]")
+        if person is ida:
+            expect(ida.page.locator("#prompt")).to_have_text("Waiting for the next who comes ...")
+            ida.page.get_by_role("button", name="Stop waiting").click()
+            ida.page.wait_for_selector("#pair")
+    expect(maya.page.locator("#log")).to_contain_text("The match begins.")
+    assert maya.page.url == leo.page.url
+    expect(maya.page.locator("#seats .clock b")).to_have_text(re.compile("^[01]:"))
+    assert ida.complaints == maya.complaints == leo.complaints == []

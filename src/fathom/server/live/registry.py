@@ -25,6 +25,7 @@ from fathom.server.live.context import Refused
 from fathom.server.live.game_cache import CUSTOM, custom_edition, game_with
 from fathom.server.live.hints import Advice, advise
 from fathom.server.live.names import clean_name
+from fathom.server.live.pairing import end_waits
 from fathom.server.live.projection import first_events
 from fathom.server.live.roles import characters_at, characters_of, free_characters, seated
 from fathom.server.live.table import OWNER, Table
@@ -36,6 +37,7 @@ from fathom.server.ops.settings import Limits, Timing
 from fathom.server.store.clocks import Alarms
 from fathom.server.store.invites import Invites
 from fathom.server.store.keys import Bearer, new_id
+from fathom.server.store.pairings import Pairings
 from fathom.server.store.people.persons import ABOUT, Persons
 from fathom.server.store.presence import Presence
 from fathom.server.store.rulings import Rulings
@@ -57,6 +59,7 @@ class Registry:
         self.invites = Invites(store)
         self.presence = Presence(store)
         self.alarms = Alarms(store)
+        self.pairings = Pairings(store)
         self.rulings = Rulings(store)
         self.persons = Persons(store)
         self.timing = timing
@@ -155,7 +158,7 @@ class Registry:
             table.wake_bot()
         return self.tables[row.id]
 
-    async def new_table(self, wanted: NewTable, bearer: Bearer, setup: dict[str, Any] | None = None) -> Opened:
+    async def new_table(self, wanted: NewTable, bearer: Bearer, setup: dict[str, Any] | None = None, match: str = "") -> Opened:
         """Creates a table, or raises a FathomError. With a setup its match begins with these fields of the state."""
         try:
             game = await asyncio.to_thread(self.game_for, wanted)
@@ -164,7 +167,7 @@ class Registry:
         seats = [self.seat_for(game, wanted, seat) for seat in range(len(wanted.seats))]
         settings = {setting.name: value for setting, value in zip(game.rules.SETTINGS, game.settings, strict=True)}
         row = MatchRow(
-            id=new_id(), game=wanted.game, rules=game.version, edition=json.dumps(wanted.edition), settings=json.dumps(settings),
+            id=match or new_id(), game=wanted.game, rules=game.version, edition=json.dumps(wanted.edition), settings=json.dumps(settings),
             wishes=msgspec.json.encode(wanted.wishes).decode(), seats=len(seats), seed=new_seed(), at=now(),
         )  # fmt: skip
         mine = [number for number, new_seat in enumerate(wanted.seats) if new_seat.who == "me"]
@@ -282,6 +285,7 @@ class Registry:
             if match in self.tables:
                 self.tables[match].set_elsewhere(self.presence.elsewhere.get(match, frozenset()))
         await self.replace_late_players()
+        await end_waits(self)
         for match in await self.rulings.news():
             if match.startswith(ABOUT):
                 await self.look_again(match.removeprefix(ABOUT))

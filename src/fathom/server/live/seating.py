@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from fathom.bots.ladder import is_ready, known, not_ready
+from fathom.engine.contract import NOBODY
 from fathom.engine.loader import Game
 from fathom.server.live.context import CommandContext, Conflict, Refused
 from fathom.server.live.names import clean_name
@@ -29,7 +30,7 @@ from fathom.server.live.secrecy import has_secrets
 from fathom.server.live.table import BARRED, LINK, Table, opens
 from fathom.server.messages import BOT, OPEN, PERSON, Accepted, CommandResult, Seat
 from fathom.server.store.keys import hash_of, new_key
-from fathom.server.store.store import Key
+from fathom.server.store.store import Event, Key
 
 
 async def sit(context: CommandContext) -> CommandResult:
@@ -110,14 +111,19 @@ async def start(context: CommandContext) -> CommandResult:
     if free:
         check_level(projection.game, level)
     transitions = projection.position.chance_transitions(projection.position.now)
-    moves = [(transition.actor, transition.option) for transition in transitions]
     cursor = context.cursor() + len(free) + 1 + sum(context.viewer() in transition.noticed_by for transition in transitions)
     bots = [table.event(SIT, number, data=written(Seat(BOT, "", level))) for number in free]
-    begin = table.event(START, context.seat, move_id=context.move_id, cursor=cursor)
-    events = [*bots, begin, *(table.event(MOVE, actor, option=option) for actor, option in moves)]
-    if not await table.commit([msgspec.structs.replace(event, seq=projection.seq + n) for n, event in enumerate(events, start=1)]):
+    if not await table.commit(beginning(table, bots, table.event(START, context.seat, move_id=context.move_id, cursor=cursor))):
         raise Conflict
     return Accepted(context.command.id, context.cursor())
+
+
+def beginning(table: Table, arrivals: list[Event], begin: Event | None = None) -> list[Event]:
+    """The events with which a match begins: who sits down last, the start, and what chance plays before the first decision."""
+    position, seq = table.projection.position, table.projection.seq
+    moves = [table.event(MOVE, played.actor, option=played.option) for played in position.chance_transitions(position.now)]
+    events = [*arrivals, begin or table.event(START, NOBODY), *moves]
+    return [msgspec.structs.replace(event, seq=number) for number, event in enumerate(events, start=seq + 1)]
 
 
 async def reclaim(context: CommandContext) -> CommandResult:

@@ -60,6 +60,7 @@ class Timing:
     catch_up: float = 1.0  # between two looks for what other processes wrote
     thinkers: int = 2  # bots that think at the same time
     answer: float = 10.0  # that the database may take
+    pairing: float = 45.0  # that somebody waits for another player before the computer plays
 
 
 @dataclass(frozen=True)
@@ -176,6 +177,7 @@ VARIABLES = (
     Variable("FATHOM_METRICS_KEY", "metrics_key", str, "a client that sends it may read /metrics; empty: nobody may"),
     Variable("FATHOM_THINKERS", "timing.thinkers", number(1, 64), "bots that think at the same time"),
     Variable("FATHOM_DATABASE_SECONDS", "timing.answer", number(0.1, 600, float), "how long the database may take to answer"),
+    Variable("FATHOM_PAIRING_SECONDS", "timing.pairing", number(5, 3_600, float), "how long people wait before the computer plays"),
     Variable("FATHOM_REQUESTS", "limits.requests", quota, "HTTP requests of one address: at once, and a second"),
     Variable("FATHOM_TABLES", "limits.tables", quota, "new tables of one address: at once, and a second"),
     Variable("FATHOM_CODES", "limits.codes", quota, "codes that one address tries: at once, and a second"),

@@ -39,6 +39,7 @@ class ViewModel(Struct, frozen=True):
     host: int | None  # the seat of the person who opened the table
     characters: frozenset[str] | None  # that the viewer plays at a seat that several people share; None: all
     clock: RunningClock | None = None  # of the seat that acts
+    paired: bool = False  # before the match: it begins with the next who comes
 
     @property
     def yours(self) -> bool:
@@ -59,6 +60,7 @@ def view_model(
         hints=table.table_options.hints,
         host=table.host(),
         characters=table.characters(viewer, role) if viewer >= 0 else None,
+        paired=table.table_options.paired,
     )
 
 
@@ -73,6 +75,7 @@ def view_model_of(
     hints: bool = True,
     host: int | None = None,
     characters: frozenset[str] | None = None,
+    paired: bool = False,
 ) -> ViewModel:
     over = projection.is_over()
     return ViewModel(
@@ -97,6 +100,7 @@ def view_model_of(
         host=host,
         characters=characters,
         clock=running_clock(projection, viewer),
+        paired=paired,
     )
 
 

@@ -16,6 +16,8 @@ from fathom.text.catalogues import Translator
 
 def waiting_html(say: Translator, art: Art, model: ViewModel, cards: list[SeatCard], level: str) -> str:
     """`cards` are the seats as the game shows them, `level` the bot that is suggested."""
+    if model.paired and model.viewer >= 0:
+        return seeking_html(say, art, model, level)
     free = sum(seat.who == OPEN for seat in model.seats)
     shared = sum(len(free_characters(model.game, number, seat)) for number, seat in enumerate(model.seats))
     heading = say.many("{n} seat is free", "{n} seats are free", free) if free else say("Everybody is here")
@@ -27,6 +29,19 @@ def waiting_html(say: Translator, art: Art, model: ViewModel, cards: list[SeatCa
         f'<h2 id="prompt">{heading}</h2><span class="reach">{advice(say, model, free)}</span></div>'
         f'<ol class="arrivals">{rows}</ol>'
         f'<div class="ended">{share(say, art, model, free)}{begin(say, art, model, free, level)}</div></section>'
+    )
+
+
+def seeking_html(say: Translator, art: Art, model: ViewModel, level: str) -> str:
+    """For somebody who plays the next who comes."""
+    label, heading = say("Before the match"), say("Waiting for the next who comes ...")
+    what, now, stop = say("If nobody comes soon, the computer plays with you."), say("Play the computer now"), say("Stop waiting")
+    return (
+        f'<section id="dock" class="panel dock plain waiting" aria-label="{label}"><div class="dock-h">'
+        f'<h2 id="prompt">{heading}</h2><span class="reach">{what}</span></div><div class="ended">'
+        f'<button type="button" class="btn" data-act="start" data-level="{level}">{icon("i-bot", art, "ico")}{now}</button>'
+        f'<button type="button" class="btn" data-act="free" data-seat="{model.viewer}" data-home="/">{icon("i-cross", art, "ico")}{stop}'
+        "</button></div></section>"
     )
 
 

@@ -136,6 +136,15 @@ form.addEventListener("submit", (event) => {
   }
   afloat(table);
 });
+document.getElementById("pair").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  try {
+    const { table } = await post("/pair", { game: event.target.elements.game.value, name: myName() || words.me });
+    location.href = `/t/${table}`;
+  } catch (trouble) {
+    note(trouble.message);
+  }
+});
 document.getElementById("join").addEventListener("submit", async (event) => {
   event.preventDefault();
   const text = event.target.elements.code.value.trim();

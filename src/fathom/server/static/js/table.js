@@ -22,12 +22,12 @@ const APPEARS = 480, PATIENCE = 2000; // how long offers take to appear, and the
 let seen = Number(page.cursor), turn = page.turn === "" ? null : Number(page.turn), yours = page.yours === "1";
 let queue = Promise.resolve(), online = null, hadFocus = false; // what is told may take away what was in focus
 
-let leaving = false; // one's own seat, by one's own wish
+let leaving = ""; // where to, when one leaves one's own seat by one's own wish
 const wire = new Wire(page.table, {
   onUpdate: hear,
   onState: connection,
   onGone: () => strip(words.gone, false),
-  onAway: () => { if (!leaving) sessionStorage.setItem("away", page.table); location.replace(`/t/${page.table}`); },
+  onAway: () => { if (!leaving) sessionStorage.setItem("away", page.table); location.replace(leaving || `/t/${page.table}`); },
 });
 
 // ---- what comes from the table
@@ -155,7 +155,7 @@ async function play(offer) {
 
 async function act(name, data) {
   if (data.ask && !(await sure(data.ask))) return;
-  leaving = name === "free" && Number(data.seat) === wire.seat;
+  leaving = name === "free" && Number(data.seat) === wire.seat ? data.home ?? `/t/${page.table}` : "";
   const wish = { undo: { undo: true }, hint: { hint: true }, rematch: { rematch: true }, link: { link: true }, reclaim: { reclaim: true }, free: { free: true }, start: { start: true, level: data.level ?? "" }, hand: { hand: data.level } }[name];
   const answer = await wire.request({ ...wish, ...(data.seat ? { seat: Number(data.seat) } : {}), ...(name === "undo" ? { at: seen } : {}) });
   if ("rejected" in answer) note(answer.rejected);

@@ -18,7 +18,8 @@ async function share() {
 // Before table.js hears it: what the buttons do depends on the level that was chosen.
 document.addEventListener("click", (event) => {
   const button = event.target.closest(".waiting [data-act]");
-  if (button) button.dataset.level = document.getElementById("level")?.value ?? "";
+  const level = document.getElementById("level");
+  if (button && level) button.dataset.level = level.value;
   if (event.target.closest("[data-share]")) share();
 }, true);
 

@@ -17,7 +17,7 @@ from fathom.server.store.schema.people import (
     tally_rows,
     ticket_rows,
 )
-from fathom.server.store.schema.rows import answer_rows, collected_rows, key_rows, progress_rows
+from fathom.server.store.schema.rows import answer_rows, collected_rows, key_rows, progress_rows, seeker_rows
 from fathom.server.store.store import Store, now
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
@@ -36,6 +36,7 @@ KEPT: tuple[tuple[sa.Table, str], ...] = (
     (shipmate_rows, "person"),
     (shipmate_rows, "other"),
     (passkey_rows, "person"),
+    (seeker_rows, "person"),
     (person_rows, "id"),
 )
 

@@ -198,3 +198,15 @@ outage_rows = Table(
     Column("start", BigInteger, nullable=False),
     Column("until", BigInteger, nullable=False),
 )
+
+# Who plays the next who comes, and the table at which they wait.
+seeker_rows = Table(
+    "seeker",
+    metadata,
+    Column("match", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("person", LargeBinary(32), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("seeker_by_time", "game", "at"),
+    sqlite_with_rowid=False,
+)
