@@ -63,6 +63,12 @@ def test_every_reply_binds_the_browser(http: httpx.Client) -> None:
         assert headers["cache-control"] == "no-store"
 
 
+def test_a_picture_that_is_opened_as_a_page_may_do_nothing(http: httpx.Client) -> None:
+    headers = http.get("/rooms/deep-dive/poster.svg").headers
+    assert (headers["content-type"], headers["content-security-policy"]) == ("image/svg+xml", "default-src 'none'")
+    assert "permissions-policy" not in headers, "a first page has many pictures, and each header costs"
+
+
 def test_pages_hold_no_inline_script_or_style(http: httpx.Client) -> None:
     table = open_table(http).path.rpartition("/")[2]
     for path in ("/", f"/t/{table}", "/api"):

@@ -35,7 +35,16 @@ PAGE_HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+PICTURE = "image/svg+xml"  # may be opened as a page, but needs nothing else then
+PICTURE_HEADERS = {**HEADERS, "content-security-policy": "default-src 'none'"}
 NO_PAGES = ("text/css", "text/javascript", "font/")  # what a browser never opens as a page: a policy would only make it longer
+
+
+def headers_for(kind: str) -> dict[str, str]:
+    """The headers of a response of this content type."""
+    if kind.startswith(PICTURE):
+        return PICTURE_HEADERS
+    return HEADERS if kind.startswith(NO_PAGES) else PAGE_HEADERS
 
 
 class SecurityMiddleware:
@@ -67,8 +76,7 @@ class SecurityMiddleware:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                is_page = not headers.get("content-type", "").startswith(NO_PAGES)
-                for name, value in (PAGE_HEADERS if is_page else HEADERS).items():
+                for name, value in headers_for(headers.get("content-type", "")).items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
                 REQUESTS.labels(scope["method"] if scope["method"] in (*SAFE, "POST") else "other", message["status"]).inc()
