@@ -8,12 +8,15 @@ from fathom.engine.contract import State
 from fathom.scene.model import Piece, Tray
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import Line
+from fathom.text.placeholders import length_of
 
 SHORTEST, READING, LONGEST = 700, 24, 2_200  # milliseconds: of a beat whose length a game leaves open, and for each letter of it
 
 
 class Popup(Protocol):
-    """What lies over the board only while a beat is told."""
+    """What lies over the board only while a beat is told. It is hashable, and what it shows depends on it alone."""
+
+    def __hash__(self) -> int: ...
 
     def pieces(self, t: TextContext, phone: bool) -> tuple[Piece, ...]:
         """What comes and goes over the board of a desk or a phone."""
@@ -44,4 +47,4 @@ def between(view: State, **changed: Any) -> State:
 
 def reading_time(line: Line) -> int:
     """How long a sentence takes to be understood."""
-    return min(LONGEST, SHORTEST + READING * len(line.text))
+    return min(LONGEST, SHORTEST + READING * length_of(line.text))

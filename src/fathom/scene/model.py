@@ -27,7 +27,7 @@ from typing import Any
 import msgspec
 
 MARKS = ("m-float", "m-sail", "m-crate", "m-ray", "m-star")  # a shape per seat: colours are never the only sign
-KEPT = 128  # results of each cached function
+KEPT = 4_096  # results of each cached function, shared by all tables
 
 Box = tuple[float, float, float, float]  # x, y, width, height
 
@@ -97,6 +97,12 @@ class Piece(Element, frozen=True):
     of: str = ""  # shown only while the dock's choice of that name is chosen
 
 
+class Group(Element, frozen=True):
+    """Pieces that change together. Where a cached function makes it, boards that show it alike hold the same one."""
+
+    pieces: tuple[Piece, ...]
+
+
 class Phase(Element, frozen=True):
     """A part of a turn or round: `now` is where it stands."""
 
@@ -109,9 +115,19 @@ class Scene(Element, frozen=True):
     width: int
     height: int
     backdrop: str  # a symbol of the size of the scene, drawn first; it never changes
-    pieces: tuple[Piece, ...]
+    content: tuple[Piece | Group, ...]
     title: str  # the picture in one sentence, for who cannot see it
     phases: tuple[Phase, ...] = ()  # the phases of a round, in the bar
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return tuple([piece for group in self.groups() for piece in group.pieces])
+
+    def groups(self) -> tuple[Group, ...]:
+        """The groups; pieces that are in none are a group by themselves, above the others."""
+        groups = tuple([part for part in self.content if isinstance(part, Group)])
+        rest = tuple([part for part in self.content if isinstance(part, Piece)])
+        return (*groups, Group(rest)) if rest else groups
 
 
 class Token(Element, frozen=True):

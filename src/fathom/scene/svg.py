@@ -7,10 +7,10 @@ from html import escape as html_escape
 from operator import attrgetter
 from pathlib import Path
 
-from fathom.scene.model import Box, Button, Piece, Scene
+from fathom.scene.model import Box, Button, Group, Piece, Scene
 
 SHARED = Path(__file__).parent / "symbols.svg"  # marks, icons, coins: what all games draw with
-KEPT = 2_048  # pieces and icons that are kept as drawn: many boards hold the same
+KEPT = 8_192  # pieces and icons that are kept as drawn: many boards hold the same
 
 escape = lru_cache(KEPT)(html_escape)  # the same labels come again and again
 
@@ -53,7 +53,7 @@ def svg(scene: Scene, art: Art) -> str:
     backdrop = use(scene.backdrop, art, "") if scene.backdrop else ""
     return (
         f'<svg viewBox="0 0 {scene.width} {scene.height}" role="group" aria-label="{escape(scene.title)}">'
-        f'<g id="backdrop" aria-hidden="true">{backdrop}</g>{pieces}{caps(scene, art)}</svg>'
+        f'<g id="backdrop" aria-hidden="true">{backdrop}</g>{pieces}{caps(scene.groups(), art)}</svg>'
     )
 
 
@@ -65,10 +65,14 @@ def in_order(scene: Scene) -> list[Piece]:
 layer_of = attrgetter("layer")
 
 
-def caps(scene: Scene, art: Art) -> str:
+def caps(groups: tuple[Group, ...], art: Art) -> str:
     """The key caps and pills of all offers, above everything else."""
-    drawn = "".join([pill(piece, art) + key_cap(piece, art) for piece in scene.pieces if piece.plays])
-    return f'<g id="caps" aria-hidden="true">{drawn}</g>'
+    return f'<g id="caps" aria-hidden="true">{"".join([group_caps(group, art) for group in groups])}</g>'
+
+
+@lru_cache(KEPT)
+def group_caps(group: Group, art: Art) -> str:
+    return "".join([pill(piece, art) + key_cap(piece, art) for piece in group.pieces if piece.plays])
 
 
 @lru_cache(KEPT)

@@ -21,7 +21,8 @@ ART = Art("", {"toy": (0, 0, 9, 9)})
 
 
 def a_model(cursor: int, *entries: LogEntry) -> Any:
-    return SimpleNamespace(cursor=cursor, entries=entries, yours=False, turn=0, over=False, clock=None)
+    more: Any = {"clock": None, "names": (), "reader_of": lambda group: None}
+    return SimpleNamespace(cursor=cursor, entries=entries, yours=False, turn=0, over=False, **more)
 
 
 def told(seq: int) -> LogEntry:
@@ -37,7 +38,7 @@ def shown(model: Any, *pieces: Piece, title: str = "A toy") -> Parts:
 @pytest.fixture
 def pages(monkeypatch: pytest.MonkeyPatch) -> PageSubscribers:
     """Pages of a table that is its own view model."""
-    monkeypatch.setattr(diff, "view_model", lambda table, *_, **__: table)
+    monkeypatch.setattr(diff, "reader_model", lambda table, *_: table)
     monkeypatch.setattr(diff, "render_parts", lambda model, screen: shown(model))
     return PageSubscribers(WATCHER, "en", "desk")
 

@@ -31,7 +31,7 @@ def play(projection: Projection, option: int) -> None:
 
 
 def drawing(projection: Projection, viewer: int = WATCHER) -> str:
-    return preview_svg(view_model_of(projection, viewer, "en"))
+    return preview_svg(view_model_of(projection, viewer, projection.text_context("en")))
 
 
 @pytest.mark.parametrize("game", GAMES)

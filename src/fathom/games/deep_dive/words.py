@@ -1,10 +1,13 @@
 """Deep Dive in words: names, notation, prompts, the log and the end."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from fathom.engine.contract import State
 from fathom.text.catalogues import TextContext, Translator
 from fathom.text.lines import Line
+
+KEPT = 1_024  # sentences of each kind
 
 
 def title(say: Translator) -> str:
@@ -48,14 +51,17 @@ def part(say: Translator, field: str) -> str:
     }[field]
 
 
+@lru_cache(KEPT)
 def colour(say: Translator, zone: int) -> str:
     return (say("green"), say("yellow"), say("blue"), say("orange"))[zone]
 
 
+@lru_cache(KEPT)
 def water(say: Translator, zone: int) -> str:
     return (say("the green water"), say("the yellow water"), say("the blue water"), say("the orange water"))[zone]
 
 
+@lru_cache(KEPT)
 def shell(say: Translator, kind: int) -> str:
     return (say("a white pearl"), say("an empty shell"), say("a black pearl"))[kind]
 
@@ -154,7 +160,12 @@ def told(t: TextContext, before: State, option: int | None, after: State) -> str
 
 
 def dive(t: TextContext, before: State, zone: int, after: State) -> str:
-    seat, where, taken = int(before.seat), water(t.say, zone), int(before.supply - after.supply)
+    return dived(t, int(before.seat), zone, int(before.supply - after.supply))
+
+
+@lru_cache(KEPT)
+def dived(t: TextContext, seat: int, zone: int, taken: int) -> str:
+    where = water(t.say, zone)
     if taken == 0:
         return t.speak(
             seat, "You dive into {water}, but no shell is left.", "{name} dives into {water}, but no shell is left.", water=where
@@ -166,29 +177,38 @@ def dive(t: TextContext, before: State, zone: int, after: State) -> str:
 
 
 def shark(t: TextContext, before: State, zone: int) -> str:
-    where, losers = water(t.say, zone), scared(before, zone)
+    return swims(t, zone, tuple((seat, int(before.held[seat])) for seat in scared(before, zone)))
+
+
+@lru_cache(KEPT)
+def swims(t: TextContext, zone: int, losers: tuple[tuple[int, int], ...]) -> str:
+    """The shark visits a zone; those it scares lose so many shells."""
+    where = water(t.say, zone)
     if not losers:
         return t.say("The shark swims through {water}. Nobody is there!", water=where)
-    losses = listed(t.say, [loss(t, before, seat) for seat in losers])
+    losses = listed(t.say, [loss(t, seat, shells) for seat, shells in losers])
     return t.say("The shark swims through {water}: {losses}.", water=where, losses=losses)
 
 
 def scared(before: State, zone: int) -> list[int]:
     """The divers in a zone when the shark comes."""
-    return [seat for seat in range(before.seats) if before.place[seat] == zone]
+    return [seat for seat, place in enumerate(before.place[: before.seats].tolist()) if place == zone]
 
 
-def loss(t: TextContext, before: State, seat: int) -> str:
-    lost = int(before.held[seat])
+def loss(t: TextContext, seat: int, lost: int) -> str:
     return t.speak_many(seat, "you lose {n} shell", "you lose {n} shells", "{name} loses {n} shell", "{name} loses {n} shells", lost)
 
 
 def find(t: TextContext, before: State, kind: int, after: State) -> str:
-    if kind != t.rules.BLACK:
-        return t.speak(int(before.seat), "You find {shell}.", "{name} finds {shell}.", shell=shell(t.say, kind))
-    return found(t, int(before.seat), kind, int(after.black))
+    return found(t, int(before.seat), kind, int(after.black)) if kind == t.rules.BLACK else finds(t, int(before.seat), kind)
 
 
+@lru_cache(KEPT)
+def finds(t: TextContext, seat: int, kind: int) -> str:
+    return t.speak(seat, "You find {shell}.", "{name} finds {shell}.", shell=shell(t.say, kind))
+
+
+@lru_cache(KEPT)
 def found(t: TextContext, seat: int, kind: int, number: int) -> str:
     return t.speak(seat, "You find {shell}, number {n}.", "{name} finds {shell}, number {n}.", shell=shell(t.say, kind), n=number)
 
@@ -207,9 +227,14 @@ def decision(t: TextContext, before: State, option: int | None, after: State) ->
         return shown(t, before, after) if is_last_secret(t, before) else secret(t, seat, option)
     if option == t.rules.STAY:
         return t.speak(seat, "You stay in the water.", "{name} stays in the water.")
+    return ashore(t, seat, int(before.held[seat]))
+
+
+@lru_cache(KEPT)
+def ashore(t: TextContext, seat: int, shells: int) -> str:
     return t.speak_many(
         seat, "You come ashore with {n} shell.", "You come ashore with {n} shells.",
-        "{name} comes ashore with {n} shell.", "{name} comes ashore with {n} shells.", int(before.held[seat]),
+        "{name} comes ashore with {n} shell.", "{name} comes ashore with {n} shells.", shells,
     )  # fmt: skip
 
 

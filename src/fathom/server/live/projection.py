@@ -5,7 +5,7 @@ same projection in every process and after every restart.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,6 +27,7 @@ from fathom.server.messages import BOT, OPEN, PERSON, EventMessage, OptionWords,
 from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import NOBODY_READS, TextContext, Translator, You, translator
 from fathom.text.lines import Line
+from fathom.text.placeholders import PLACEHOLDERS
 
 SERVER = Path(__file__).parents[1]  # the folder with the server's catalogue
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
@@ -34,12 +35,19 @@ WAIT, START, FREE = "wait", "start", "free"  # a match with a WAIT in its log be
 SETUP = "setup"  # the match begins with these fields of the state, not at the beginning
 GIVEN = "given"  # so many moves behind it were played elsewhere: the match goes on from there
 CHAT_SEPARATOR = ": "  # between the author and the text of a chat message
+SHARED = 256  # texts that all tables of a game share
 
 
 @cache
 def server_translator(language: str) -> Translator:
     """The sentences of the server, and the names of the bots."""
     return translator(language, SERVER, folder_of("fathom.bots"))
+
+
+@lru_cache(SHARED)
+def shared_context(game: Game, language: str, seats: int, you: You) -> TextContext:
+    """The game's texts with placeholders for names: the same for all tables, so that they share what they show."""
+    return text_context(game, language, PLACEHOLDERS[:seats], SERVER, folder_of("fathom.bots"), you=you)
 
 
 class Change(NamedTuple):
@@ -171,9 +179,12 @@ class Projection:
             self.text_contexts[language, you] = context
         return self.text_contexts[language, you]
 
-    def entry_for(self, change: Change, viewer: int, language: str, you: You = NOBODY_READS, *, whole: bool = False) -> LogEntry:
-        """An event in the words of a language, as a viewer saw it; `whole` brings the view itself along."""
-        t, event = self.text_context(language, you), change.event
+    def names(self, language: str) -> tuple[str, ...]:
+        return self.text_context(language).names
+
+    def entry_for(self, change: Change, viewer: int, t: TextContext, *, whole: bool = False) -> LogEntry:
+        """An event in words, as a viewer saw it; `whole` brings the view itself along."""
+        event = change.event
         view = self.view(viewer)
         known = self.known_option(change, viewer) if event.kind == MOVE else None
         if event.kind == MOVE:
@@ -294,7 +305,7 @@ def entries_after(
     for event in events:
         change = projection.apply(event)
         if change.is_noticed(viewer) and projection.cursors[viewer] > after:
-            yield projection.entry_for(change, viewer, language, you, whole=whole)
+            yield projection.entry_for(change, viewer, projection.text_context(language, you), whole=whole)
 
 
 def first_events(

@@ -66,6 +66,7 @@ class Subscribers(Protocol):
     language: str
     role: str
     alone: bool  # one person reads, whom the texts call "you"
+    shares: bool  # texts come with placeholders for names, shared with other tables
     members: set[Subscriber]
 
     @property
@@ -93,6 +94,7 @@ class StreamSubscribers:
         self.language = language
         self.role = ""
         self.alone = False
+        self.shares = False
         self.members: set[Subscriber] = set()
 
     @property

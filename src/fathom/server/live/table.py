@@ -14,7 +14,7 @@ from fathom.engine.contract import NOBODY, State
 from fathom.server.live.clocks.clock import Clock, alarm_for
 from fathom.server.live.game_cache import CUSTOM, READY, game_of
 from fathom.server.live.hints import Advice
-from fathom.server.live.projection import MOVE, LogEntry, Projection, entries_after
+from fathom.server.live.projection import MOVE, LogEntry, Projection, entries_after, shared_context
 from fathom.server.live.roles import characters_played
 from fathom.server.live.subscribers import Subscriber, Subscribers
 from fathom.server.live.thinking import NobodyWaits, TooMany
@@ -23,7 +23,7 @@ from fathom.server.ops.metrics import events_of
 from fathom.server.ops.quotas import Buckets
 from fathom.server.store.clocks import Outages
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write, now
-from fathom.text.catalogues import NOBODY_READS, You
+from fathom.text.catalogues import NOBODY_READS, TextContext, You
 
 OWNER = -10  # the seat number under which the owner of a table holds its key
 log = logging.getLogger("fathom.tables")
@@ -48,6 +48,7 @@ class Reader(NamedTuple):
     viewer: int
     language: str
     you: You
+    shares: bool = False  # texts with placeholders for names
 
 
 class Table:
@@ -208,26 +209,37 @@ class Table:
         A viewer who sees that chance moves next gets the event together with what chance plays. That depends on the view alone.
         """
         unpublished: dict[Reader, list[LogEntry]] = {}
-        keys = dict.fromkeys(self.reader_of(group) for group in self.groups.values())
+        groups: dict[Reader, list[Subscribers]] = {}
+        for group in self.groups.values():
+            groups.setdefault(self.reader_of(group), []).append(group)
         for event in events:
             change = self.projection.apply(event)
             events_of(event.kind).inc()
-            for reader in keys:
+            for reader in groups:
                 if change.is_noticed(reader.viewer):
-                    unpublished.setdefault(reader, []).append(self.projection.entry_for(change, *reader))
-            for key in [key for key in unpublished if not self.projection.expects_chance(key.viewer)]:
-                self.publish(key, unpublished.pop(key))
-        for key, rest in unpublished.items():
-            self.publish(key, rest)
+                    entry = self.projection.entry_for(change, reader.viewer, self.text_context(reader))
+                    unpublished.setdefault(reader, []).append(entry)
+            for reader in [reader for reader in unpublished if not self.projection.expects_chance(reader.viewer)]:
+                self.publish(groups[reader], unpublished.pop(reader))
+        for reader, rest in unpublished.items():
+            self.publish(groups[reader], rest)
         self.wake_bot()
 
-    def publish(self, reader: Reader, entries: list[LogEntry]) -> None:
-        for group in self.groups.values():
-            if self.reader_of(group) == reader:
-                group.publish(self, entries)
+    def publish(self, groups: list[Subscribers], entries: list[LogEntry]) -> None:
+        for group in groups:
+            group.publish(self, entries)
 
     def reader_of(self, group: Subscribers) -> Reader:
-        return Reader(group.viewer, group.language, self.you(group.viewer, group.role) if group.alone else NOBODY_READS)
+        return self.reader(group.viewer, group.language, group.role, alone=group.alone, shares=group.shares)
+
+    def reader(self, viewer: int, language: str, role: str, *, alone: bool, shares: bool = False) -> Reader:
+        """Somebody with this role; texts say "you" to who is alone before the screen."""
+        return Reader(viewer, language, self.you(viewer, role) if alone else NOBODY_READS, shares)
+
+    def text_context(self, reader: Reader) -> TextContext:
+        if reader.shares:
+            return shared_context(self.projection.game, reader.language, len(self.projection.seats), reader.you)
+        return self.projection.text_context(reader.language, reader.you)
 
     async def entries_after(
         self, viewer: int, language: str, after: int, you: You = NOBODY_READS, *, whole: bool = False

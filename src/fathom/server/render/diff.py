@@ -10,10 +10,11 @@ from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table
 from fathom.server.messages import Online, Update
 from fathom.server.render.beats import told
-from fathom.server.render.parts import render_parts, render_picture
+from fathom.server.render.parts import COLUMNS, render_parts, render_picture
 from fathom.server.render.screen_state import ScreenState
-from fathom.server.render.view_model import ViewModel, latest_entries, looking_on, view_model
+from fathom.server.render.view_model import ViewModel, latest_entries, looking_on, reader_model
 from fathom.server.store.store import now
+from fathom.text.placeholders import filled, filled_json
 
 
 class PageSubscribers:
@@ -25,6 +26,7 @@ class PageSubscribers:
         self.screen = screen
         self.role = role
         self.alone = alone
+        self.shares = screen not in COLUMNS
         self.members: set[Subscriber] = set()
         self.shown = ScreenState()
 
@@ -37,13 +39,13 @@ class PageSubscribers:
 
     def welcome(self, subscriber: Subscriber, table: Table, missed: list[LogEntry], after: int) -> None:
         """A browser that returns gets the page, and what it missed as beats; a new one gets the page and the latest lines."""
-        model = view_model(table, self.viewer, self.language, self.role, missed, alone=self.alone)
+        model = reader_model(table, table.reader_of(self), self.role, missed)
         parts = render_parts(model, self.screen)
         self.shown.diff(parts)
         if 0 < after < model.cursor:
-            send([subscriber], update(model, parts.whole(), missed, lines=parts.lines, **self.missed_beats(model, missed)))
+            send_update([subscriber], model, update(model, parts.whole(), missed, lines=parts.lines, **self.missed_beats(model, missed)))
         elif after != model.cursor:
-            send([subscriber], update(model, parts.whole() | parts.lists(), ()))
+            send_update([subscriber], model, update(model, parts.whole() | parts.lists(), ()))
 
     def missed_beats(self, model: ViewModel, missed: list[LogEntry]) -> dict[str, Any]:
         """The beats of what a browser missed, and the page before the first of them."""
@@ -57,14 +59,14 @@ class PageSubscribers:
     def publish(self, table: Table, entries: list[LogEntry]) -> None:
         """The lines of moves come with their beats, those of all other events with the page."""
         others = [entry for entry in entries if entry.move is None]
-        model = view_model(table, self.viewer, self.language, self.role, others, alone=self.alone)
+        model = reader_model(table, table.reader_of(self), self.role, others)
         beats = told(model, entries, self.screen, self.shown)
         parts = render_parts(model, self.screen)
         html, order = self.shown.diff(parts)
-        send(self.members, update(model, html, others, order=order, lines=parts.lines, beats=beats))
+        send_update(self.members, model, update(model, html, others, order=order, lines=parts.lines, beats=beats))
 
     def publish_online(self, seats: list[int]) -> None:
-        send(self.members, Online(seats))
+        send(self.members, msgspec.json.encode(Online(seats)))
 
 
 def update(model: ViewModel, html: dict[str, str], entries: Sequence[LogEntry], **more: Any) -> Update:
@@ -73,7 +75,15 @@ def update(model: ViewModel, html: dict[str, str], entries: Sequence[LogEntry], 
     return Update(seq=model.cursor, html=html, say=say, yours=model.yours, turn=model.turn, over=model.over, now=moment, **more)
 
 
-def send(subscribers: Iterable[Subscriber], message: Update | Online) -> None:
-    data = msgspec.json.encode(message)
+def send_update(subscribers: Iterable[Subscriber], model: ViewModel, message: Update) -> None:
+    """Sends an update with the names at the table."""
+    names = model.names
+    message.say = filled(message.say, names)
+    for beat in message.beats:
+        beat.say, beat.note = filled(beat.say, names), filled(beat.note, names)
+    send(subscribers, filled_json(msgspec.json.encode(message), names))
+
+
+def send(subscribers: Iterable[Subscriber], message: bytes) -> None:
     for subscriber in subscribers:
-        subscriber.send(data)
+        subscriber.send(message)

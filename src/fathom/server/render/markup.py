@@ -8,9 +8,10 @@ from fathom.scene.svg import Art, escape, icon, ownership, wiring
 from fathom.server.messages import RunningClock
 from fathom.server.render.clocks.dial import dial, figures
 from fathom.text.catalogues import Translator
+from fathom.text.placeholders import initial_of
 
-KEPT = 1_024  # of each kind of thing, as it was made
-CARDS = 256  # cards and trays, likewise: they are long
+KEPT = 4_096  # of each kind of thing, as it was made
+CARDS = 2_048  # cards and trays, likewise: they are long
 NOW = ' class="now" aria-current="step"'
 
 
@@ -22,7 +23,7 @@ def chip(seat: int, name: str, kind: str = "chip") -> str:
     size, y = {"m-sail": (7.6, 3.4), "m-ray": (8, 2.8), "m-star": (7, 2.6)}.get(mark, (9.4, 2.8))
     return (
         f'<svg class="{kind} seat{seat % len(MARKS)}" viewBox="-12 -12 24 24" aria-hidden="true"><use {shape} class="rim"/>'
-        f'<use {shape} class="fill"/><text y="{y}" font-size="{size}">{escape(name[:1].upper())}</text></svg>'
+        f'<use {shape} class="fill"/><text y="{y}" font-size="{size}">{escape(initial_of(name))}</text></svg>'
     )
 
 

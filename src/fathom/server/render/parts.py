@@ -14,7 +14,7 @@ from fathom.bots.ladder import USUAL
 from fathom.engine.loader import folder_of
 from fathom.engine.rooms import words_of
 from fathom.scene.beats import Popup
-from fathom.scene.model import Button, Dock, Scene, SeatCard
+from fathom.scene.model import Button, Dock, Group, Scene, SeatCard
 from fathom.scene.svg import SHARED, Art, escape, icon, read_art, svg
 from fathom.scene.ui import TEXT_ONLY, Ui, ui_of
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, MOVE, LogEntry, server_translator
@@ -33,7 +33,7 @@ HERE = Path(__file__).parents[1]
 COLUMNS = {TEXT: 80, TEXT_PHONE: 40}  # of the picture in text
 DEFAULT_BOT = USUAL
 KEPT = 1_024  # panels that are kept as they were made
-LINES = 64  # of the log, likewise
+LINES = 4_096  # of the log, likewise
 NO_MARK = "<i></i>"
 OVER = 1_000  # the layer of what lies over the board while a beat is told
 
@@ -115,9 +115,13 @@ def render_picture(model: ViewModel, screen: str, popup: Popup | None = None) ->
     if scene is None:
         html["board"] = text_board(model, COLUMNS.get(screen, COLUMNS[TEXT_PHONE if phone else TEXT]))
     elif popup is not None:
-        over = [replace(piece, layer=OVER, kind=f"{piece.kind} over".strip()) for piece in popup.pieces(model.t, phone)]
-        scene = replace(scene, pieces=(*scene.pieces, *over))
+        scene = replace(scene, content=(*scene.content, over_board(popup, model.t, phone)))
     return Parts(html, cards(ui, model, say, art), scene, art, new_lines(model, model.entries), say)
+
+
+@lru_cache(KEPT)
+def over_board(popup: Popup, t: TextContext, phone: bool) -> Group:
+    return Group(tuple([replace(piece, layer=OVER, kind=f"{piece.kind} over".strip()) for piece in popup.pieces(t, phone)]))
 
 
 def ui_on(model: ViewModel, screen: str) -> Ui:
@@ -149,10 +153,13 @@ def cards(ui: Ui, model: ViewModel, say: Translator, art: Art) -> dict[str, str]
 def sitter(card: SeatCard, model: ViewModel, clock: RunningClock | None) -> Sitter:
     seat, role, person = card.seat, card.role, model.seats[card.seat]
     mine = seat == model.viewer and (not role or model.characters is None or role in model.characters)
-    free = free_characters(model.game, seat, person)
-    is_free = person.who == OPEN or (person.who == PERSON and role in free)
+    is_free, player = person.who == OPEN, ""
+    if role:
+        free = free_characters(model.game, seat, person)
+        is_free |= person.who == PERSON and role in free
+        player = person.roles.get(role, "" if role in free else person.name)
     return Sitter(
-        model.t.names[seat], person.roles.get(role, "" if role in free else person.name), person.who == BOT,
+        model.t.names[seat], player, person.who == BOT,
         acts=model.turn == seat and not model.over, yours=model.yours and mine, mine=mine,
         away=person.who == PERSON and seat not in model.online and seat != model.viewer,
         may_sit=is_free and model.viewer < 0 and not model.over and not model.waiting, clock=clock,
@@ -223,9 +230,9 @@ def new_lines(model: ViewModel, entries: Sequence[LogEntry]) -> dict[str, str]:
     """The entries as lines of the log, newest first, and of the chat, newest last."""
     if not entries:
         return {}
-    log = [entry for entry in reversed(entries) if entry.line.text and entry.message.kind != CHAT]
-    chat = [entry for entry in entries if entry.message.kind == CHAT]
-    return {id: "".join(line(id[0], entry, model) for entry in part) for id, part in (("log", log), ("chat", chat)) if part}
+    log = [line("l", entry, model) for entry in reversed(entries) if entry.line.text and entry.message.kind != CHAT]
+    chat = [line("c", entry, model) for entry in entries if entry.message.kind == CHAT]
+    return {id: "".join(part) for id, part in (("log", log), ("chat", chat)) if part}
 
 
 def page_parts(model: ViewModel, screen: str) -> dict[str, str]:

@@ -5,16 +5,19 @@ each under the id of its element; `order` names all pieces, lowest first, when t
 depends only on what the viewer was shown.
 """
 
-from array import array
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import zip_longest
+from operator import itemgetter
 from typing import NamedTuple
 
-from fathom.scene.model import Piece, Scene
-from fathom.scene.svg import Art, caps, drawn, in_order
+from fathom.scene.model import Group, Scene
+from fathom.scene.svg import Art, caps, drawn, group_caps
 from fathom.server.render.parts import Parts, board_html
 
-KEPT = 128  # boards, and differences between two of them: viewers one after the other are shown the same ones
-INTEGER = "q"
+KEPT = 256  # boards, and differences between two of them: viewers one after the other are shown the same ones
+SHARED = 4_096  # differences between groups of pieces, which many tables have alike
+EMPTY = Group(())
 
 
 class Diff(NamedTuple):
@@ -24,30 +27,19 @@ class Diff(NamedTuple):
     order: str
 
 
-class Shown(NamedTuple):
-    """A board as hashes: the pieces themselves would fill the memory."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Board:
+    """A board as it is drawn: all that never moves on it, and its pieces in groups, which tables share."""
 
-    frame: int
-    order: int
-    caps: int
-    pieces: bytes
-
-
-class Board(NamedTuple):
-    """A board as it is drawn: its pieces, lowest first, their names, and what lies above them."""
-
-    pieces: list[Piece]
-    hashes: list[int]
-    names: str
-    caps: str
-    shown: Shown
+    frame: tuple[int, int, str, str]
+    groups: tuple[Group, ...]
 
 
-NOTHING = Shown(0, 0, 0, b"")
+NOTHING = Board((0, 0, "", ""), ())
 
 
 class ScreenState:
-    """What a group's screens show: the hashes of the parts and of the cards, and the board."""
+    """What a group's screens show: the parts and the cards by their hashes, and the board."""
 
     __slots__ = ("board", "cards", "parts")
 
@@ -58,16 +50,20 @@ class ScreenState:
 
     def diff(self, parts: Parts) -> Diff:
         """What to send so that the screens show these parts; they count as shown from now on."""
-        html, order = changed(self.parts, parts.html), ""
+        html, order = changed(self.parts, parts.html) if parts.html else {}, ""
         if parts.cards.keys() == self.cards.keys():
             html |= changed(self.cards, parts.cards)
         elif parts.cards:
             self.cards = {name: hash(text) for name, text in parts.cards.items()}
             html["seats"] = parts.seats()
         if parts.scene:
-            pieces, order = board_diff(self.board, parts.scene, parts.art)
-            html |= pieces
-            self.board = board_of(parts.scene, parts.art).shown
+            board = board_of(parts.scene)
+            if board.frame != self.board.frame:
+                html["board"] = board_html(parts.scene, parts.art)
+            else:
+                pieces, order = board_diff(self.board, board, parts.art)
+                html |= pieces
+            self.board = board
         return Diff(html, order)
 
 
@@ -80,21 +76,39 @@ def changed(shown: dict[str, int], texts: dict[str, str]) -> dict[str, str]:
 
 
 @lru_cache(KEPT)
-def board_of(scene: Scene, art: Art) -> Board:
-    pieces, above = in_order(scene), caps(scene, art)
-    names, hashes = " ".join([piece.id for piece in pieces]), list(map(hash, pieces))
-    frame = hash((scene.width, scene.height, scene.backdrop, scene.title))
-    return Board(pieces, hashes, names, above, Shown(frame, hash(names), hash(above), array(INTEGER, hashes).tobytes()))
+def board_of(scene: Scene) -> Board:
+    return Board((scene.width, scene.height, scene.backdrop, scene.title), scene.groups())
 
 
 @lru_cache(KEPT)
-def board_diff(shown: Shown, scene: Scene, art: Art) -> Diff:
+def board_diff(shown: Board, board: Board, art: Art) -> Diff:
     """The pieces that changed, and the ids of all pieces, lowest first, where their order changed."""
-    board = board_of(scene, art)
-    if shown.frame != board.shown.frame:
-        return Diff({"board": board_html(scene, art)}, "")
-    fresh = set(board.hashes).difference(array(INTEGER, shown.pieces))
-    html = {f"p-{piece.id}": drawn(piece, art) for piece, mark in zip(board.pieces, board.hashes, strict=True) if mark in fresh}
-    if shown.caps != board.shown.caps:
-        html["caps"] = board.caps
-    return Diff(html, board.names if shown.order != board.shown.order else "")
+    html: dict[str, str] = {}
+    pairs = [pair for pair in zip_longest(shown.groups, board.groups, fillvalue=EMPTY) if pair[0] is not pair[1]]
+    for old, new in pairs:
+        html |= fresh_pieces(old, new, art)
+    if any(group_caps(old, art) != group_caps(new, art) for old, new in pairs):
+        html["caps"] = caps(board.groups, art)
+    if all(outline(old) == outline(new) for old, new in pairs):
+        return Diff(html, "")
+    order = order_of(board)
+    return Diff(html, order if order != order_of(shown) else "")
+
+
+@lru_cache(SHARED)
+def fresh_pieces(old: Group, new: Group, art: Art) -> dict[str, str]:
+    """The pieces of a group that were not in it before, as they are drawn."""
+    there = set(old.pieces)
+    return {f"p-{piece.id}": drawn(piece, art) for piece in new.pieces if piece not in there}
+
+
+@lru_cache(SHARED)
+def outline(group: Group) -> tuple[tuple[int, str], ...]:
+    """The ids of a group's pieces, by layer."""
+    layers = sorted({piece.layer for piece in group.pieces})
+    return tuple([(layer, " ".join([piece.id for piece in group.pieces if piece.layer == layer])) for layer in layers])
+
+
+def order_of(board: Board) -> str:
+    rows = [row for group in board.groups for row in outline(group)]
+    return " ".join([ids for _, ids in sorted(rows, key=itemgetter(0))])

@@ -12,7 +12,7 @@ from fathom.engine.rooms import words_of
 from fathom.server.live.projection import LogEntry, Projection, option_words
 from fathom.server.live.table import Reader, Table
 from fathom.server.messages import MyView, RunningClock, Seat
-from fathom.text.catalogues import NOBODY_READS, TextContext, You
+from fathom.text.catalogues import TextContext
 
 LINES = 40  # log entries that a page shows at first
 
@@ -40,6 +40,7 @@ class ViewModel(Struct, frozen=True):
     characters: frozenset[str] | None  # that the viewer plays at a seat that several people share; None: all
     clock: RunningClock | None = None  # of the seat that acts
     paired: bool = False  # before the match: it begins with the next who comes
+    names: tuple[str, ...] = ()  # to be put in where the texts have placeholders
 
     @property
     def yours(self) -> bool:
@@ -50,12 +51,16 @@ def view_model(
     table: Table, viewer: int, language: str, role: str = "", entries: Iterable[LogEntry] = (), *, alone: bool = False
 ) -> ViewModel:
     """What somebody with this role sees of a table; texts say "you" to who is alone before the screen."""
+    return reader_model(table, table.reader(viewer, language, role, alone=alone), role, entries)
+
+
+def reader_model(table: Table, reader: Reader, role: str, entries: Iterable[LogEntry]) -> ViewModel:
+    viewer = reader.viewer
     return view_model_of(
         table.projection,
         viewer,
-        language,
+        table.text_context(reader),
         tuple(entries),
-        you=table.you(viewer, role) if alone else NOBODY_READS,
         online=table.online(),
         hints=table.table_options.hints,
         host=table.host(),
@@ -67,10 +72,9 @@ def view_model(
 def view_model_of(
     projection: Projection,
     viewer: int,
-    language: str,
+    t: TextContext,
     entries: tuple[LogEntry, ...] = (),
     *,
-    you: You = NOBODY_READS,
     online: frozenset[int] = frozenset(),
     hints: bool = True,
     host: int | None = None,
@@ -81,7 +85,7 @@ def view_model_of(
     return ViewModel(
         table=projection.row.id,
         game=projection.game,
-        t=projection.text_context(language, you),
+        t=t,
         viewer=viewer,
         view=projection.view(viewer),
         cursor=projection.cursors[viewer],
@@ -101,6 +105,7 @@ def view_model_of(
         characters=characters,
         clock=running_clock(projection, viewer),
         paired=paired,
+        names=projection.names(t.say.language),
     )
 
 
@@ -120,8 +125,8 @@ def looking_on(model: ViewModel, view: State) -> ViewModel:
 async def current_view_model(table: Table, viewer: int, language: str, role: str = "", *, alone: bool = False) -> ViewModel:
     """With the latest log entries, for a page that is opened."""
     async with table.lock:
-        reader = Reader(viewer, language, table.you(viewer, role) if alone else NOBODY_READS)
-        return view_model(table, viewer, language, role, await latest_entries(table, reader, 0), alone=alone)
+        reader = table.reader(viewer, language, role, alone=alone)
+        return reader_model(table, reader, role, await latest_entries(table, reader, 0))
 
 
 async def latest_entries(table: Table, reader: Reader, after: int) -> list[LogEntry]:
@@ -129,7 +134,8 @@ async def latest_entries(table: Table, reader: Reader, after: int) -> list[LogEn
     cursor = table.projection.cursors[reader.viewer]
     if after == cursor:
         return []
-    return await table.entries_after(reader.viewer, reader.language, max(after if after <= cursor else 0, cursor - LINES), reader.you)
+    first = max(after if after <= cursor else 0, cursor - LINES)
+    return await table.entries_after(reader.viewer, reader.language, first, reader.you)
 
 
 def my_view(model: ViewModel) -> MyView:

@@ -169,4 +169,4 @@ def with_truth(seen: Scene, truth: Scene) -> Scene:
     """What was seen, and what was not."""
     ids = {piece.id for piece in seen.pieces}
     hidden = (replace(piece, kind=f"{piece.kind} {TRUTH}".strip()) for piece in truth.pieces if piece.id not in ids)
-    return replace(seen, pieces=(*seen.pieces, *hidden))
+    return replace(seen, content=(*seen.pieces, *hidden))

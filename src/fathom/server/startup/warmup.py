@@ -65,11 +65,11 @@ def play_match(game: Game, seats: int) -> None:
             event = Event(match="", seq=projection.seq + 1, kind=MOVE, seat=transition.actor, at=0, option=transition.option)
             change = projection.apply(event)
             for viewer in change.before:
-                projection.entry_for(change, viewer, LANGUAGES[projection.seq % len(LANGUAGES)])
+                projection.entry_for(change, viewer, projection.text_context(LANGUAGES[projection.seq % len(LANGUAGES)]))
         show(projection, position.actor if position.actor >= 0 else WATCHER)
 
 
 def show(projection: Projection, viewer: int) -> None:
-    model = view_model_of(projection, viewer, LANGUAGES[0])
+    model = view_model_of(projection, viewer, projection.text_context(LANGUAGES[0]))
     render_parts(model, SCREENS[projection.seq % len(SCREENS)])
     msgspec.json.encode(my_view(model))

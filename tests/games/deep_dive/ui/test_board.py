@@ -8,6 +8,7 @@ from fathom.engine.contract import WATCHER
 from fathom.engine.loader import folder_of, load, new_rng
 from fathom.engine.notation import text_context
 from fathom.engine.rng import below
+from fathom.games.deep_dive import ui as scenery
 from fathom.games.deep_dive.rules import (  # fmt: skip
     BLUE,
     CHOICE,
@@ -24,7 +25,7 @@ from fathom.games.deep_dive.rules import (  # fmt: skip
     STAY,
     YELLOW,
 )
-from fathom.games.deep_dive.ui import board as scenery
+from fathom.games.deep_dive.ui.board import PILE
 from fathom.scene.svg import SHARED, icon, read_art, svg
 from tests.games.deep_dive.positions import a_table
 
@@ -147,7 +148,7 @@ def test_the_basket_is_heaped_with_shells_and_empty_without(deep):
 
 def test_shells_lie_at_the_towel_and_are_counted(deep):
     scene = drawn(deep, a_table(deep, (BLUE, GREEN), (12, 0), SHARK))
-    assert len(pieces(scene, "shell-0")) == scenery.PILE
+    assert len(pieces(scene, "shell-0")) == PILE
     assert pieces(scene, "held")["held-0"].text == "12"
     assert list(pieces(scene, "held")) == ["held-0"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from fathom.engine.notation import text_context
-from fathom.games.into_the_blue.ui import board as scene
+from fathom.games.into_the_blue import ui as scene
 from tests.games.into_the_blue.positions import C, a_game, give_chests, keep, roll
 
 pytestmark = pytest.mark.machines("python")

@@ -2,7 +2,7 @@
 
 from fathom.engine.contract import State
 from fathom.games.deep_dive import words
-from fathom.games.deep_dive.ui.popups import Numbers, RoundOver
+from fathom.games.deep_dive.ui.popups import RoundOver, numbers
 from fathom.scene.beats import Beat, between
 from fathom.scene.victory import victory
 from fathom.text.catalogues import TextContext
@@ -33,8 +33,7 @@ def dive(t: TextContext, seat: int, before: State, option: int, after: State) ->
     diver, taken = int(before.seat), int(before.supply - after.supply)
     line = Line(words.dive(t, before, option - t.rules.DIVE, after), diver, t.names[diver])
     length = DIVE if diver == seat else OTHERS_DIVE
-    numbers = Numbers(after, ((diver, taken),)) if taken else None
-    return [Beat(line, after, length, routine=diver != seat, sound="splash", popup=numbers)]
+    return [Beat(line, after, length, routine=diver != seat, sound="splash", popup=numbers(after, [(diver, taken)]))]
 
 
 # The shark
@@ -49,12 +48,12 @@ def shark(t: TextContext, seat: int, before: State, option: int, after: State) -
         return [comes, Beat(Line(t.say("Nobody is there!"), SHARK), there, NOBODY_THERE)]
     first = seat if seat in scared else scared[0]
     found, lost = Line(beside(t, scared), first), Line(losses(t, before, scared), first)
-    numbers = Numbers(before, tuple((diver, -int(before.held[diver])) for diver in scared if before.held[diver]))
+    shells = numbers(before, [(diver, -int(before.held[diver])) for diver in scared])
     note = t.say("You rest until the next round.") if t.you.intersection(scared) else ""
     return [
         comes,
         Beat(found, there, SOMEBODY_THERE),
-        Beat(lost, chased(t, there, scared), LOSS, note=note, sound="loss", popup=numbers),
+        Beat(lost, chased(t, there, scared), LOSS, note=note, sound="loss", popup=shells),
     ]
 
 
@@ -116,8 +115,8 @@ def shell(t: TextContext, seat: int, before: State, option: int, after: State) -
         return [Beat(line, view, BLACK, note=note, sound="black")]
     white = kind == t.rules.WHITE
     length = (WHITE if white else EMPTY) if diver == seat else OTHERS_SHELL
-    numbers = Numbers(view, ((diver, 1),)) if white else None
-    return [Beat(line, view, length, routine=diver != seat, sound="pearl" if white else "flip", popup=numbers)]
+    found = numbers(view, [(diver, 1)]) if white else None
+    return [Beat(line, view, length, routine=diver != seat, sound="pearl" if white else "flip", popup=found)]
 
 
 def same_round(t: TextContext, before: State, after: State) -> State:

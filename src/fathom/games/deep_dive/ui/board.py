@@ -7,17 +7,16 @@ from typing import Any
 from fathom.engine.contract import State
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.ui.text_board import activity
-from fathom.scene.model import MARKS, Button, Die, Dock, Panel, Phase, Piece, Row, Scene, SeatCard, Token, Tray, cached_by, cached_by_view
+from fathom.scene.model import MARKS, Button, Die, Dock, Group, Phase, Piece, Scene, Tray, cached_by, cached_by_view
 from fathom.text.catalogues import TextContext, Translator
 
-KEPT = 256  # of each of those things that many tables have alike
+KEPT = 1_024  # of each of those things that many tables have alike
 LAMPS = 8  # drawn at most; more are told as a number
 HEAP = (  # shells in the basket as it fills: where, and how they are turned
     (-12, -17, -15), (18, -16, -19), (-42, -12, 6), (44, -11, -20), (2, -34, -18), (-28, -31, -5), (32, -31, 22), (-56, -22, -9),
     (56, -21, 1),
 )  # fmt: skip
 PILE = 5  # shells before a seat that are drawn; the coin counts them all
-ROW = 10  # shells or pearls in a row of a card
 SIGNS = {  # shells on a zone's sign: where, and their scale
     1: (((0, 18),), 0.79), 2: (((-15, 14), (15, 14)), 0.53), 3: (((0, -4), (-15, 24), (15, 24)), 0.48),
     4: (((-15, -2), (15, -2), (-15, 26), (15, 26)), 0.48),
@@ -66,22 +65,16 @@ def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone
 @cached_by_view
 def waters(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> Scene:
     """The same for all who are offered the same."""
-    pieces, acts = [*lagoon(t, view, plan)], int(view.seat)
-    for owner in range(int(view.seats)):
-        pieces += beach(t, view, plan, owner, offers if owner == acts else ())
-    title = t.say("A lagoon with four pools, a beach with towels, and a basket of shells")
-    return Scene(plan.width, plan.height, plan.water, tuple(pieces), title, phases(t, view))
-
-
-@cached_by(lambda t, view, plan: (int(view.black), int(view.shark), int(view.supply)))
-def lagoon(t: TextContext, view: State, plan: Plan) -> list[Piece]:
-    rules, say = t.rules, t.say
-    return [
-        *signs(rules, say, plan),
-        *lamps(say, plan, int(view.black), int(rules.BLACK_TO_END)),
-        *shark(rules, say, plan, int(view.shark)),
-        *basket(say, plan, int(view.supply), int(rules.EDITION.shells)),
-    ]
+    rules, say, acts = t.rules, t.say, int(view.seat)
+    groups = (
+        signs(rules, say, plan),
+        lamps(say, plan, int(view.black), int(rules.BLACK_TO_END)),
+        shark(rules, say, plan, int(view.shark)),
+        basket(say, plan, int(view.supply), int(rules.EDITION.shells)),
+        *(beach(t, view, plan, owner, offers if owner == acts else ()) for owner in range(int(view.seats))),
+    )
+    title = say("A lagoon with four pools, a beach with towels, and a basket of shells")
+    return Scene(plan.width, plan.height, plan.water, groups, title, phases(t, view))
 
 
 @cached_by_view
@@ -96,10 +89,10 @@ def facts(t: TextContext, view: State) -> list[tuple[int, ...]]:
 
 
 @cached_by(lambda t, view, plan, seat, offers: facts(t, view)[seat])
-def beach(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
+def beach(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> Group:
     """A seat's towel, what lies there, and its diver wherever it is."""
     pieces = [*towel(t, view, plan, seat, offers), *shells(t, view, plan, seat), *pearls(t, view, plan, seat)]
-    return [*pieces, *diver(t, view, plan, seat, offers), *prize(t, view, plan, seat)]
+    return Group((*pieces, *diver(t, view, plan, seat, offers), *prize(t, view, plan, seat)))
 
 
 @cached_by(lambda t, view: int(view.step))
@@ -115,7 +108,7 @@ def phases(t: TextContext, view: State) -> tuple[Phase, ...]:
 
 
 @lru_cache(KEPT)
-def signs(rules: Any, say: Translator, plan: Plan) -> list[Piece]:
+def signs(rules: Any, say: Translator, plan: Plan) -> Group:
     """How many shells a diver takes in each zone."""
     pieces = []
     for zone, (x, y) in enumerate(plan.pools):
@@ -129,7 +122,7 @@ def signs(rules: Any, say: Translator, plan: Plan) -> list[Piece]:
         places, scale = SIGNS.get(count, (((0, 4),), 0.62))
         pieces += [Piece(f"sign-{zone}-{number}", "dd-shell", at + dx * size, y + dy * size, scale=scale * size)
                    for number, (dx, dy) in enumerate(places)]  # fmt: skip
-    return pieces
+    return Group(tuple(pieces))
 
 
 def outwards(zone: int) -> int:
@@ -137,19 +130,20 @@ def outwards(zone: int) -> int:
 
 
 @lru_cache(KEPT)
-def lamps(say: Translator, plan: Plan, lit: int, wanted: int) -> list[Piece]:
+def lamps(say: Translator, plan: Plan, lit: int, wanted: int) -> Group:
     """One lantern for each black pearl until the end; the lit ones are found. The last shells may bring some more."""
     count, (apart, size) = max(lit, wanted), plan.lamps
     label = say("Black pearls: {n} of {end}", n=lit, end=wanted)
     if count > LAMPS:
         x, text = plan.width / 2, f"{lit}/{wanted}"
-        return [Piece("lamp-0", lamp(lit > 0), x, hang(plan, x), scale=size, label=label, text=text, text_at=(38 * size, 0), kind="tally")]
+        tally = Piece("lamp-0", lamp(lit > 0), x, hang(plan, x), scale=size, label=label, text=text, text_at=(38 * size, 0), kind="tally")
+        return Group((tally,))
     pieces = []
     for number in range(count):
         x = plan.width / 2 + apart * (number - (count - 1) / 2)
         name = "" if number else label  # one lamp tells for all
         pieces.append(Piece(f"lamp-{number}", lamp(number < lit), x, hang(plan, x), scale=size, label=name, kind="flips"))
-    return pieces
+    return Group(tuple(pieces))
 
 
 def lamp(lit: bool) -> str:
@@ -164,13 +158,13 @@ def hang(plan: Plan, x: float) -> float:
 
 
 @lru_cache(KEPT)
-def shark(rules: Any, say: Translator, plan: Plan, zone: int) -> list[Piece]:
+def shark(rules: Any, say: Translator, plan: Plan, zone: int) -> Group:
     """The shark where it visits, with its die on the stone between the pools; out at sea otherwise."""
     x, y, size = plan.stone
     if zone == rules.NOWHERE:
-        return [Piece("die", "dd-shark-die", x, y, turn=-6, scale=size, label=say("The shark die"), kind="flips")]
+        return Group((Piece("die", "dd-shark-die", x, y, turn=-6, scale=size, label=say("The shark die"), kind="flips"),))
     die = Piece("die", f"dd-shark-die-{zone}", x, y, turn=-6, scale=size, kind="flips")
-    return [die, visit(say, plan, zone)]
+    return Group((die, visit(say, plan, zone)))
 
 
 def visit(say: Translator, plan: Plan, zone: int) -> Piece:
@@ -181,7 +175,7 @@ def visit(say: Translator, plan: Plan, zone: int) -> Piece:
 
 
 @lru_cache(KEPT)
-def basket(say: Translator, plan: Plan, supply: int, all_shells: int) -> list[Piece]:
+def basket(say: Translator, plan: Plan, supply: int, all_shells: int) -> Group:
     """The supply: shells heap up as long as there are some."""
     x, y, size = plan.basket
     heap = HEAP[: min(len(HEAP), -(-supply * len(HEAP) * 2 // all_shells))]  # full while half of them are there
@@ -189,21 +183,21 @@ def basket(say: Translator, plan: Plan, supply: int, all_shells: int) -> list[Pi
     pieces = [Piece("basket-back", "dd-basket-back", x, y, scale=size)]
     pieces += [Piece(f"heap-{number}", "dd-shell", x + dx * size, y + (dy + 16) * size, turn=turn, scale=0.7 * size)
                for number, (dx, dy, turn) in sorted(enumerate(heap), key=lambda shell: shell[1][1])]  # fmt: skip
-    return [*pieces, Piece("basket", "dd-basket", x, y, scale=size, label=label, text=str(supply), text_at=(0, 35 * size), kind="supply")]
+    front = Piece("basket", "dd-basket", x, y, scale=size, label=label, text=str(supply), text_at=(0, 35 * size), kind="supply")
+    return Group((*pieces, front))
 
 
 # The beach
 
 
-def towel_at(view: State, plan: Plan, seat: int) -> tuple[float, float]:
+def towel_at(seats: int, plan: Plan, seat: int) -> tuple[float, float]:
     middle, height, _ = plan.beach
-    seats = int(view.seats)
     return middle + plan.towels[seats] * (seat - (seats - 1) / 2), height
 
 
 def towel(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
     """A towel with its seat's mark; whoever decides may tap it to come ashore."""
-    (x, y), size = towel_at(view, plan, seat), plan.beach[2]
+    (x, y), size = towel_at(len(t.names), plan, seat), plan.beach[2]
     mine = t.rules.LEAVE in offers and seat == view.seat
     label, plays = (words.option(t, view, t.rules.LEAVE), (t.rules.LEAVE,)) if mine else (t.names[seat], ())
     frame = (-46 * size, -56 * size, 92 * size, 112 * size)
@@ -216,7 +210,7 @@ def towel(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int,
 
 def shells(t: TextContext, view: State, plan: Plan, seat: int) -> list[Piece]:
     """What lies face down before a seat, at the foot of its towel; it came out of the basket."""
-    (x, y), (down, apart, size), held = towel_at(view, plan, seat), plan.pile, int(view.held[seat])
+    (x, y), (down, apart, size), held = towel_at(len(t.names), plan, seat), plan.pile, int(view.held[seat])
     if not held:
         return []
     shown = min(held, PILE)
@@ -232,7 +226,7 @@ def shells(t: TextContext, view: State, plan: Plan, seat: int) -> list[Piece]:
 
 def pearls(t: TextContext, view: State, plan: Plan, seat: int) -> list[Piece]:
     """White pearls lie open beside the towel; the newest has just come out of its shell."""
-    (x, y), (dx, dy, size), white = towel_at(view, plan, seat), plan.pearl, int(view.white[seat])
+    (x, y), (dx, dy, size), white = towel_at(len(t.names), plan, seat), plan.pearl, int(view.white[seat])
     if not white:
         return []
     label = t.say.many("{name}: {n} white pearl", "{name}: {n} white pearls", white, name=t.names[seat])
@@ -247,7 +241,7 @@ def diver(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int,
     place, tint = int(view.place[seat]), f"seat{seat}"
     kind = "bobs" if seat == view.seat and view.step not in (t.rules.OVER, t.rules.FIRST) else ""
     if place < 0:
-        (x, y), face = towel_at(view, plan, seat), portrait(t, view, seat)
+        (x, y), face = towel_at(len(t.names), plan, seat), portrait(t, view, seat)
         label = f"{t.names[seat]}: {activity(t, view, seat)}"
         return [Piece(f"diver-{seat}", face, x, y - 2, scale=plan.beach[2], tint=tint, label=label, kind=kind)]
     x, y = slot(plan, place, seat)
@@ -295,7 +289,7 @@ def prize(t: TextContext, view: State, plan: Plan, seat: int) -> list[Piece]:
     """At the end, a golden shell for whoever has the most white pearls."""
     if view.step != t.rules.OVER or view.white[seat] < max(view.white[: view.seats]):
         return []
-    (x, y), size = towel_at(view, plan, seat), plan.beach[2]
+    (x, y), size = towel_at(len(t.names), plan, seat), plan.beach[2]
     return [Piece(f"prize-{seat}", "dd-prize", x, y - 34 * size, scale=0.9 * size, label=t.say("{name} wins.", name=t.names[seat]), layer=4,
                   enters=(plan.width / 2, 0))]  # fmt: skip
 
@@ -336,56 +330,12 @@ def tray(t: TextContext, view: State, seat: int) -> Tray | None:
 
 def shell_tray(t: TextContext, view: State, seat: int) -> Tray | None:
     """A seat's shells: not even their owner knows what is in them."""
-    held = int(view.held[seat]) if seat >= 0 else 0
-    if not held:
-        return None
-    one = Die("dd-shell", t.say("A shell, face down"), "", picked=True)
-    return Tray(t.say.many("{n} shell face down", "{n} shells face down", held), (one,) * held)
-
-
-@cached_by_view
-def seats(t: TextContext, view: State) -> list[SeatCard]:
-    return [seat_card(t, view, seat) for seat in range(int(view.seats))]
-
-
-@cached_by(lambda t, view, seat: facts(t, view)[seat])
-def seat_card(t: TextContext, view: State, seat: int) -> SeatCard:
-    white, held, say = int(view.white[seat]), int(view.held[seat]), t.say
-    found = row("dd-pearl", white, "", "pearl") or (Token(text=say("no pearls yet"), kind="none"),)
-    if view.rounds and seat == view.first:
-        found = (*found, Token("dd-shark", label=say("first player"), kind="first"))
-    hand = row("dd-shell", held, say.many("{n} shell face down", "{n} shells face down", held), "shell")
-    note = activity(t, view, seat) if view.step != t.rules.OVER else ""
-    rows = (found, hand or (Token(text=say("no shells"), kind="none"),))
-    return SeatCard(seat, str(white), say.many("pearl", "pearls", white), note, art=portrait(t, view, seat), rows=rows)
-
-
-def row(art: str, count: int, label: str, kind: str) -> Row:
-    """Things in a row, the first with the name of all; a number where there are more than fit."""
-    drawn = tuple(Token(art, label="" if number else label, kind=kind) for number in range(min(count, ROW)))
-    return (*drawn, Token(text=f"×{count}", kind="strong")) if count > ROW else drawn
-
-
-def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
-    return panels_of(t.rules, t.say, tuple(view.unseen.tolist()))
+    return tray_of(t.say, int(view.held[seat])) if seat >= 0 else None
 
 
 @lru_cache(KEPT)
-def panels_of(rules: Any, say: Translator, left: tuple[int, ...]) -> list[Panel]:
-    unseen = tuple(Token(art, str(left[kind]), label=words.shell(say, kind), kind="tally")
-                   for kind, art in ((rules.WHITE, "dd-pearl"), (rules.BLACK, "dd-black"), (rules.EMPTY, "dd-empty")))  # fmt: skip
-    ending = say.many("The game ends with {n} black pearl.", "The game ends with {n} black pearls.", int(rules.BLACK_TO_END))
-    return [
-        Panel("shark", say("The shark may go to"), (faces(rules, say, rules.SHARK_DIE, "dd-shark-die-"),), side="right"),
-        Panel("dives", say("Divers may land in"), (faces(rules, say, rules.COLOUR_DIE, "dd-die-"),), side="right"),
-        Panel("unseen", say("Still face down"), (unseen,), note=ending, side="right"),
-    ]
-
-
-def faces(rules: Any, say: Translator, die: tuple[int, ...], art: str) -> Row:
-    zones = [zone for zone in range(rules.ZONES) for _ in range(die[zone])]
-    return tuple(Token(f"{art}{zone}", label=words.colour(say, zone), kind="face") for zone in zones)
-
-
-def round_of(t: TextContext, view: State) -> str:
-    return t.say("Round {n}", n=int(view.rounds)) if view.rounds else ""
+def tray_of(say: Translator, held: int) -> Tray | None:
+    if not held:
+        return None
+    one = Die("dd-shell", say("A shell, face down"), "", picked=True)
+    return Tray(say.many("{n} shell face down", "{n} shells face down", held), (one,) * held)

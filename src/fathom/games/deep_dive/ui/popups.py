@@ -13,17 +13,22 @@ CARD, APART = (0.43, 1.35, 1.0), 108  # the card: its height on the board, its s
 class Numbers(NamedTuple):
     """What divers gain or lose, over their heads."""
 
-    view: State
-    changes: tuple[tuple[int, int], ...]  # a seat, and how many shells or pearls
+    changes: tuple[tuple[int, int, int], ...]  # a seat, where it is, and how many shells or pearls
 
     def pieces(self, t: TextContext, phone: bool) -> tuple[Piece, ...]:
-        return tuple(self.number(PHONE if phone else DESK, seat, change) for seat, change in self.changes)
+        plan = PHONE if phone else DESK
+        return tuple(self.number(plan, len(t.names), seat, zone, change) for seat, zone, change in self.changes)
 
-    def number(self, plan: Plan, seat: int, change: int) -> Piece:
-        zone = int(self.view.place[seat])
-        x, y = slot(plan, zone, seat) if zone >= 0 else towel_at(self.view, plan, seat)
+    def number(self, plan: Plan, seats: int, seat: int, zone: int, change: int) -> Piece:
+        x, y = slot(plan, zone, seat) if zone >= 0 else towel_at(seats, plan, seat)
         kind, text = ("number gain", f"+{change}") if change > 0 else ("number loss", f"−{-change}")
         return Piece(f"number-{seat}", x=x, y=y - 54 * plan.size, text=text, kind=kind, enters=(x, y))
+
+
+def numbers(view: State, changes: list[tuple[int, int]]) -> Numbers | None:
+    """By seat, how many shells or pearls; None where nothing changed."""
+    told = tuple((seat, int(view.place[seat]), change) for seat, change in changes if change)
+    return Numbers(told) if told else None
 
 
 class RoundOver(NamedTuple):

@@ -6,12 +6,12 @@ from typing import Any
 
 from fathom.engine.contract import State
 from fathom.games.into_the_blue import words
-from fathom.scene.model import Button, Die, Dock, Meter, Panel, Pick, Piece, Row, Scene, SeatCard, Token, Tray, cached_by, cached_by_view
+from fathom.scene.model import Button, Die, Dock, Group, Pick, Piece, Scene, Tray, cached_by, cached_by_view
 from fathom.text.catalogues import TextContext, Translator
 
 DRAWN = 5  # shells of a stack that are drawn; the coin counts them all
 KEYS = "ABCDEF"
-KEPT = 256  # of each of those things that many tables have alike
+KEPT = 1_024  # of each of those things that many tables have alike
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,8 +61,8 @@ def sea(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> Sce
     """The same for all who are offered the same."""
     glowing = [piece for level, plays in places(t, view, offers) for piece in offer(t, view, plan, level, plays)]
     tokens = treasures(t.rules, t.say, len(t.names), plan)
-    pieces = (*dive(t, view, plan), *tokens, *chests(t, view, plan), *stacks(t, view, plan), *glowing)
-    return Scene(plan.width, plan.height, plan.sea, pieces, t.say("The sea: five levels, and chests on its floor"))
+    content = (dive(t, view, plan), tokens, chests(t, view, plan), *stacks(t, view, plan), *glowing)
+    return Scene(plan.width, plan.height, plan.sea, content, t.say("The sea: five levels, and chests on its floor"))
 
 
 def dive_facts(t: TextContext, view: State, plan: Plan) -> tuple[int, bool, int]:
@@ -75,16 +75,11 @@ def claim_facts(t: TextContext, view: State, *more: Any) -> tuple[bytes, bytes, 
     return view.placed.tobytes(), view.unplayed.tobytes(), int(view.seat)
 
 
-def card_facts(t: TextContext, view: State) -> tuple[Any, ...]:
-    """All that the cards of the seats show."""
-    return *claim_facts(t, view), view.chests_taken.tobytes(), view.chests.tobytes()
-
-
 @cached_by(claim_facts)
-def stacks(t: TextContext, view: State, plan: Plan) -> list[Piece]:
+def stacks(t: TextContext, view: State, plan: Plan) -> list[Group]:
     placed, wins = view.placed.tolist(), winnings(t, view)
     places = [(level, owner) for level in range(t.rules.LEVELS) for owner in range(len(t.names))]
-    return [piece for level, owner in places for piece in stack(t, plan, owner, level, placed[owner][level], wins[owner][level])]
+    return [stack(t, plan, owner, level, placed[owner][level], wins[owner][level]) for level, owner in places]
 
 
 def knot(plan: Plan, level: int) -> float:
@@ -96,13 +91,13 @@ def column(seats: int, plan: Plan, seat: int) -> float:
 
 
 @cached_by(dive_facts)
-def dive(t: TextContext, view: State, plan: Plan) -> list[Piece]:
+def dive(t: TextContext, view: State, plan: Plan) -> Group:
     reach = reached(t, view)
-    return [*rope(plan, reach, t.rules.LEVELS), *divers(t, view, plan, reach)]
+    return Group((*rope(plan, reach, t.rules.LEVELS), *divers(t, view, plan, reach)))
 
 
 @lru_cache(KEPT)
-def treasures(rules: Any, say: Translator, seats: int, plan: Plan) -> list[Piece]:
+def treasures(rules: Any, say: Translator, seats: int, plan: Plan) -> Group:
     """The main treasure of each level on the left in gold, the secondary ones on the right in silver."""
     count = int(rules.SECONDARY_TOKENS[seats - rules.MIN_SEATS])
     pieces = []
@@ -118,7 +113,7 @@ def treasures(rules: Any, say: Translator, seats: int, plan: Plan) -> list[Piece
                                 text=str(second), text_at=(0, 19 * small), kind="coin small"))  # fmt: skip
         if count > len(plan.seconds):
             pieces.append(Piece(f"times-{level}", "coin-ink", plan.seconds[0] + 15, y - 13, text=f"×{count}", scale=0.85, kind="times"))
-    return pieces
+    return Group(tuple(pieces))
 
 
 def rope(plan: Plan, reach: int, levels: int) -> list[Piece]:
@@ -180,18 +175,20 @@ def heap(seats: int, plan: Plan, seat: int, level: int, shells: int) -> list[Pie
     return pieces
 
 
-def stack(t: TextContext, plan: Plan, seat: int, level: int, shells: int, points: int) -> list[Piece]:
+@lru_cache(KEPT)
+def stack(t: TextContext, plan: Plan, seat: int, level: int, shells: int, points: int) -> Group:
     """Shells with a coin that counts them and tells what they win as things stand."""
     seats = len(t.names)
     pieces = heap(seats, plan, seat, level, shells)
     if not shells:
-        return pieces
+        return Group(tuple(pieces))
     x, y, (dx, dy, size) = column(seats, plan, seat), knot(plan, level) + plan.base, plan.coin
     coin, wins = standing(t, level, points)
     label = t.say.many("{name}, level {level}: {n} shell, {wins}", "{name}, level {level}: {n} shells, {wins}", shells,
                        name=t.names[seat], level=level + 1, wins=wins)  # fmt: skip
-    return [*pieces, Piece(f"count-{seat}-{level}", coin, x + dx, y + dy, scale=size, text=str(shells), label=label, layer=2,
-                           kind="count pale" if coin == "coin-ink" else "count")]  # fmt: skip
+    count = Piece(f"count-{seat}-{level}", coin, x + dx, y + dy, scale=size, text=str(shells), label=label, layer=2,
+                  kind="count pale" if coin == "coin-ink" else "count")  # fmt: skip
+    return Group((*pieces, count))
 
 
 def roof(plan: Plan, shells: int) -> float:
@@ -250,7 +247,7 @@ def offer(t: TextContext, view: State, plan: Plan, level: int, plays: tuple[int,
 
 
 @cached_by(lambda t, view, plan: view.chests_taken.tobytes())
-def chests(t: TextContext, view: State, plan: Plan) -> list[Piece]:
+def chests(t: TextContext, view: State, plan: Plan) -> Group:
     """Chests on the floor, and the marks of those who took one."""
     owners = [seat for seat, taken in enumerate(view.chests_taken.tolist()) for _ in range(taken)]
     pieces = []
@@ -263,7 +260,7 @@ def chests(t: TextContext, view: State, plan: Plan) -> list[Piece]:
                                 tint=f"seat{owner}", label=label, kind="mark"))  # fmt: skip
         else:
             pieces.append(Piece(f"chest-{number}", "itb-hoard", x, plan.floor, scale=plan.chest, label=t.say("A chest")))
-    return pieces
+    return Group(tuple(pieces))
 
 
 MARK_NAMES = ("float", "sail", "crate", "ray", "star")
@@ -356,44 +353,3 @@ def picks(rules: Any, say: Translator, faces: tuple[int, ...], offers: tuple[int
             kept[face] += mask >> number & 1
         found.append(Pick(mask, (keeps[tuple(kept)],), labels[len(faces) - sum(kept)]))
     return tuple(found)
-
-
-@cached_by(card_facts)
-def seats(t: TextContext, view: State) -> list[SeatCard]:
-    return [seat_card(t, view, seat) for seat in range(len(t.names))]
-
-
-def seat_card(t: TextContext, view: State, seat: int) -> SeatCard:
-    left, say = int(view.unplayed[seat]), t.say
-    known = sum(view.chests[seat].tolist())
-    secret = int(view.chests_taken[seat]) - known
-    unit = say.many("+ {n} chest", "+ {n} chests", secret) if secret else say("points")
-    note = say.many("{n} shell left", "{n} shells left", left)
-    shells: Row = (Meter(left, int(t.rules.SHELLS), note, "itb-pip", f"seat{seat}"),)
-    points = f"{int(t.rules.score(view, seat))}{'+' if secret else ''}"
-    return SeatCard(seat, points, unit, note, say.many("{n} shell", "{n} shells", left),
-                    rows=(shells, prizes(t, view, seat)))  # fmt: skip
-
-
-def prizes(t: TextContext, view: State, seat: int) -> Row:
-    """What the seat would get now, deepest first, and its chests: their values only where they are known."""
-    tokens = []
-    for level, points in reversed(list(enumerate(winnings(t, view)[seat]))):
-        if points:
-            coin, wins = standing(t, level, points)
-            tokens.append(Token(coin, str(points), label=t.say("Level {level}: {wins}", level=level + 1, wins=wins), kind="coin"))
-    values = [str(value) for value, count in zip(t.rules.CHEST_VALUES, view.chests[seat].tolist(), strict=True) for _ in range(count)]
-    values += ["?"] * (int(view.chests_taken[seat]) - len(values))
-    return (*tokens, *(Token("itb-chest", value, label=t.say("Chest: {value}", value=value), kind="prize") for value in values))
-
-
-def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
-    rows = (
-        (Token("coin-gold", t.say("Most shells: main treasure")),),
-        (Token("coin-silver", t.say("2nd and 3rd: secondary") if len(t.names) > 3 else t.say("2nd: secondary treasure")),),
-    )
-    return [Panel("legend", t.say("If it ended now"), rows, note=t.say("Ties look at the level above."))]
-
-
-def round_of(t: TextContext, view: State) -> str:
-    return t.say("Last round") if view.ender != t.rules.NO_SEAT else ""

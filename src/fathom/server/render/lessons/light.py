@@ -22,7 +22,7 @@ def light_button(button: Button, right: Sequence[int]) -> Button:
 
 
 def light_scene(scene: Scene, right: Sequence[int]) -> Scene:
-    return replace(scene, pieces=tuple(replace(piece, kind=kind_of(piece, right)) for piece in scene.pieces))
+    return replace(scene, content=tuple(replace(piece, kind=kind_of(piece, right)) for piece in scene.pieces))
 
 
 def light_dock(dock: Dock, right: Sequence[int]) -> Dock:
@@ -51,7 +51,7 @@ def question_scene(scene: Scene, act: Act, say: Translator) -> Scene:
             return piece
         return replace(piece, plays=(number,), label=say(act.answers[number].say), kind=f"{piece.kind} {answer_kind(act, number)}".strip())
 
-    return replace(scene, pieces=tuple(answering(piece) for piece in scene.pieces))
+    return replace(scene, content=tuple(answering(piece) for piece in scene.pieces))
 
 
 def question_dock(act: Act, say: Translator) -> Dock:

@@ -85,7 +85,7 @@ def asked(attempt: Attempt, language: str) -> Scene | None:
     assert scene is not None
     scene = question_scene(scene, attempt.act, model.t.say) if attempt.is_question() else scene
     lit = {piece.id: replace(piece, key="", pill="") for piece in scene.pieces if piece.plays and piece.plays[0] in attempt.right()}
-    return replace(base, pieces=(*(piece for piece in base.pieces if piece.id not in lit), *lit.values()))
+    return replace(base, content=(*(piece for piece in base.pieces if piece.id not in lit), *lit.values()))
 
 
 def changed(before: Scene, after: Scene) -> list[Piece]:

@@ -1,0 +1,61 @@
+"""The cards of Deep Dive: what every diver has and does, and what is still face down."""
+
+from functools import lru_cache
+from typing import Any
+
+from fathom.engine.contract import State
+from fathom.games.deep_dive import words
+from fathom.games.deep_dive.ui.board import KEPT, facts, portrait
+from fathom.games.deep_dive.ui.text_board import activity
+from fathom.scene.model import Panel, Row, SeatCard, Token, cached_by, cached_by_view
+from fathom.text.catalogues import TextContext, Translator
+
+ROW = 10  # shells or pearls in a row of a card
+
+
+@cached_by_view
+def seats(t: TextContext, view: State) -> list[SeatCard]:
+    return [seat_card(t, view, seat) for seat in range(int(view.seats))]
+
+
+@cached_by(lambda t, view, seat: facts(t, view)[seat])
+def seat_card(t: TextContext, view: State, seat: int) -> SeatCard:
+    white, held, say = int(view.white[seat]), int(view.held[seat]), t.say
+    found = row("dd-pearl", white, "", "pearl") or (Token(text=say("no pearls yet"), kind="none"),)
+    if view.rounds and seat == view.first:
+        found = (*found, Token("dd-shark", label=say("first player"), kind="first"))
+    hand = row("dd-shell", held, say.many("{n} shell face down", "{n} shells face down", held), "shell")
+    note = activity(t, view, seat) if view.step != t.rules.OVER else ""
+    rows = (found, hand or (Token(text=say("no shells"), kind="none"),))
+    return SeatCard(seat, str(white), say.many("pearl", "pearls", white), note, art=portrait(t, view, seat), rows=rows)
+
+
+def row(art: str, count: int, label: str, kind: str) -> Row:
+    """Things in a row, the first with the name of all; a number where there are more than fit."""
+    drawn = tuple(Token(art, label="" if number else label, kind=kind) for number in range(min(count, ROW)))
+    return (*drawn, Token(text=f"×{count}", kind="strong")) if count > ROW else drawn
+
+
+def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
+    return panels_of(t.rules, t.say, tuple(view.unseen.tolist()))
+
+
+@lru_cache(KEPT)
+def panels_of(rules: Any, say: Translator, left: tuple[int, ...]) -> list[Panel]:
+    unseen = tuple(Token(art, str(left[kind]), label=words.shell(say, kind), kind="tally")
+                   for kind, art in ((rules.WHITE, "dd-pearl"), (rules.BLACK, "dd-black"), (rules.EMPTY, "dd-empty")))  # fmt: skip
+    ending = say.many("The game ends with {n} black pearl.", "The game ends with {n} black pearls.", int(rules.BLACK_TO_END))
+    return [
+        Panel("shark", say("The shark may go to"), (faces(rules, say, rules.SHARK_DIE, "dd-shark-die-"),), side="right"),
+        Panel("dives", say("Divers may land in"), (faces(rules, say, rules.COLOUR_DIE, "dd-die-"),), side="right"),
+        Panel("unseen", say("Still face down"), (unseen,), note=ending, side="right"),
+    ]
+
+
+def faces(rules: Any, say: Translator, die: tuple[int, ...], art: str) -> Row:
+    zones = [zone for zone in range(rules.ZONES) for _ in range(die[zone])]
+    return tuple(Token(f"{art}{zone}", label=words.colour(say, zone), kind="face") for zone in zones)
+
+
+def round_of(t: TextContext, view: State) -> str:
+    return t.say("Round {n}", n=int(view.rounds)) if view.rounds else ""

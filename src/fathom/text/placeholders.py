@@ -1,0 +1,47 @@
+"""Placeholders for the names at a table: what tables show is made once for all of them, and the names of each are put in last.
+
+A placeholder is a noncharacter, which Unicode keeps for such uses and no name or message may hold. Those of initials are others.
+"""
+
+from html import escape
+
+import msgspec
+
+SEATS = 16
+FIRST, FIRST_INITIAL = 0xFDD0, 0xFDE0
+PLACEHOLDERS = tuple(chr(FIRST + seat) for seat in range(SEATS))
+MARK = b"\xef\xb7"  # begins every placeholder in UTF-8; its last byte says which it is
+LAST, LAST_INITIAL = PLACEHOLDERS[0].encode()[-1], chr(FIRST_INITIAL).encode()[-1]
+NAME_LENGTH = 8  # letters, of most names
+
+
+def initial_of(name: str) -> str:
+    return chr(ord(name) - FIRST + FIRST_INITIAL) if name in PLACEHOLDERS else name[:1].upper()
+
+
+def length_of(text: str) -> int:
+    """How many letters a text has, as far as one can tell without the names."""
+    names = 0 if text.isascii() else sum([text.count(placeholder) for placeholder in PLACEHOLDERS])
+    return len(text) + (NAME_LENGTH - 1) * names
+
+
+def filled(text: str, names: tuple[str, ...]) -> str:
+    """A text with its names."""
+    if not text.isascii():
+        for placeholder, name in zip(PLACEHOLDERS, names, strict=False):
+            text = text.replace(placeholder, name)
+    return text
+
+
+def filled_json(message: bytes, names: tuple[str, ...]) -> bytes:
+    """A message with the names and initials in its HTML."""
+    first, *rest = message.split(MARK)
+    if not rest:
+        return message
+    words = {LAST + seat: in_json(name) for seat, name in enumerate(names)}
+    words |= {LAST_INITIAL + seat: in_json(name[:1].upper()) for seat, name in enumerate(names)}
+    return b"".join([first, *[words[part[0]] + part[1:] if part[0] in words else MARK + part for part in rest]])
+
+
+def in_json(name: str) -> bytes:
+    return msgspec.json.encode(escape(name))[1:-1]
