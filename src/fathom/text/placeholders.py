@@ -10,8 +10,7 @@ import msgspec
 SEATS = 16
 FIRST, FIRST_INITIAL = 0xFDD0, 0xFDE0
 PLACEHOLDERS = tuple(chr(FIRST + seat) for seat in range(SEATS))
-MARK = b"\xef\xb7"  # begins every placeholder in UTF-8; its last byte says which it is
-LAST, LAST_INITIAL = PLACEHOLDERS[0].encode()[-1], chr(FIRST_INITIAL).encode()[-1]
+LEAD = PLACEHOLDERS[0].encode()[:1]  # begins every placeholder in UTF-8, and few other letters; to look for one byte is fast
 NAME_LENGTH = 8  # letters, of most names
 
 
@@ -35,12 +34,12 @@ def filled(text: str, names: tuple[str, ...]) -> str:
 
 def filled_json(message: bytes, names: tuple[str, ...]) -> bytes:
     """A message with the names and initials in its HTML."""
-    first, *rest = message.split(MARK)
+    first, *rest = message.split(LEAD)
     if not rest:
         return message
-    words = {LAST + seat: in_json(name) for seat, name in enumerate(names)}
-    words |= {LAST_INITIAL + seat: in_json(name[:1].upper()) for seat, name in enumerate(names)}
-    return b"".join([first, *[words[part[0]] + part[1:] if part[0] in words else MARK + part for part in rest]])
+    words = {chr(FIRST + seat).encode()[1:]: in_json(name) for seat, name in enumerate(names)}
+    words |= {chr(FIRST_INITIAL + seat).encode()[1:]: in_json(name[:1].upper()) for seat, name in enumerate(names)}
+    return b"".join([first, *[words[part[:2]] + part[2:] if part[:2] in words else LEAD + part for part in rest]])
 
 
 def in_json(name: str) -> bytes:

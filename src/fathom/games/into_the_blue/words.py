@@ -1,5 +1,6 @@
 """Into the Blue in words: names, notation, prompts, the log and the end."""
 
+from functools import lru_cache
 from typing import Any
 
 from fathom.engine.contract import State
@@ -7,6 +8,7 @@ from fathom.text.catalogues import TextContext, Translator
 from fathom.text.lines import Line
 
 CHEST_SIGN = "C"  # the chest face, in the notation of every language
+KEPT = 4_096  # sentences of each kind
 
 
 def title(say: Translator) -> str:
@@ -38,10 +40,12 @@ def part(say: Translator, field: str) -> str:
     }[field]
 
 
+@lru_cache(KEPT)
 def level_name(say: Translator, level: int) -> str:
     return (say("Sunlight"), say("Reef"), say("Twilight"), say("Midnight"), say("Abyss"))[level]
 
 
+@lru_cache(KEPT)
 def faces(t: TextContext, dice_set: int) -> str:
     """A set of dice, low to high: `1 1 3 C`."""
     signs = [*map(str, range(1, t.rules.LEVELS + 1)), CHEST_SIGN]
@@ -107,10 +111,12 @@ def told(t: TextContext, before: State, option: int | None, after: State) -> str
     return keep_line(t, seat, option) + (failure(t, before, after) if is_stop(t, option) else "")
 
 
+@lru_cache(KEPT)
 def roll_line(t: TextContext, seat: int, option: int) -> str:
     return t.speak(seat, "You roll {dice}.", "{name} rolls {dice}.", dice=faces(t, option))
 
 
+@lru_cache(KEPT)
 def keep_line(t: TextContext, seat: int, option: int) -> str:
     if is_stop(t, option):
         return t.speak(seat, "You stop.", "{name} stops.")

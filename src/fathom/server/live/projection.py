@@ -94,7 +94,7 @@ class Projection:
         self.waiting = False  # for people to sit down; nothing has been played
         self.chat_lines = 0
         self.text_contexts: dict[tuple[str, You], TextContext] = {}
-        self.text_cache: dict[tuple[Any, ...], tuple[str | None, Line]] = {}  # of the last event, shared by readers with equal views
+        self.text_cache: dict[tuple[Any, ...], Line] = {}  # of the last event, shared by readers with equal views
 
     @property
     def game(self) -> Game:
@@ -182,13 +182,14 @@ class Projection:
     def names(self, language: str) -> tuple[str, ...]:
         return self.text_context(language).names
 
-    def entry_for(self, change: Change, viewer: int, t: TextContext, *, whole: bool = False) -> LogEntry:
-        """An event in words, as a viewer saw it; `whole` brings the view itself along."""
+    def entry_for(self, change: Change, viewer: int, t: TextContext, *, whole: bool = False, notation: bool = True) -> LogEntry:
+        """An event in words, as a viewer saw it; `whole` brings the view itself along. A page needs no notation."""
         event = change.event
         view = self.view(viewer)
         known = self.known_option(change, viewer) if event.kind == MOVE else None
         if event.kind == MOVE:
-            move, line = self.move_text(change, viewer, known, t)
+            line = self.move_text(change, viewer, known, t)
+            move = words_of(self.game).notation(t, change.before[viewer], known) if notation and known is not None else None
         else:
             move, line = None, event_text(t, self.game, change, self.seats)
         message = EventMessage(
@@ -203,14 +204,12 @@ class Projection:
         )
         return LogEntry(message, line, SeenMove(change.before[viewer], known, view) if viewer in change.before else None)
 
-    def move_text(self, change: Change, viewer: int, known: int | None, t: TextContext) -> tuple[str | None, Line]:
-        """The notation where the viewer may know the option, and the line of the log."""
+    def move_text(self, change: Change, viewer: int, known: int | None, t: TextContext) -> Line:
+        """The line of the log."""
         before, after = change.before[viewer], self.view(viewer)
         key = (t, known, before.tobytes(), after.tobytes())
         if key not in self.text_cache:
-            words = words_of(self.game)
-            move = words.notation(t, before, known) if known is not None else None
-            self.text_cache[key] = move, words.log(t, before, known, after)
+            self.text_cache[key] = words_of(self.game).log(t, before, known, after)
         return self.text_cache[key]
 
     def known_option(self, change: Change, viewer: int) -> int | None:

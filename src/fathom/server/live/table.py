@@ -217,7 +217,8 @@ class Table:
             events_of(event.kind).inc()
             for reader in groups:
                 if change.is_noticed(reader.viewer):
-                    entry = self.projection.entry_for(change, reader.viewer, self.text_context(reader))
+                    t = self.text_context(reader)
+                    entry = self.projection.entry_for(change, reader.viewer, t, notation=not reader.shares)
                     unpublished.setdefault(reader, []).append(entry)
             for reader in [reader for reader in unpublished if not self.projection.expects_chance(reader.viewer)]:
                 self.publish(groups[reader], unpublished.pop(reader))

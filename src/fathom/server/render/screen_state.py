@@ -109,6 +109,7 @@ def outline(group: Group) -> tuple[tuple[int, str], ...]:
     return tuple([(layer, " ".join([piece.id for piece in group.pieces if piece.layer == layer])) for layer in layers])
 
 
+@lru_cache(KEPT)
 def order_of(board: Board) -> str:
     rows = [row for group in board.groups for row in outline(group)]
     return " ".join([ids for _, ids in sorted(rows, key=itemgetter(0))])
