@@ -17,6 +17,7 @@ from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table
 from fathom.server.messages import PERSON, Seat
 from fathom.server.render import diff
+from fathom.server.store.clocks import Outages
 from fathom.server.store.store import MatchRow
 
 EVENTS, SEED = 1_000, 7
@@ -42,7 +43,7 @@ def new_table(game: str, number: int) -> Table:
     row = MatchRow(f"table{number}", game, game_with(game).version, "{}", "{}", "{}", 2, number.to_bytes(32, "big"), 1)
     seats = [Seat(PERSON, "Ann"), Seat(PERSON, "Ben")]
     nothing: Any = None
-    return Table(NoDisk(), row, nobody_thinks, nothing, 0.0, first_events(row, seats), [])  # type: ignore[arg-type]
+    return Table(NoDisk(), row, nobody_thinks, nothing, 0.0, first_events(row, seats), [], Outages())  # type: ignore[arg-type]
 
 
 async def play(game: str) -> Cost:

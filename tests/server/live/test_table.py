@@ -12,6 +12,7 @@ from fathom.server.live import table as live
 from fathom.server.live.projection import first_events
 from fathom.server.live.table import Table, pause
 from fathom.server.messages import BOT, PERSON, Seat
+from fathom.server.store.clocks import Outages
 from fathom.server.store.store import MatchRow
 
 BOT_TIME, THOUGHT = 0.8, 0.15  # seconds: between two open moves, and for each choice
@@ -47,7 +48,7 @@ def time_until_the_crew_may_act(clock: Clock, swims: int) -> float:
         left[0] -= 1
         return int(next(option for option in options if SWIM <= option < SPEED_TO)) if left[0] >= 0 else DIVE
 
-    table: Any = Table(NoDisk(), row, think, None, BOT_TIME, first_events(row, seats), [])  # type: ignore[arg-type]
+    table: Any = Table(NoDisk(), row, think, None, BOT_TIME, first_events(row, seats), [], Outages())  # type: ignore[arg-type]
     start = clock.now
     asyncio.run(table.let_bots_play())
     assert (left, table.projection.turn(CREW)) == ([-1], CREW)
