@@ -19,7 +19,7 @@ from fathom.server.http.admission import Admission
 from fathom.server.http.api import OPERATIONS
 from fathom.server.http.call import Call, Operation, endpoint
 from fathom.server.http.learn import routes as lessons
-from fathom.server.http.lobby import pairing
+from fathom.server.http.lobby import friends, pairing
 from fathom.server.http.middleware import HEADERS, SecurityMiddleware
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.people import routes as people
@@ -98,6 +98,7 @@ def routes() -> list[BaseRoute]:
         Route(f"{WHERE}/openapi.json", lambda request: json_response(description())),
         *(Route(WHERE + operation.path, endpoint(operation), methods=[operation.method]) for operation in OPERATIONS),
         *health.routes(),
+        *friends.routes(),
         *pairing.routes(),
         *lessons.routes(),
         *people.routes(),

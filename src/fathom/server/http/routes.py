@@ -19,6 +19,7 @@ from fathom.engine.contract import WATCHER
 from fathom.server.http.api import LATEST, listed
 from fathom.server.http.call import Call, store_unavailable
 from fathom.server.http.learn.learners import shelf_of
+from fathom.server.http.lobby.friends import company_of
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.previews import are_possible
 from fathom.server.http.puzzles.readers import dive_if_any, is_answered
@@ -73,11 +74,12 @@ async def lobby_page(request: Request) -> Response:
     preferences, registry = preferences_of(request), request.app.state.registry
     posters = await asyncio.to_thread(lobby.posters, preferences.language, registry.offered())
     mine = await my_tables(registry, key_hash_of(request), preferences.language)
+    company = await company_of(request, preferences.language)
     others = [table for table in await listed(registry, preferences.language) if table.table not in [own.id for own in mine]]
     lines, _ = await shelf_of(request)
     dive = dive_if_any(request)
     is_new = dive is not None and not await is_answered(request, dive)
-    return await page(pages.render_lobby, posters, mine, others, preferences, going_on(lines), dive, is_new)
+    return await page(pages.render_lobby, posters, mine, others, preferences, company, going_on(lines), dive, is_new)
 
 
 async def my_tables(registry: Registry, key_hash: bytes | None, language: str) -> list[lobby.MyTable]:
@@ -86,7 +88,7 @@ async def my_tables(registry: Registry, key_hash: bytes | None, language: str) -
     tables = [await registry.readable(match) for match in list(dict.fromkeys(key.match for key in keys))[:OPENED]]
     seats = [(table, sorted(seat for seat in table.held(key_hash) if seat >= 0)) for table in tables if table]
     found = [lobby.my_table(table, held, language) for table, held in seats if held][:SHOWN]
-    return sorted(found, key=lambda my_table: ("yours", "ready", "theirs", "waiting", "over").index(my_table.state))
+    return sorted(found, key=lambda my_table: (("yours", "ready", "theirs", "waiting", "over").index(my_table.state), my_table.due))
 
 
 async def table_page(request: Request) -> Response:

@@ -1,7 +1,8 @@
 """The lobby: the games as posters, the settings of a new table, and the visitor's own tables."""
 
+import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -16,7 +17,8 @@ from fathom.server.live.projection import seat_names, server_translator
 from fathom.server.live.roles import character_name, characters_at, free_characters
 from fathom.server.live.table import Table
 from fathom.server.messages import OPEN, PERSON, OpenTable
-from fathom.server.render.clocks.dial import clock_words
+from fathom.server.render.clocks.dial import clock_words, is_slow, time_left
+from fathom.server.store.store import now
 from fathom.text.catalogues import Translator
 
 NUMBERS = re.compile(r"\s\([^)]*\)$")  # "First player (0: by lot)"
@@ -72,6 +74,32 @@ class MyTable:
     others: str
     state: str  # yours, ready to be started, theirs, waiting for people, or over
     turn: str
+    due: float  # when the time of the player whose turn it is will be up; infinite without a clock
+    left: str  # in a slow match, how long that is from now
+
+
+@dataclass(frozen=True)
+class Friend:
+    """Somebody with whom the visitor has played."""
+
+    token: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Invited:
+    """A table to which somebody invites the visitor."""
+
+    by: str
+    table: OpenTable
+
+
+@dataclass(frozen=True)
+class Company:
+    """Whom a visitor may invite, and who invites them."""
+
+    friends: list[Friend] = field(default_factory=list)
+    invitations: list[Invited] = field(default_factory=list)
 
 
 @cache
@@ -137,4 +165,7 @@ def my_table(table: Table, held: list[int], language: str) -> MyTable:
         state = "ready"
     else:
         state = "yours" if turn in held else "theirs"
-    return MyTable(table.id, projection.row.game, title, others, state, names[turn] if turn is not None else "")
+    running = projection.clock.running() if projection.clock else None
+    left = time_left(say, running.due - now()) if running and is_slow(running) else ""
+    name = names[turn] if turn is not None else ""
+    return MyTable(table.id, projection.row.game, title, others, state, name, running.due if running else math.inf, left)

@@ -21,7 +21,7 @@ from fathom.server.live.roles import character_name, characters_at
 from fathom.server.live.secrecy import has_secrets
 from fathom.server.messages import OpenTable
 from fathom.server.render.clocks.dial import clock_choices
-from fathom.server.render.lobby import MyTable, Poster
+from fathom.server.render.lobby import Company, MyTable, Poster
 from fathom.server.render.parts import DEFAULT_BOT, HERE, Parts, art_of, new_lines, page_parts, templates
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.preview import PreviewCard
@@ -94,7 +94,7 @@ def render_error(preferences: Preferences, why: str, is_lost: bool) -> str:
 
 
 def render_lobby(
-    posters: list[Poster], mine: list[MyTable], others: list[OpenTable], preferences: Preferences, lesson: Any = None,
+    posters: list[Poster], mine: list[MyTable], others: list[OpenTable], preferences: Preferences, company: Company, lesson: Any = None,
     dive: Dive | None = None, is_new: bool = False,
 ) -> str:  # fmt: skip
     """`lesson` is where somebody goes on learning: a line of the shelf and its knot. `dive` is the day's puzzle, new until answered."""
@@ -102,7 +102,7 @@ def render_lobby(
     most = max(poster.most for poster in posters)
     return page(
         "lobby.html", preferences, posters=posters, mine=mine, others=others, games=games, quick_bot=DEFAULT_BOT, most=most, marks=MARKS,
-        lesson=lesson, tab="/", dive=dive, is_new=is_new, clocks=clock_choices(server_translator(preferences.language)),
+        company=company, lesson=lesson, tab="/", dive=dive, is_new=is_new, clocks=clock_choices(server_translator(preferences.language)),
     )  # fmt: skip
 
 

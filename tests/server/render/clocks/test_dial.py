@@ -2,7 +2,7 @@
 
 from fathom.server.live.projection import server_translator
 from fathom.server.messages import ClockOptions, RunningClock
-from fathom.server.render.clocks.dial import clock_choices, clock_words, dial, figures
+from fathom.server.render.clocks.dial import clock_choices, clock_words, dial, figures, time_left
 
 EN, FR = server_translator("en"), server_translator("fr")
 
@@ -12,6 +12,11 @@ def test_a_clock_says_how_much_time_there_is() -> None:
     assert clock_words(EN, ClockOptions(90)) == "live: 90 seconds a move"
     assert clock_words(EN, ClockOptions(60, 300)) == "live: 1 minute a move"
     assert clock_words(FR, ClockOptions(43_200)).endswith("12 heures par coup")
+
+
+def test_a_list_says_how_long_a_slow_match_waits() -> None:
+    assert time_left(EN, 30 * 3_600_000) == "1 d 6 h"
+    assert time_left(FR, 5 * 3_600_000 + 4 * 60_000) == "5 h 04"
 
 
 def test_a_new_table_is_offered_no_clock_and_live_and_slow_ones() -> None:

@@ -20,6 +20,14 @@ def span(say: Translator, seconds: int) -> str:
     return say.many("{n} second", "{n} seconds", seconds)
 
 
+def time_left(say: Translator, milliseconds: int) -> str:
+    """As the browser writes it on a card: days and hours, or hours and minutes."""
+    minutes = max(0, milliseconds) // 60_000
+    if minutes >= 1_440:
+        return say("{days} d {hours} h", days=minutes // 1_440, hours=minutes // 60 % 24)
+    return say("{hours} h {minutes}", hours=minutes // 60, minutes=f"{minutes % 60:02}")
+
+
 def clock_words(say: Translator, clock: ClockOptions | None) -> str:
     """How much time people have at a table."""
     if clock is None:

@@ -118,6 +118,7 @@ function wanted() {
 
 document.addEventListener("click", (event) => {
   const at = (what) => event.target.closest(what);
+  if (at("[data-friend]")) meet("/invite", { friend: at("[data-friend]").dataset.friend });
   if (at("[data-quick]")) quick(at("[data-quick]"));
   if (at("[data-book]")) byTheBook(at("[data-book]"));
   if (at("[data-new]")) start(at("[data-new]").dataset.new, at("[data-new]").dataset.with);
@@ -136,15 +137,17 @@ form.addEventListener("submit", (event) => {
   }
   afloat(table);
 });
-document.getElementById("pair").addEventListener("submit", async (event) => {
-  event.preventDefault();
+// With the next who comes, or with somebody I know.
+const together = document.getElementById("pair");
+async function meet(address, wish) {
   try {
-    const { table } = await post("/pair", { game: event.target.elements.game.value, name: myName() || words.me });
+    const { table } = await post(address, { ...wish, game: together.elements.game.value, name: myName() || words.me });
     location.href = `/t/${table}`;
   } catch (trouble) {
     note(trouble.message);
   }
-});
+}
+together.addEventListener("submit", (event) => { event.preventDefault(); meet("/pair", {}); });
 document.getElementById("join").addEventListener("submit", async (event) => {
   event.preventDefault();
   const text = event.target.elements.code.value.trim();

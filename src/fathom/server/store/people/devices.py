@@ -9,6 +9,7 @@ from fathom.server.store.keys import hash_of
 from fathom.server.store.people.persons import tell_about
 from fathom.server.store.schema.people import (
     device_rows,
+    invitation_rows,
     passkey_rows,
     person_rows,
     rating_rows,
@@ -35,6 +36,8 @@ KEPT: tuple[tuple[sa.Table, str], ...] = (
     (rating_rows, "person"),
     (shipmate_rows, "person"),
     (shipmate_rows, "other"),
+    (invitation_rows, "person"),
+    (invitation_rows, "other"),
     (passkey_rows, "person"),
     (seeker_rows, "person"),
     (person_rows, "id"),

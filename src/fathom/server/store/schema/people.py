@@ -130,3 +130,15 @@ shipmate_rows = Table(
     Index("shipmate_by_other", "other"),
     sqlite_with_rowid=False,
 )
+
+# An invitation of a person by another with whom they have played; a new one takes the place of the last.
+invitation_rows = Table(
+    "invitation",
+    metadata,
+    Column("person", LargeBinary(32), primary_key=True),
+    Column("other", LargeBinary(32), primary_key=True),
+    Column("match", String(32), of_a_match(), nullable=False),
+    Column("name", String(24), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,71 @@
+"""Friends: people with whom a visitor has played. One tap invites them to a table; they find it in their lobby."""
+
+import hashlib
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fathom.engine.loader import load
+from fathom.server.http.call import Call, Operation, endpoint
+from fathom.server.http.responses import HttpProblem, json_response
+from fathom.server.http.visitors import bearer_of, give_key, key_hash_of
+from fathom.server.messages import Name, NewSeat, NewTable
+from fathom.server.render.lobby import Company, Friend, Invited, open_table
+from fathom.server.startup.solving import solve_soon
+from fathom.server.store.people.invitations import Invitations
+from fathom.server.store.people.results import Results, Shipmate
+from fathom.server.store.store import Store
+
+FRIENDS = 6  # that are shown
+TOKEN = 12  # bytes
+
+
+class Wanted(Struct, forbid_unknown_fields=True):
+    """Whom to invite, to which game, and how others call you."""
+
+    friend: str
+    game: str
+    name: Name
+
+
+def routes() -> list[BaseRoute]:
+    return [Route("/invite", endpoint(Operation("POST", "/invite", invite, "", {}, body=Wanted)), methods=["POST"])]
+
+
+async def friends_of(store: Store, person: bytes) -> dict[str, Shipmate]:
+    """By a token that means something for this person alone: a page shows nobody's id."""
+    mates = await Results(store).shipmates(person, FRIENDS, people_only=True)
+    return {hashlib.blake2b(mate.other, key=person, digest_size=TOKEN).hexdigest(): mate for mate in mates}
+
+
+async def invite(call: Call) -> Response:
+    bearer, wanted, registry = bearer_of(call.request), call.body, call.registry
+    friend = (await friends_of(registry.store, bearer.person)).get(wanted.friend)
+    if friend is None:
+        raise HttpProblem(404, "You have not played with this person yet.")
+    if wanted.game not in registry.offered():
+        raise HttpProblem(404, "There is no such game.")
+    call.check_new_table()
+    free = int(load(wanted.game, "python").rules.SEATS[0]) - 1
+    opened = await registry.new_table(NewTable(wanted.game, [NewSeat("me", wanted.name), *(NewSeat() for _ in range(free))]), bearer)
+    await Invitations(registry.store).send(friend.other, bearer.person, opened.table, wanted.name)
+    solve_soon(wanted.game)
+    response = json_response({"table": opened.table}, 201)
+    give_key(call.request, response, bearer.key)
+    return response
+
+
+async def company_of(request: Request, language: str) -> Company:
+    """Whom a visitor may invite, and who invites them to a table where they may still sit down."""
+    person, registry = key_hash_of(request), request.app.state.registry
+    if person is None:
+        return Company()
+    friends = [Friend(token, mate.name) for token, mate in (await friends_of(registry.store, person)).items()]
+    found: list[Invited] = []
+    for invitation in await Invitations(registry.store).of(person):
+        table = await registry.readable(invitation.match)
+        entry = open_table(table, language) if table and not table.held(person) else None
+        found += [Invited(invitation.name, entry)] if entry else []
+    return Company(friends, found)

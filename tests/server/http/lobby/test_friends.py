@@ -1,0 +1,55 @@
+"""People who have played together invite each other with one tap, and nobody else does."""
+
+import re
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from fathom.server.store.keys import hash_of
+from fathom.server.store.schema.people import shipmate_rows
+from tests.server.api_client import Player, open_table
+from tests.server.running import Running
+
+FRIEND = re.compile('data-friend="([0-9a-f]+)">([^<]*)<')
+
+
+@pytest.fixture
+def visitors(server: Running) -> Iterator[list[httpx.Client]]:
+    """Browsers with a key each."""
+    clients = [server.client() for _ in range(3)]
+    for client in clients:
+        key = open_table(client).headers["authorization"].partition(" ")[2]
+        client.headers["origin"] = server.url
+        client.cookies["fathom"] = key
+    yield clients
+    for client in clients:
+        client.close()
+
+
+def have_played(server: Running, one: httpx.Client, other: httpx.Client, name: str) -> None:
+    row = {"person": person(one), "other": person(other), "level": "", "name": name, "matches": 1, "won": 0, "at": 1}
+    with server.registry.store.engine.begin() as connection:
+        connection.execute(shipmate_rows.insert().values(row))
+
+
+def person(client: httpx.Client) -> bytes:
+    return hash_of(client.cookies["fathom"])
+
+
+def test_one_tap_invites_somebody_with_whom_one_has_played(server: Running, visitors: list[httpx.Client]) -> None:
+    ann, ben, jo = visitors
+    have_played(server, ann, ben, "Ben")
+    page = ann.get("/").text
+    [(token, name)] = FRIEND.findall(page)
+    assert name == "Ben"
+    assert person(ben).hex() not in page
+    assert FRIEND.findall(jo.get("/").text) == []
+    wish = {"friend": token, "game": "deep-dive", "name": "Ann"}
+    assert jo.post("/invite", json=wish).status_code == 404, "what is another's token is nobody's"
+    table = ann.post("/invite", json=wish).json()["table"]
+    assert "Ann invites you" in ben.get("/").text
+    assert f'href="/t/{table}"' in ben.get("/").text
+    assert "invites you" not in jo.get("/").text
+    Player(ben, table, ben.cookies["fathom"]).act(seat=1, sit={"name": "Ben"})
+    assert "invites you" not in ben.get("/").text
