@@ -4,11 +4,9 @@ import math
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
 from fathom.bots.ladder import about, is_ready, level_names, name_of
 from fathom.engine.contract import Setting
-from fathom.engine.loader import folder_of, package_of
 from fathom.engine.notation import text_context
 from fathom.engine.rooms import Words, words_of
 from fathom.games import book_values, lobby_facts
@@ -47,7 +45,7 @@ class Poster:
     depth: int
     minutes: int
     age: int
-    has_title: bool  # drawn, in art/title.svg
+    has_title: bool  # drawn, in art/title.svg, where this language has no title of its own
     rules: list[SettingField]
     sides: list[str]  # what the seats are called, where they are not alike
     characters: list[list[tuple[str, str]]]  # per seat the characters that people may share there, each with its name
@@ -102,12 +100,6 @@ class Company:
     invitations: list[Invited] = field(default_factory=list)
 
 
-@cache
-def facts_of(name: str) -> dict[str, Any]:
-    folder = folder_of(package_of(name))
-    return {**lobby_facts(folder), "has_title": (folder / "art" / "title.svg").exists()}
-
-
 def posters(language: str, games: list[str]) -> list[Poster]:
     return sorted((poster(name, language) for name in games), key=lambda poster: poster.depth)
 
@@ -122,7 +114,9 @@ def poster(name: str, language: str) -> Poster:
     sides = list(filter(None, (words.seat_name(say, seat) for seat in range(int(most)))))
     characters = [[(role, character_name(game, say, role)) for role in characters_at(game, seat)] for seat in range(int(most))]
     title, tagline = words.title(say), words.tagline(say)
-    return Poster(name, title, tagline, int(fewest), int(most), rules=rules, sides=sides, characters=characters, **facts_of(name))
+    has_title = title == words.title(text_context(game, "en", ()).say) and (game.folder / "art" / "title.svg").exists()
+    return Poster(name, title, tagline, int(fewest), int(most), has_title=has_title, rules=rules, sides=sides, characters=characters,
+                  **lobby_facts(game.folder))  # fmt: skip
 
 
 def setting_field(words: Words, say: Translator, setting: Setting, book: int | None) -> SettingField:
