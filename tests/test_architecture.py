@@ -19,7 +19,8 @@ LEVELS = {
 TOP = 8  # everything else
 # The layers of the server.
 SERVER = {
-    "messages": 0, "ops": 0, "store": 1, "live": 2, "render": 3, "reviews": 4, "startup": 4, "http": 5, "admin": 5, "__main__": 6,
+    "messages": 0, "ops": 0, "store": 1, "live": 2, "render": 3, "reviews": 4, "startup": 4, "notices": 4, "http": 5, "admin": 5,
+    "__main__": 6,
 }  # fmt: skip
 ROOMS = {"rules": 0, "words": 1, "ui": 2, "evaluation": 1, "solver": 2, "bots": 3}  # of a game; words and ui are another branch than bots
 BRANCHES = [{"rules", "words", "ui"}, {"rules", "evaluation", "solver", "bots"}]
@@ -74,7 +75,7 @@ def test_imports_go_one_way(path):
 
 @pytest.mark.parametrize("path", [path for path in MODULES if part_of(dotted(path)) == "server"], ids=relative)
 def test_the_layers_of_the_server_import_downwards(path):
-    """messages, ops <- store <- live <- render <- reviews <- http."""
+    """messages, ops <- store <- live <- render <- reviews, notices <- http."""
     mine = [*dotted(path).split("."), ""][2]
     for name in imports(path):
         if name.startswith("fathom.server.") and mine:

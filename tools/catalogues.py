@@ -26,7 +26,7 @@ SECOND_PERSON = {"speak": (2,), "speak_many": (2, 3)}  # t.speak(seat, "You ..."
 THIRD_PERSON = {"speak": (3,), "speak_many": (4, 5)}
 ERRORS = (
     "BadBackup", "BadEdition", "BadFile", "BadLesson", "BadName", "BadRuling",
-    "BadSetting", "BadTable", "IllegalMove", "MissingExtra", "NewerSchema", "NoSuchTable", "Refused",
+    "BadSetting", "BadSubscription", "BadTable", "ForbiddenAddress", "IllegalMove", "MissingExtra", "NewerSchema", "NoSuchTable", "Refused",
 )  # fmt: skip
 KEYWORDS = {
     "say": None,  # say("...")

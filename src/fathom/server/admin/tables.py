@@ -22,6 +22,7 @@ from fathom.server.store.schema.rows import (
     review_event_rows,
     review_rows,
     ruling_rows,
+    turn_notice_rows,
 )
 from fathom.text.errors import FathomError
 
@@ -137,7 +138,7 @@ def expire(engine: sa.Engine, days: float, moment: int, *, really: bool) -> int:
         names = list(connection.execute(old).scalars())
         for start in range(0, len(names) if really else 0, 500):
             some = names[start : start + 500]
-            for table in (invite_rows, presence_rows, review_event_rows, review_rows, key_rows, log_rows):
+            for table in (invite_rows, presence_rows, turn_notice_rows, review_event_rows, review_rows, key_rows, log_rows):
                 connection.execute(table.delete().where(table.c.match.in_(some)))
             connection.execute(match_rows.delete().where(match_rows.c.id.in_(some)))
     return len(names)

@@ -21,6 +21,7 @@ from fathom.server.http.call import Call, Operation, endpoint
 from fathom.server.http.learn import routes as lessons
 from fathom.server.http.lobby import friends, pairing
 from fathom.server.http.middleware import HEADERS, SecurityMiddleware
+from fathom.server.http.notices import routes as notices
 from fathom.server.http.openapi import WHERE, description
 from fathom.server.http.people import routes as people
 from fathom.server.http.previews import Previews
@@ -34,6 +35,7 @@ from fathom.server.live.people.bookkeeper import Bookkeeper
 from fathom.server.live.registry import Registry
 from fathom.server.live.seating import claim
 from fathom.server.messages import Accepted, Command, NewTable
+from fathom.server.notices.service import Notices
 from fathom.server.ops.quotas import Buckets
 from fathom.server.ops.settings import ServerSettings
 from fathom.server.render.replay import ReplayCache
@@ -76,6 +78,7 @@ def lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCon
         store = await asyncio.to_thread(Store, settings.database, settings.timing.answer)
         app.state.registry = registry = Registry(store, settings.timing, settings.games, settings.limits)
         app.state.reviews, app.state.lines = Reviews(registry), Lines(registry)
+        app.state.notices = Notices(registry, settings)
         app.state.sockets = Sockets(registry, settings.limits, app.state.admission)
         threading.Thread(target=warm_up_all, args=[registry.offered], daemon=True).start()
         await registry.rulings.news()
@@ -83,8 +86,10 @@ def lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCon
         registry.start()
         app.state.reviews.start()
         Bookkeeper(registry).start()
+        app.state.notices.start()
         yield
         await registry.stop()
+        await app.state.notices.close()
         await asyncio.to_thread(store.close)
 
     return run
@@ -102,6 +107,7 @@ def routes() -> list[BaseRoute]:
         *pairing.routes(),
         *lessons.routes(),
         *people.routes(),
+        *notices.routes(),
         *puzzles.routes(),
         *pwa.routes(),
         *reviews.routes(),

@@ -18,7 +18,7 @@ from fathom.server.live.projection import MOVE, LogEntry, Projection, entries_af
 from fathom.server.live.roles import characters_played
 from fathom.server.live.subscribers import Subscriber, Subscribers
 from fathom.server.live.thinking import NobodyWaits, TooMany
-from fathom.server.messages import BOT, TableOptions
+from fathom.server.messages import BOT, PERSON, TableOptions
 from fathom.server.ops.metrics import events_of
 from fathom.server.ops.quotas import Buckets
 from fathom.server.store.clocks import Outages
@@ -35,6 +35,7 @@ SECRET_TURN = 2.5  # times as long as an open move: enough for a bot to make all
 
 Think = Callable[["Table", int], Awaitable[int]]
 Advise = Callable[["Table", State, int], Awaitable[Advice]]
+OnTurn = Callable[["Table", frozenset[Key]], None]
 
 
 def opens(key: Key) -> bool:
@@ -74,6 +75,7 @@ class Table:
         self.chats: Buckets | None = None  # how much each key writes, at all tables
         self.hinted: set[int] = set()  # seats for which a hint is on its way
         self.visitor = ""  # the address from which somebody with a seat looked last
+        self.on_turn: OnTurn | None = None  # is told whose turn begins, by the process that wrote the move
         for event in events:
             self.projection.apply(event)
 
@@ -105,6 +107,17 @@ class Table:
         """Whom the texts call "you" when a player with this role reads them: the seat, and a character that is the player's only one."""
         played = (self.characters(seat, role) or ()) if seat >= 0 else ()
         return frozenset([seat, *(played if len(played) == 1 else ())]) if seat >= 0 else NOBODY_READS
+
+    def deciding(self) -> frozenset[Key]:
+        """The keys of the people who are to decide now, as far as they know."""
+        return frozenset(key for key in self.keys if key.seat >= 0 and opens(key) and self.is_asked(key))
+
+    def is_asked(self, key: Key) -> bool:
+        projection, seat = self.projection, key.seat
+        if projection.turn(seat) != seat or projection.seats[seat].who != PERSON:
+            return False
+        characters = self.characters(seat, key.role)
+        return characters is None or bool(projection.options(seat, characters))
 
     def is_alone(self, key_hash: bytes | None) -> bool:
         """Does whoever holds the key play one seat? Where several people share a screen, all are called by their names."""
@@ -151,6 +164,7 @@ class Table:
     ) -> bool:  # fmt: skip
         """Writes events of this table and publishes them. False when another process was first: its events are published instead."""
         alarms = [alarm_for(row, events[0].at) for row in (self.projection.row, *matches)] if self.projection.clock else []
+        before = self.deciding()
         try:
             won = await self.store.write(Write(events, matches, keys, revoked, ended, list(filter(None, alarms))))
         except StoreUnavailable:
@@ -163,6 +177,9 @@ class Table:
             self.keys = [key for key in self.keys if key not in revoked] + [key for key in keys if key.match == self.id]
             self.disconnect_revoked()
         self.apply_and_publish([event for event in events if event.match == self.id])
+        began = self.deciding() - before
+        if began and self.on_turn:
+            self.on_turn(self, began)
         return True
 
     async def catch_up(self) -> None:

@@ -20,3 +20,4 @@ UNREADABLE = Counter("fathom_unreadable_tables", "Stored tables that could not b
 REFUSED_WRITES = Counter("fathom_refused_writes", "Writes that the database did not accept")
 WAITING = Gauge("fathom_thoughts_waiting", "Bots and hints that wait for a thinker")
 LAG = Histogram("fathom_loop_lag_seconds", "How late the event loop is", buckets=(0.001, 0.003, 0.01, 0.02, 0.05, 0.1, 0.3, 1, 3))
+NOTICES = Counter("fathom_notices", "Notices to people who were not looking, by what became of them", ["result"])

@@ -13,6 +13,7 @@ from fathom.text.errors import FathomError
 from fathom.text.messages import Message
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+REACHES = ("public", "loopback", "none")
 SECRETS = ("FATHOM_METRICS_KEY",)  # printed as set or not set
 
 
@@ -79,6 +80,7 @@ class ServerSettings:
     origins: tuple[str, ...] = ()  # further sites whose pages may call this server, as https://name
     proxies: tuple[str, ...] = ()  # whose X-Forwarded-For is believed
     games: tuple[str, ...] = ()  # those that can be played here; none named: all
+    notices: str = "public"  # where notices may go: public, loopback (for tests), none
     metrics_key: str = ""  # a client that sends it may read /metrics
 
 
@@ -149,6 +151,12 @@ def log_level(text: str) -> str:
     return text.upper()
 
 
+def notices(text: str) -> str:
+    if text not in REACHES:
+        raise BadSetting("it must be one of {names}", names=", ".join(REACHES))
+    return text
+
+
 def games(text: str) -> tuple[str, ...]:
     return tuple(offered(text)) if text.strip(", ") else ()
 
@@ -173,6 +181,7 @@ VARIABLES = (
     Variable("FATHOM_ORIGINS", "origins", origins, "further sites whose pages may call the server"),
     Variable("FATHOM_PROXIES", "proxies", proxies, "reverse proxies whose X-Forwarded-For is believed"),
     Variable("FATHOM_GAMES", "games", games, "the games that are offered; empty: all"),
+    Variable("FATHOM_NOTICES", "notices", notices, "where notices go: public, none, or loopback for tests"),
     Variable("FATHOM_LOG", "log", log_level, "how much is logged: " + ", ".join(LEVELS)),
     Variable("FATHOM_METRICS_KEY", "metrics_key", str, "a client that sends it may read /metrics; empty: nobody may"),
     Variable("FATHOM_THINKERS", "timing.thinkers", number(1, 64), "bots that think at the same time"),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fathom.scene.model import Button, Choice, Dock, Phase
 from fathom.scene.svg import Art, escape, icon
-from fathom.server.messages import BOT
+from fathom.server.messages import BOT, PERSON
 from fathom.server.render.markup import HOVER, NOW, bits, button, dice
 from fathom.server.render.view_model import ViewModel
 from fathom.text.catalogues import Translator
@@ -70,9 +70,19 @@ def tools(say: Translator, art: Art, model: ViewModel) -> str:
     undo, hint = say("Take back"), say("Hint")
     taken = f'<button type="button" class="link" data-act="undo">{icon("i-undo", art, "ico")}<span>{undo}</span></button>'
     back = taken if model.can_undo else ""
-    if not (model.yours and model.hints):
+    if not model.yours:
+        return back + tell_me(say, art, model)
+    if not model.hints:
         return back
     return f'{back}<button type="button" class="link" data-act="hint" data-key="H">{icon("i-hint", art, "ico")}<span>{hint}</span></button>'
+
+
+def tell_me(say: Translator, art: Art, model: ViewModel) -> str:
+    """For who waits for another person: they may look away. The page hides it where they are told already."""
+    if model.turn is None or model.seats[model.turn].who != PERSON:
+        return ""
+    words = say("Tell me")
+    return f'<button type="button" class="link tell-me" data-tell>{icon("i-bell", art, "ico")}<span>{words}</span></button>'
 
 
 def chooser(art: Art, choices: tuple[Choice, ...]) -> str:

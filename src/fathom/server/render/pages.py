@@ -30,7 +30,7 @@ from fathom.server.store.store import now
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 GRADIENT = re.compile(r'<(?:linear|radial)Gradient id="([^"]+)".*?</(?:linear|radial)Gradient>', re.DOTALL)
-EXTENDS = re.compile(r'{% extends "([^"]+)" %}')
+USES = re.compile(r'{% (?:extends|include) "([^"]+)" %}')
 NAME = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 ROOM_FILES = ("room.css", "poster.svg", "title.svg")  # what a game gives to its pages
 
@@ -50,10 +50,9 @@ def art_of_page(template: str) -> Art:
 
 
 def source_of(template: str) -> str:
-    """The text of a template, and of those that it extends."""
+    """The text of a template, and of those that it extends or includes."""
     text = (HERE / "templates" / template).read_text(encoding="utf-8")
-    extended = EXTENDS.match(text)
-    return text + (source_of(extended[1]) if extended else "")
+    return text + "".join(source_of(name) for name in USES.findall(text))
 
 
 def render_page(model: ViewModel, preferences: Preferences, mine: list[int], is_owner: bool, card: PreviewCard) -> str:

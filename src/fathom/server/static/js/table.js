@@ -11,6 +11,7 @@ import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
 import { sure } from "./sure.js";
 import { hideHint, isAlone, showHint } from "./hints.js";
 import { keepSeen, lastSeen } from "./lastseen.js";
+import { clear, isOn, possible, renew, subscribe, unsubscribe } from "./push.js";
 import "./keys.js";
 import "./sit.js";
 
@@ -76,9 +77,7 @@ function announce(update, unsaid) {
   const live = document.getElementById("live");
   live.textContent = [unsaid, update.say, update.over ? prompt : update.yours ? `${words.yourTurn}. ${prompt}` : ""].filter(Boolean).join(" ");
   document.title = (update.yours && !update.over ? `● ${words.yourTurn} · ` : "") + `${words.title} · Fathom`;
-  if (update.yours && !yours && !update.over && document.hidden && localStorage.getItem("notify") && Notification.permission === "granted") {
-    new Notification(words.title, { body: words.yourTurn, tag: page.table });
-  }
+  if (update.yours && !yours && !update.over && document.hidden) post(`/t/${page.table}/away`, {}).catch(() => {}); // connected, but nobody looks
   if (update.yours && !yours && !update.over) sound("turn");
   yours = Boolean(update.yours);
 }
@@ -232,10 +231,20 @@ function chooseTab(tab) {
   chat.scrollTop = chat.scrollHeight; // the newest line is the last
 }
 
-async function switchNotices(button) {
-  const wanted = !localStorage.getItem("notify") && (await Notification.requestPermission()) === "granted";
-  if (wanted) localStorage.setItem("notify", "1"); else localStorage.removeItem("notify");
-  button.querySelector("span").textContent = wanted ? words.off : words.on;
+// Where the browser cannot tell anybody, or may not, the page about notices says so and knows other ways.
+async function switchNotices() {
+  try {
+    if (isOn()) await unsubscribe();
+    else if (!possible() || !(await subscribe())) location.href = "/me/notices";
+  } catch (trouble) {
+    note(trouble.message);
+  }
+  showNotices();
+}
+
+function showNotices() {
+  page.told = isOn() ? "1" : "";
+  document.querySelector("[data-notify] span").textContent = isOn() ? words.off : words.on;
 }
 
 document.addEventListener("pointerdown", finish);
@@ -249,7 +258,7 @@ document.addEventListener("click", (event) => {
   else if (at("[role=tab]")) chooseTab(at("[role=tab]"));
   else if (at("[data-plain]")) { remember("screen", wantsText() ? "desk" : "text"); location.reload(); }
   else if (at("[data-earlier]")) showEarlier();
-  else if (at("[data-notify]")) switchNotices(at("[data-notify]"));
+  else if (at("[data-notify], [data-tell]")) switchNotices();
 });
 document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
   if (event.key === "ArrowLeft" || event.key === "ArrowRight") chooseTab(document.querySelector("[role=tab][aria-selected=false]"));
@@ -290,6 +299,9 @@ async function exchangeLink() {
 addEventListener("hashchange", exchangeLink);
 document.getElementById("link").value = `${location.origin}/t/${page.table}`;
 placePanels();
+showNotices();
+renew();
+clear(page.table);
 matchMedia("(max-width: 1200px)").addEventListener("change", placePanels);
 refreshPicks();
 if (!(await exchangeLink())) {

@@ -47,3 +47,27 @@ async function file(event) {
   if (answer.ok) event.waitUntil(cache.put(event.request, answer.clone()));
   return answer;
 }
+
+// ---- notices
+
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data.json())));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(go(event.notification.data));
+});
+
+const windows = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
+const shows = (client, path) => new URL(client.url).pathname === path;
+
+// Who looks at the table needs no notice. A later one about a table takes the place of an earlier one.
+async function tell({ title, body, path, table }) {
+  if ((await windows()).some((client) => client.visibilityState === "visible" && shows(client, path))) return;
+  const pictures = `/static/${BUILD}/icons`;
+  await self.registration.showNotification(title, { body, tag: table || path, data: path, icon: `${pictures}/192.png`, badge: `${pictures}/badge.png` });
+}
+
+async function go(path) {
+  const open = (await windows()).find((client) => shows(client, path));
+  await (open ? open.focus() : self.clients.openWindow(path));
+}

@@ -18,7 +18,16 @@ from fathom.server.store.schema.people import (
     tally_rows,
     ticket_rows,
 )
-from fathom.server.store.schema.rows import answer_rows, collected_rows, key_rows, progress_rows, seeker_rows
+from fathom.server.store.schema.rows import (
+    answer_rows,
+    collected_rows,
+    key_rows,
+    notice_settings_rows,
+    progress_rows,
+    seeker_rows,
+    subscription_rows,
+    turn_notice_rows,
+)
 from fathom.server.store.store import Store, now
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
@@ -40,6 +49,9 @@ KEPT: tuple[tuple[sa.Table, str], ...] = (
     (invitation_rows, "other"),
     (passkey_rows, "person"),
     (seeker_rows, "person"),
+    (notice_settings_rows, "person"),
+    (subscription_rows, "person"),
+    (turn_notice_rows, "person"),
     (person_rows, "id"),
 )
 
@@ -113,6 +125,8 @@ class Devices:
 
         def work(connection: sa.Connection) -> bool:
             removed = connection.execute(device_rows.update().where(*mine).values(removed=True, label="")).rowcount
+            if removed:
+                connection.execute(subscription_rows.delete().where(subscription_rows.c.device == key_hash))
             tell_about(connection, person)
             return bool(removed)
 

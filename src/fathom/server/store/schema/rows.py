@@ -1,4 +1,4 @@
-"""The tables of the database: matches, the append-only log, hashed keys, presence, rulings, reviews, lessons done, clocks."""
+"""The tables of the database: matches, the append-only log, hashed keys, presence, rulings, reviews, lessons done, clocks, notices."""
 
 from sqlalchemy import (
     BigInteger,
@@ -209,4 +209,57 @@ seeker_rows = Table(
     Column("at", BigInteger, nullable=False),
     Index("seeker_by_time", "game", "at"),
     sqlite_with_rowid=False,
+)
+
+# How a person wants to be told that it is their turn. Quiet hours are minutes of the person's own day; `webhook` may be empty.
+notice_settings_rows = Table(
+    "notice_settings",
+    metadata,
+    Column("person", LargeBinary(32), primary_key=True),
+    Column("turns", Boolean, nullable=False),
+    Column("quiet_from", Integer),
+    Column("quiet_until", Integer),
+    Column("zone", String(64), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("webhook", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Where the push service of a browser takes what is meant for one device. The id is the SHA-256 of the endpoint.
+subscription_rows = Table(
+    "push_subscription",
+    metadata,
+    Column("id", LargeBinary(32), primary_key=True),
+    Column("person", LargeBinary(32), nullable=False),
+    Column("device", LargeBinary(32), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", LargeBinary(65), nullable=False),
+    Column("auth", LargeBinary(16), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("push_subscription_person", "person"),
+    sqlite_with_rowid=False,
+)
+
+# The last turn that a person is, or was, to be told of. `due` says when; it is empty once a process has taken it on.
+turn_notice_rows = Table(
+    "turn_notice",
+    metadata,
+    Column("match", String(32), of_a_match(), primary_key=True),
+    Column("person", LargeBinary(32), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("due", BigInteger),
+    Index("turn_notice_due", "due"),
+    sqlite_with_rowid=False,
+)
+
+# The key with which this server signs what it sends to push services. There is one.
+push_key_rows = Table(
+    "push_key",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("private", LargeBinary(32), nullable=False),
+    Column("at", BigInteger, nullable=False),
 )

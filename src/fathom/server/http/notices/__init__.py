@@ -1,0 +1,1 @@
+"""The page on which people say how they want to be told of their turns."""

@@ -1,0 +1,206 @@
+"""The service of notices: finds out who is to be told, and delivers. No table waits for it: it has a queue of its own, and limits.
+
+A turn is told once, by one process, also after a crash: the store knows which turns are due. Who is connected is not told, unless
+the page says that nobody looks at it, or the connection ends before the person can have noticed.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import httpx
+import msgspec
+
+from fathom.server.live.registry import Registry
+from fathom.server.live.table import Table
+from fathom.server.notices import push
+from fathom.server.notices.guard import NONE, ForbiddenAddress, Outbound
+from fathom.server.notices.quiet import due
+from fathom.server.notices.texts import Notice, turn_notice
+from fathom.server.notices.webhooks import webhook_request
+from fathom.server.ops.metrics import NOTICES
+from fathom.server.ops.quotas import Buckets
+from fathom.server.ops.settings import Quota, ServerSettings
+from fathom.server.store.notices import KeptNotices, Subscription, Turn
+from fathom.server.store.store import Key, StoreUnavailable, now
+
+log = logging.getLogger("fathom.notices")
+SENDERS, LONGEST_QUEUE = 4, 1_000  # requests at the same time, and notices that may wait for one
+LOOK = 5.0  # seconds between two looks for what is due
+FRESH = 90.0  # seconds in which a connection that ends may have been dead when the turn began
+MOST_FRESH = 10_000  # turns that are remembered for that
+RETRIES = (5.0, 30.0, 180.0)  # seconds before each further try
+PER_PERSON = Quota(30, 1 / 60)  # notices
+SENT, GONE, LATER, REFUSED = "sent", "gone", "later", "refused"
+CONTACT = "https://localhost"  # for push services, where the operator gave no address
+
+
+class Webhook(NamedTuple):
+    kind: str
+    address: str
+    language: str
+
+
+class Delivery(NamedTuple):
+    """A notice on its way to a device or a webhook of a person."""
+
+    person: bytes
+    to: Subscription | Webhook
+    notice: Notice
+    tries: int = 0
+
+
+class Notices:
+    def __init__(self, registry: Registry, settings: ServerSettings) -> None:
+        self.registry = registry
+        self.kept = KeptNotices(registry.store)
+        self.outbound = Outbound(settings.notices)
+        self.site = settings.address
+        self.is_open = settings.notices != NONE
+        self.queue: asyncio.Queue[Delivery] = asyncio.Queue(LONGEST_QUEUE)
+        self.fresh: dict[tuple[str, Key], float] = {}  # turns that began while the person was connected
+        self.quota = Buckets(PER_PERSON)
+
+    def start(self) -> None:
+        if not self.is_open:
+            return
+        self.registry.on_turn = self.turn_began
+        self.registry.run_in_background(self.registry.repeat(self.look, LOOK))
+        for _ in range(SENDERS):
+            self.registry.run_in_background(self.deliver_forever())
+
+    async def close(self) -> None:
+        await self.outbound.close()
+
+    # who is to be told
+
+    def turn_began(self, table: Table, keys: Iterable[Key]) -> None:
+        """Called at the table: it only notes what is to be done."""
+        for key in keys:
+            if key.seat not in table.online():
+                self.registry.run_in_background(self.tell(table, key))
+            elif len(self.fresh) < MOST_FRESH:
+                self.fresh[table.id, key] = time.monotonic()
+
+    async def tell(self, table: Table, key: Key, *, hidden: bool = False) -> None:
+        """Notes that a person is to be told of the turn they have now, and tells them if it is time. `hidden`: nobody sees their page."""
+        try:
+            turn = Turn(table.id, key.hash, key.seat, len(table.projection.position.played))
+            settings = await self.kept.settings(key.hash)
+            if not settings.turns:
+                return
+            moment = now()
+            when = due(moment, settings)
+            if await self.kept.schedule(turn, when) and when <= moment:
+                for claimed in await self.kept.claim(turn.match, turn.person):
+                    await self.deliver_turn(claimed, hidden=hidden)
+        except StoreUnavailable as error:
+            log.warning("notice waits", extra={"table": table.id, "reason": str(error)})
+
+    async def look(self) -> None:
+        """Tells what has become due, in this process or another, and those whose connection has ended."""
+        for (match, key), began in list(self.fresh.items()):
+            table = await self.registry.readable(match)
+            if table and key in table.deciding() and time.monotonic() < began + FRESH:
+                if key.seat in table.online():
+                    continue
+                await self.tell(table, key)
+            del self.fresh[match, key]
+        while await self.kept.is_any_due():
+            for turn in await self.kept.claim():
+                await self.deliver_turn(turn)
+
+    async def deliver_turn(self, turn: Turn, *, hidden: bool = False) -> None:
+        """Puts notices into the queue, unless the turn is over or the person has come back."""
+        table = await self.registry.readable(turn.match)
+        if table is None or len(table.projection.position.played) != turn.number:
+            return
+        if not any(key.hash == turn.person and key.seat == turn.seat for key in table.deciding()):
+            return
+        if turn.seat in table.online() and not hidden:
+            return
+        if not self.quota.take(turn.person.hex()):
+            NOTICES.labels("limited").inc()
+            return
+        for to in await self.channels(turn.person):
+            self.enqueue(Delivery(turn.person, to, turn_notice(table, turn.seat, to.language)))
+
+    async def channels(self, person: bytes) -> list[Subscription | Webhook]:
+        """Where a person is told: on devices, and at a webhook."""
+        settings = await self.kept.settings(person)
+        webhook = [Webhook(settings.kind, settings.webhook, settings.language)] if settings.webhook else []
+        return [*await self.kept.subscriptions(person), *webhook]
+
+    # on the way
+
+    def enqueue(self, delivery: Delivery) -> None:
+        try:
+            self.queue.put_nowait(delivery)
+        except asyncio.QueueFull:
+            NOTICES.labels("dropped").inc()
+
+    async def deliver_forever(self) -> None:
+        while True:
+            delivery = await self.queue.get()
+            try:
+                await self.deliver(delivery)
+            except StoreUnavailable as error:
+                log.warning("notice failed", extra={"reason": str(error)})
+            except Exception:  # one broken subscription must not stop the others
+                log.exception("notice failed")
+
+    async def deliver(self, delivery: Delivery) -> str:
+        """What became of it. What may work later is tried again, a few times; an address that is gone is forgotten."""
+        result = await self.try_once(delivery)
+        NOTICES.labels(result).inc()
+        if result == LATER and delivery.tries < len(RETRIES):
+            self.registry.run_in_background(self.again(delivery))
+        return result
+
+    async def try_once(self, delivery: Delivery) -> str:
+        """What became of a trial, which is not tried again."""
+        result = await self.send(delivery)
+        if result == GONE:
+            await self.forget(delivery)
+        return result
+
+    async def again(self, delivery: Delivery) -> None:
+        await asyncio.sleep(RETRIES[delivery.tries])
+        self.enqueue(delivery._replace(tries=delivery.tries + 1))
+
+    async def forget(self, delivery: Delivery) -> None:
+        if isinstance(delivery.to, Subscription):
+            await self.kept.unsubscribe(delivery.person, delivery.to.id)
+        else:
+            await self.kept.forget_webhook(delivery.person, delivery.to.address)
+
+    async def send(self, delivery: Delivery) -> str:
+        to = delivery.to
+        try:
+            if isinstance(to, Subscription):
+                private = await self.kept.private_key(push.new_private_key)
+                body, headers = await asyncio.to_thread(self.pushed, to, private, delivery.notice)
+                status = await self.outbound.post(to.endpoint, body, headers)
+            else:
+                body, headers = webhook_request(to.kind, delivery.notice, self.site)
+                status = await self.outbound.post(to.address, body, headers)
+        except ForbiddenAddress:
+            return REFUSED
+        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError):
+            return LATER
+        return result_of(status)
+
+    def pushed(self, to: Subscription, private: bytes, notice: Notice) -> tuple[bytes, dict[str, str]]:
+        contact = self.site if self.site.startswith("https:") else CONTACT
+        body = push.encrypted(to, msgspec.json.encode(notice._asdict()))
+        return body, push.headers(to, private, contact, notice.table or "test")
+
+
+def result_of(status: int) -> str:
+    if 200 <= status < 300:
+        return SENT
+    if status in (404, 410):
+        return GONE
+    return LATER if status == 429 or status >= 500 else REFUSED

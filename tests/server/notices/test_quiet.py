@@ -1,0 +1,40 @@
+"""Quiet hours, by the clock of the person: also past midnight, and on the night when the clock changes."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from fathom.server.notices.quiet import due
+from fathom.server.store.notices import NoticeSettings
+
+NIGHT = NoticeSettings(True, 22 * 60, 7 * 60 + 30, "Europe/Paris")
+NOON = NoticeSettings(True, 12 * 60, 13 * 60, "Europe/Paris")
+
+
+def at(text: str) -> int:
+    return int(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo("Europe/Paris")).timestamp() * 1000)
+
+
+@pytest.mark.parametrize(
+    ("settings", "happens", "told"),
+    [
+        (NIGHT, "2026-05-10T21:59", "2026-05-10T21:59"),
+        (NIGHT, "2026-05-10T22:00", "2026-05-11T07:30"),
+        (NIGHT, "2026-05-11T00:10", "2026-05-11T07:30"),
+        (NIGHT, "2026-05-11T07:30", "2026-05-11T07:30"),
+        (NIGHT, "2026-03-28T23:00", "2026-03-29T07:30"),  # an hour is missing in this night
+        (NOON, "2026-05-10T12:30", "2026-05-10T13:00"),
+        (NOON, "2026-05-10T13:00", "2026-05-10T13:00"),
+        (NIGHT._replace(quiet_from=None), "2026-05-10T23:00", "2026-05-10T23:00"),
+        (NIGHT._replace(quiet_until=22 * 60), "2026-05-10T23:00", "2026-05-10T23:00"),
+    ],
+)
+def test_a_notice_waits_for_the_end_of_quiet_hours(settings: NoticeSettings, happens: str, told: str) -> None:
+    assert due(at(happens), settings) == at(told)
+
+
+def test_quiet_hours_are_those_of_the_persons_zone() -> None:
+    noon_in_tokyo = at("2026-05-10T05:30")  # 12:30 there
+    assert due(noon_in_tokyo, NOON._replace(zone="Asia/Tokyo")) == at("2026-05-10T06:00")
+    assert due(noon_in_tokyo, NOON._replace(zone="Atlantis/Capital")) == noon_in_tokyo

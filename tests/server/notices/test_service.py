@@ -1,0 +1,168 @@
+"""Notices from end to end: a move on one side, a push service of our own on the other, which decrypts."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import httpx
+import pytest
+
+from fathom.server.notices import service
+from fathom.server.store.keys import new_key
+from tests.server.api_client import Player, open_table
+from tests.server.notices.receiver import Receiver, receiving
+from tests.server.running import FAST, Running, wait_for
+from tests.server.socket_client import socket_of
+
+ME, OPEN = {"who": "me", "name": "Ann"}, {"who": "open"}
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with receiving() as found:
+        yield found
+
+
+@pytest.fixture
+def server(serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> Running:
+    monkeypatch.setattr(service, "LOOK", 0.05)
+    monkeypatch.setattr(service, "RETRIES", (0.05, 0.05))
+    return serve(notices="loopback", timing=replace(FAST, idle=60))  # a table that is looked at below stays the same object
+
+
+def two_people(http: httpx.Client, game: str = "into-the-blue", **more: Any) -> tuple[Player, Player]:
+    """Ann and Ben at a table, each with a key of their own; the match has begun."""
+    ann = open_table(http, game, ME, OPEN, **more)
+    ben = Player(http, ann.path.rpartition("/")[2], new_key())
+    assert ben.act(seat=1, sit={"name": "Ben"}).status_code == 200
+    assert ann.act(start=True, level="random").status_code == 200
+    return ann, ben
+
+
+def tell(player: Player, what: str, **body: Any) -> dict[str, Any]:
+    found = player.http.post(f"/me/notices/{what}", headers=player.headers, json=body)
+    player.http.cookies.clear()  # several people share this client
+    assert found.status_code == 200, found.text
+    return dict(found.json())
+
+
+def plays(*players: Player) -> Player:
+    """Whoever may makes a move that ends with the turn of another; returns that other."""
+    mover, view = next((player, view) for player in players if (view := player.view())["yours"])
+    while view["yours"]:
+        assert mover.act(play=view["options"][-1]["notation"], at=view["cursor"]).status_code == 200
+        view = mover.view()
+    return next(player for player in players if player.view()["yours"])
+
+
+def test_a_turn_is_told_once_encrypted_in_the_language_of_the_device_and_not_while_looking(
+    http: httpx.Client, server: Running, receiver: Receiver
+) -> None:
+    ann, ben = two_people(http)
+    for player, name in ((ann, "/ann"), (ben, "/ben")):
+        tell(player, "subscribe?language=fr", **receiver.subscription(name))
+    told = plays(ann, ben)
+    wait_for(lambda: receiver.arrived)
+    assert receiver.paths() == ["/ben" if told is ben else "/ann"]
+    table = ann.path.rpartition("/")[2]
+    other = "Ann" if told is ben else "Ben"
+    title, body = "Into the Blue\xa0: à vous de jouer", f"{other} vous attend."
+    assert receiver.read(0) == {"title": title, "body": body, "path": f"/t/{table}", "table": table}
+    assert (receiver.arrived[0][1]["topic"], receiver.arrived[0][1]["content-encoding"]) == (table, "aes128gcm")
+    assert other.encode() not in receiver.arrived[0][2]
+
+    looking = ann if told is ben else ben
+    with socket_of(server.url, looking):
+        wait_for(lambda: len(server.registry.tables[table].online()) == 1)
+        assert plays(ann, ben) is looking  # who looks is not told
+        assert plays(ann, ben) is told
+        wait_for(lambda: len(receiver.arrived) == 2)
+    assert receiver.paths() == [receiver.paths()[0]] * 2
+
+
+def test_who_is_gone_before_they_can_have_noticed_is_told_and_a_hidden_page_too(
+    http: httpx.Client, server: Running, receiver: Receiver
+) -> None:
+    ann, ben = two_people(http)
+    mover = next(player for player in (ann, ben) if player.view()["yours"])
+    waits = ben if mover is ann else ann
+    tell(waits, "subscribe", **receiver.subscription("/waits"))
+    table = server.registry.tables[ann.path.rpartition("/")[2]]
+    with socket_of(server.url, waits):
+        wait_for(lambda: table.online())
+        assert plays(ann, ben) is waits
+        assert receiver.arrived == []
+    wait_for(lambda: receiver.arrived)  # the line was lost
+    with socket_of(server.url, waits):
+        wait_for(lambda: table.online())
+        plays(ann, ben)
+        assert plays(ann, ben) is waits
+        for _ in range(2):
+            assert http.post(f"/t/{table.id}/away", headers=waits.headers, json={}).status_code == 200
+        assert http.post(f"/t/{table.id}/away", headers=mover.headers, json={}).status_code == 200
+        wait_for(lambda: len(receiver.arrived) == 2)
+    assert receiver.paths() == ["/waits"] * 2
+
+
+def test_what_is_gone_is_forgotten_what_fails_is_tried_again_and_a_webhook_hears_the_same(
+    http: httpx.Client, server: Running, receiver: Receiver
+) -> None:
+    ann, ben = two_people(http)
+    mover = next(player for player in (ann, ben) if player.view()["yours"])
+    waits = ben if mover is ann else ann
+    receiver.answers = {"/device": 410, "/hook": 503}
+    tell(waits, "subscribe", **receiver.subscription("/device"))
+    tell(waits, "webhook", kind="json", address=receiver.url + "/hook")
+    plays(ann, ben)
+    wait_for(lambda: len(receiver.arrived) == 4)  # the device once, the webhook three times
+    assert sorted(receiver.paths()) == ["/device", *["/hook"] * 3]
+    assert tell(waits, "trial") == {"sent": 0, "of": 1}
+    receiver.answers = {}
+    assert tell(waits, "trial") == {"sent": 1, "of": 1}
+    assert b"It works" in receiver.arrived[-1][2]
+    tell(waits, "webhook")
+    assert tell(waits, "trial") == {"sent": 0, "of": 0}
+
+
+def test_quiet_hours_hold_a_notice_back_until_another_process_finds_it_due(
+    http: httpx.Client, server: Running, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = two_people(http)
+    mover = next(player for player in (ann, ben) if player.view()["yours"])
+    waits = ben if mover is ann else ann
+    tell(waits, "subscribe", **receiver.subscription("/waits"))
+    tell(waits, "hours", zone="UTC", quiet_from=0, quiet_until=24 * 60 - 1)
+    held: list[int] = []
+
+    def later(moment: int, settings: Any) -> int:
+        held.append(moment)
+        return moment + (0 if len(held) > 1 else 300)
+
+    monkeypatch.setattr(service, "due", later)
+    plays(ann, ben)
+    wait_for(lambda: receiver.arrived)
+    assert len(held) == 1
+    assert receiver.paths() == ["/waits"]
+
+
+@pytest.mark.parametrize(
+    ("what", "body", "status"),
+    [
+        ("subscribe", {"endpoint": "http://10.0.0.1/1", "p256dh": "BA", "auth": "AA"}, 422),
+        ("webhook", {"kind": "json", "address": "http://169.254.169.254/latest"}, 422),
+        ("webhook", {"kind": "mail", "address": "https://93.184.215.14/"}, 400),
+        ("hours", {"zone": "../../etc/passwd", "quiet_from": 1, "quiet_until": 2}, 400),
+        ("hours", {"zone": "UTC", "quiet_from": 1, "quiet_until": 1440}, 400),
+        ("unsubscribe", {"endpoint": "https://93.184.215.14/"}, 403),
+        ("trial", {}, 403),
+    ],
+)
+def test_what_cannot_be_is_refused(http: httpx.Client, what: str, body: dict[str, Any], status: int) -> None:
+    assert http.post(f"/me/notices/{what}", json=body).status_code == status
+
+
+def test_an_operator_can_switch_notices_off(serve: Callable[..., Running], receiver: Receiver) -> None:
+    with serve(notices="none").client() as http:
+        assert http.get("/me/notices/key").status_code == 404
+        assert http.post("/me/notices/subscribe", json=receiver.subscription("/1")).status_code == 404
+        assert "This server sends no notices." in http.get("/me/notices").text
