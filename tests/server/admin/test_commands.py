@@ -43,6 +43,13 @@ def test_a_closed_table_cannot_be_opened_until_it_is_reopened(http: httpx.Client
     assert wait_for(lambda: ann.get().status_code == 200)
 
 
+def test_a_new_push_key_is_what_browsers_are_given_from_then_on(http: httpx.Client, admin: Admin) -> None:
+    before = http.get("/me/notices/key").json()["key"]
+    assert http.get("/me/notices/key").json()["key"] == before
+    assert "0 devices subscribe anew" in admin("renew-push-key")
+    assert http.get("/me/notices/key").json()["key"] != before
+
+
 def test_a_name_and_a_line_of_chat_are_removed_from_a_running_table(http: httpx.Client, admin: Admin) -> None:
     ann = open_table(http, "deep-dive", {"who": "me", "name": "Rudeword"}, {"who": "me", "name": "Ben"})
     ann.act(seat=0, chat="nasty")

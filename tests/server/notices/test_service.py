@@ -24,10 +24,16 @@ def receiver() -> Iterator[Receiver]:
 
 
 @pytest.fixture
-def server(serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> Running:
+def telling(serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> Running:
     monkeypatch.setattr(service, "LOOK", 0.05)
     monkeypatch.setattr(service, "RETRIES", (0.05, 0.05))
     return serve(notices="loopback", timing=replace(FAST, idle=60))  # a table that is looked at below stays the same object
+
+
+@pytest.fixture
+def client(telling: Running) -> Iterator[httpx.Client]:
+    with telling.client() as found:
+        yield found
 
 
 def two_people(http: httpx.Client, game: str = "into-the-blue", **more: Any) -> tuple[Player, Player]:
@@ -56,9 +62,9 @@ def plays(*players: Player) -> Player:
 
 
 def test_a_turn_is_told_once_encrypted_in_the_language_of_the_device_and_not_while_looking(
-    http: httpx.Client, server: Running, receiver: Receiver
+    client: httpx.Client, telling: Running, receiver: Receiver
 ) -> None:
-    ann, ben = two_people(http)
+    ann, ben = two_people(client)
     for player, name in ((ann, "/ann"), (ben, "/ben")):
         tell(player, "subscribe?language=fr", **receiver.subscription(name))
     told = plays(ann, ben)
@@ -72,8 +78,8 @@ def test_a_turn_is_told_once_encrypted_in_the_language_of_the_device_and_not_whi
     assert other.encode() not in receiver.arrived[0][2]
 
     looking = ann if told is ben else ben
-    with socket_of(server.url, looking):
-        wait_for(lambda: len(server.registry.tables[table].online()) == 1)
+    with socket_of(telling.url, looking):
+        wait_for(lambda: len(telling.registry.tables[table].online()) == 1)
         assert plays(ann, ben) is looking  # who looks is not told
         assert plays(ann, ben) is told
         wait_for(lambda: len(receiver.arrived) == 2)
@@ -81,33 +87,33 @@ def test_a_turn_is_told_once_encrypted_in_the_language_of_the_device_and_not_whi
 
 
 def test_who_is_gone_before_they_can_have_noticed_is_told_and_a_hidden_page_too(
-    http: httpx.Client, server: Running, receiver: Receiver
+    client: httpx.Client, telling: Running, receiver: Receiver
 ) -> None:
-    ann, ben = two_people(http)
+    ann, ben = two_people(client)
     mover = next(player for player in (ann, ben) if player.view()["yours"])
     waits = ben if mover is ann else ann
     tell(waits, "subscribe", **receiver.subscription("/waits"))
-    table = server.registry.tables[ann.path.rpartition("/")[2]]
-    with socket_of(server.url, waits):
+    table = telling.registry.tables[ann.path.rpartition("/")[2]]
+    with socket_of(telling.url, waits):
         wait_for(lambda: table.online())
         assert plays(ann, ben) is waits
         assert receiver.arrived == []
     wait_for(lambda: receiver.arrived)  # the line was lost
-    with socket_of(server.url, waits):
+    with socket_of(telling.url, waits):
         wait_for(lambda: table.online())
         plays(ann, ben)
         assert plays(ann, ben) is waits
         for _ in range(2):
-            assert http.post(f"/t/{table.id}/away", headers=waits.headers, json={}).status_code == 200
-        assert http.post(f"/t/{table.id}/away", headers=mover.headers, json={}).status_code == 200
+            assert client.post(f"/t/{table.id}/away", headers=waits.headers, json={}).status_code == 200
+        assert client.post(f"/t/{table.id}/away", headers=mover.headers, json={}).status_code == 200
         wait_for(lambda: len(receiver.arrived) == 2)
     assert receiver.paths() == ["/waits"] * 2
 
 
 def test_what_is_gone_is_forgotten_what_fails_is_tried_again_and_a_webhook_hears_the_same(
-    http: httpx.Client, server: Running, receiver: Receiver
+    client: httpx.Client, telling: Running, receiver: Receiver
 ) -> None:
-    ann, ben = two_people(http)
+    ann, ben = two_people(client)
     mover = next(player for player in (ann, ben) if player.view()["yours"])
     waits = ben if mover is ann else ann
     receiver.answers = {"/device": 410, "/hook": 503}
@@ -125,9 +131,9 @@ def test_what_is_gone_is_forgotten_what_fails_is_tried_again_and_a_webhook_hears
 
 
 def test_quiet_hours_hold_a_notice_back_until_another_process_finds_it_due(
-    http: httpx.Client, server: Running, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    client: httpx.Client, telling: Running, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, ben = two_people(http)
+    ann, ben = two_people(client)
     mover = next(player for player in (ann, ben) if player.view()["yours"])
     waits = ben if mover is ann else ann
     tell(waits, "subscribe", **receiver.subscription("/waits"))

@@ -156,6 +156,18 @@ def keys(table: TableId, database: Database = "") -> None:
             print(f"seat {seat}: {link}")
 
 
+@app.command("renew-push-key")
+def renew_push_key(database: Database = "") -> None:
+    """Make a new key for push services. Devices subscribe anew when their pages are opened the next time."""
+    from fathom.server.notices.push import new_private_key
+    from fathom.server.store.database import changing
+    from fathom.server.store.notices import replace_push_key
+
+    with engine_for(database) as engine, changing(engine) as connection:
+        count = replace_push_key(connection, new_private_key())
+    print(f"the push key is new; {count} devices subscribe anew when their pages are opened")
+
+
 @app.command()
 def expire(
     days: Annotated[float, typer.Option(metavar="N", min=1, help="Remove tables where nothing happened for so many days.")],
