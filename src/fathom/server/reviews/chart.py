@@ -3,7 +3,7 @@
 Winning is coming up for air: 100 % is the surface, 0 % the floor. Colours are variables of the page, so that a picture can fill them in.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from fathom.review.grades import BEST, FINE
@@ -21,7 +21,8 @@ LABELLED = 5 * POINT  # luck and costs with a number
 TICKS = 7
 BANDS = 5
 CLOSE = 24.0  # between two marks at the end of ropes
-LUCK_ROOM, COST_ROOM = 13.0, 40.0  # that a number needs to either side, or to one
+LUCK_ROOM, COST_ROOM = 26.0, 40.0  # that a number needs
+CLEAR = 8.0  # of the lead at the last turn
 
 
 class Sheet(NamedTuple):
@@ -85,7 +86,7 @@ def chart(
     sea = f'data-top="{SURFACE:g}" data-floor="{sheet.floor:g}"'
     return (
         f'<svg class="tide {"desk" if sheet is DESK else "phone"}-only" viewBox="0 0 {sheet.width:g} {sheet.height:g}" role="img" '
-        f'{about} {sea} '
+        f"{about} {sea} "
         f'aria-labelledby="chart-title-{name} chart-told-{name}">{head}{"".join(parts)}</svg>'
     )
 
@@ -196,10 +197,7 @@ def lanes(turns: Sequence[Turn], count: int, sheet: Sheet, labels: Labels) -> st
     """What luck gave the player of each turn, and what the choices cost."""
     luck, choices = sheet.floor + LUCK_LANE, sheet.floor + CHOICE_LANE
     rule = f'<path class="hair" d="M{sheet.left:g} {luck:g}H{sheet.right:g}M{sheet.left:g} {choices:g}H{sheet.right:g}"/>'
-    gifts = [turn for turn in with_room(turns, turns, lambda turn: abs(turn.luck), count, sheet, LUCK_ROOM) if is_labelled(turn, sheet)]
-    costly = [turn for turn in turns if turn.grade not in ("", BEST, FINE)]
-    told = [turn for turn in costly if turn.cost >= (LABELLED if sheet is DESK else 2 * LABELLED)]
-    costs = with_room(told, costly, lambda turn: turn.cost, count, sheet, COST_ROOM)
+    gifts, costs = told_gifts(turns, count, sheet), told_costs(turns, count, sheet)
     heads = lane_head(labels.luck, luck - 22, [turn for turn in gifts if turn.luck > 0], count, sheet) + lane_head(
         labels.choices, choices - 8, [turn for turn in gifts if turn.luck < 0], count, sheet
     )
@@ -207,23 +205,29 @@ def lanes(turns: Sequence[Turn], count: int, sheet: Sheet, labels: Labels) -> st
     return f'<g aria-hidden="true">{rule}{heads}{bars}</g>'
 
 
-def with_room(
-    told: Sequence[Turn], drawn: Sequence[Turn], size: Callable[[Turn], int], count: int, sheet: Sheet, room: float
-) -> list[Turn]:
-    """Those whose number would lie on nothing greater that is drawn."""
-    turns = room / max(1.0, sheet.x(1, count) - sheet.x(0, count))
-    near = [(turn, [other for other in drawn if other is not turn and abs(other.number - turn.number) < turns]) for turn in told]
-    return [turn for turn, others in near if all(size(other) < size(turn) / 2 for other in others)]
+def told_gifts(turns: Sequence[Turn], count: int, sheet: Sheet) -> list[Turn]:
+    """Big luck that has a number: none beside it is as big."""
+    big = [turn for turn in turns if turn.has_big_luck and (sheet is DESK or abs(turn.luck) > 2 * LABELLED)]
+    return [turn for turn in big if all(abs(other.luck) < abs(turn.luck) for other in near(turn, big, LUCK_ROOM, count, sheet))]
 
 
-def is_labelled(turn: Turn, sheet: Sheet) -> bool:
-    return turn.has_big_luck and (sheet is DESK or abs(turn.luck) > 2 * LABELLED)
+def told_costs(turns: Sequence[Turn], count: int, sheet: Sheet) -> list[Turn]:
+    """Costs that have a number: no lead hangs beside them half as deep."""
+    costly = [turn for turn in turns if turn.grade not in ("", BEST, FINE)]
+    told = [turn for turn in costly if turn.cost >= (LABELLED if sheet is DESK else 2 * LABELLED)]
+    return [turn for turn in told if all(2 * other.cost < turn.cost for other in near(turn, costly, COST_ROOM, count, sheet))]
+
+
+def near(turn: Turn, turns: Sequence[Turn], room: float, count: int, sheet: Sheet) -> list[Turn]:
+    """Other turns whose columns lie within so much room."""
+    width = (sheet.right - sheet.left) / max(1, count)
+    return [other for other in turns if other is not turn and abs(other.number - turn.number) * width < room]
 
 
 def lane_head(words: str, y: float, labelled: Sequence[Turn], count: int, sheet: Sheet) -> str:
     """The name of a lane, at the end where no number lies on it."""
     is_left = any(turn.number > count / 2 for turn in labelled)
-    x, anchor = (sheet.left, "start") if is_left else (sheet.right, "end")
+    x, anchor = (sheet.left, "start") if is_left else (sheet.right - CLEAR, "end")
     return f'<text class="lane" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(words)}</text>'
 
 
@@ -274,7 +278,7 @@ def axis(count: int, sheet: Sheet, word: str) -> str:
 
 def lead(seats: int, sheet: Sheet) -> str:
     """The cursor: a sounding lead on its line. The page's script moves it, and its knots along the ropes."""
-    knots = "".join(f'<circle class="knot seat{seat % len(MARKS)}" data-seat="{seat}" r="5.5" cy="-20"/>' for seat in range(seats))
+    knots = "".join(f'<circle class="knot off seat{seat % len(MARKS)}" data-seat="{seat}" r="5.5"/>' for seat in range(seats))
     low = sheet.floor + LEAD
     return (
         f'<g class="leadline" aria-hidden="true"><path class="line" d="M0 {TOP:g}V{low + 14:g}"/>{knots}'

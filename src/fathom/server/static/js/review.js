@@ -88,7 +88,8 @@ function move(row) {
     tide.querySelector(".leadline").setAttribute("transform", `translate(${x} 0)`);
     for (const knot of tide.querySelectorAll(".knot")) {
       const part = parts[Number(knot.dataset.seat)];
-      knot.setAttribute("cy", part === undefined ? -20 : floor - (floor - top) * part);
+      knot.classList.toggle("off", part === undefined);
+      if (part !== undefined) knot.setAttribute("cy", floor - (floor - top) * part);
     }
   }
 }
