@@ -23,6 +23,7 @@ BANDS = 5
 CLOSE = 24.0  # between two marks at the end of ropes
 LUCK_ROOM, COST_ROOM = 26.0, 40.0  # that a number needs
 CLEAR = 8.0  # of the lead at the last turn
+LETTER = 6.6  # the width of a letter in the name of a lane
 
 
 class Sheet(NamedTuple):
@@ -198,9 +199,9 @@ def lanes(turns: Sequence[Turn], count: int, sheet: Sheet, labels: Labels) -> st
     luck, choices = sheet.floor + LUCK_LANE, sheet.floor + CHOICE_LANE
     rule = f'<path class="hair" d="M{sheet.left:g} {luck:g}H{sheet.right:g}M{sheet.left:g} {choices:g}H{sheet.right:g}"/>'
     gifts, costs = told_gifts(turns, count, sheet), told_costs(turns, count, sheet)
-    heads = lane_head(labels.luck, luck - 22, [turn for turn in gifts if turn.luck > 0], count, sheet) + lane_head(
-        labels.choices, choices - 8, [turn for turn in gifts if turn.luck < 0], count, sheet
-    )
+    over, ups = lane_head(labels.luck, luck - 22, [turn for turn in gifts if turn.luck > 0], count, sheet)
+    under, downs = lane_head(labels.choices, choices - 8, [turn for turn in gifts if turn.luck < 0], count, sheet)
+    heads, gifts = over + under, ups + downs
     bars = "".join(luck_bar(turn, count, sheet, turn in gifts) + cost_stem(turn, count, sheet, turn in costs) for turn in turns)
     return f'<g aria-hidden="true">{rule}{heads}{bars}</g>'
 
@@ -224,11 +225,14 @@ def near(turn: Turn, turns: Sequence[Turn], room: float, count: int, sheet: Shee
     return [other for other in turns if other is not turn and abs(other.number - turn.number) * width < room]
 
 
-def lane_head(words: str, y: float, labelled: Sequence[Turn], count: int, sheet: Sheet) -> str:
-    """The name of a lane, at the end where no number lies on it."""
-    is_left = any(turn.number > count / 2 for turn in labelled)
+def lane_head(words: str, y: float, told: Sequence[Turn], count: int, sheet: Sheet) -> tuple[str, list[Turn]]:
+    """The name of a lane, at the end where fewer numbers are, and the numbers that leave it room."""
+    part = LETTER * len(words) / (sheet.right - sheet.left)
+    lefts, rights = [turn for turn in told if turn.number <= part * count], [turn for turn in told if turn.number > (1 - part) * count]
+    is_left = len(lefts) < len(rights)
     x, anchor = (sheet.left, "start") if is_left else (sheet.right - CLEAR, "end")
-    return f'<text class="lane" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(words)}</text>'
+    head = f'<text class="lane" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(words)}</text>'
+    return head, [turn for turn in told if turn not in (lefts if is_left else rights)]
 
 
 def luck_bar(turn: Turn, count: int, sheet: Sheet, is_told: bool) -> str:
