@@ -21,7 +21,7 @@ from tests.games.jaws.island_positions import at, crew_turn, do, hunt
 from tests.games.mixtures import plays_by_its_mixture
 
 pytestmark = pytest.mark.machines("python")
-LEVELS = ["drifter", "swimmer", "diver", "captain"]
+LEVELS = ["drifter", "swimmer", "diver", "captain", "admiral"]
 HASTE = 0.02  # of the usual patience: the tests think for themselves
 
 
@@ -202,7 +202,7 @@ def test_a_level_goes_on_with_what_looks_best_where_it_would_never_have_come(boa
         out[:3], worths[:3] = [CHOOSE, CHOOSE + 1, CHOOSE + 2], [0.1, 0.3, 0.2]
         return 3  # and no option is ever chosen
 
-    monkeypatch.setattr(boat.generic(jaws_bots.POLICIES[2]), "weigh", weigh)
+    monkeypatch.setattr(boat.generic(jaws_bots.POLICY), "weigh", weigh)
     assert JawsBot(boat, DIVER, HASTE).choose(boat.view(state, SHARK), SHARK, new_rng(0)) == CHOOSE + 1
 
 
@@ -215,7 +215,7 @@ def test_a_level_tells_the_chances_that_it_draws_by(boat, monkeypatch):
         out[:3], often[:3] = [CHOOSE, CHOOSE + 1, CHOOSE + 2], [0.4, 1.2, 0.0]
         return 3
 
-    monkeypatch.setattr(boat.generic(jaws_bots.POLICIES[2]), "weigh", weigh)
+    monkeypatch.setattr(boat.generic(jaws_bots.POLICY), "weigh", weigh)
     captain = JawsBot(boat, CAPTAIN, HASTE)
     assert captain.mixture(boat.view(state, SHARK), SHARK) == pytest.approx([0.25, 0.75, 0.0])
     assert plays_by_its_mixture(boat, captain, state)

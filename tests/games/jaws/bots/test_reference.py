@@ -6,7 +6,7 @@ import pytest
 from fathom.bots.room import bots_of
 from fathom.engine.contract import CHANCE
 from fathom.engine.loader import Game, load, new_rng
-from fathom.games.jaws.bots.reference import begins_round
+from fathom.games.jaws.bots.policy import begins_round
 from fathom.games.jaws.rules.common import CREW, SHARK
 from tests.games.martingale import random_states
 

@@ -1,12 +1,15 @@
 """The bots of Jaws: the shark and the crew of each level."""
 
 from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from fathom.bots.protocol import Bot, Estimate, IsmctsBudget, best_first
 from fathom.bots.reference import Reference
+from fathom.bots.rollout_bot import Policy, RolloutBot
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.engine.rng import next_word
@@ -15,10 +18,12 @@ from fathom.games.jaws.bots.reference import CaptainReference
 from fathom.games.jaws.rules.common import SHARK
 from fathom.text.catalogues import Translator
 
-POLICIES = {1: "fathom.games.jaws.bots.island.policy", 2: "fathom.games.jaws.bots.boat.policy"}
+POLICY = "fathom.games.jaws.bots.policy"
+WEIGHTS = Path(__file__).parent / "network.npz"
 SCRATCH = 3  # records that a bot writes on
 WORDS = 1 << 32  # that the generator can draw
-MARGIN = 0.2  # how far off the worth of an option may be
+MARGIN, NETWORK_MARGIN = 0.2, 0.05  # how far off the worth of an option may be, by the level itself and by the network
+ROLLOUTS, HASTE = 1000, 20  # of a decision; the part of its iterations, in percent, that the captain has in them
 SAMPLES = 150  # of the rest of a round, when a match is reviewed
 TRUTH = {
     1: (-0.45, 1.0),
@@ -62,7 +67,7 @@ class JawsBot:
         """The options, what each is worth, as far as the choice needs it or thoroughly, and how likely each is chosen."""
         room = self.game.option_buffer()
         worths, chances = np.zeros(len(room)), np.zeros(len(room))
-        policy = self.game.generic(POLICIES[int(view.act)])
+        policy = self.game.generic(POLICY)
         count = policy.weigh(view, seat, self.level, self.patience, thorough, (room, worths, chances), self.game.records(SCRATCH))
         if not chances[:count].any():  # the level would not have come here: somebody else chose before it
             chances[int(np.argmax(worths[:count]))] = 1.0
@@ -83,6 +88,19 @@ def drawn(rng: Any, chances: Any) -> int:
     return int(np.searchsorted(shares, next_word(rng) / WORDS * shares[-1], side="right"))
 
 
+@cache
+def weights() -> tuple[Any, Any]:
+    learnt = np.load(WEIGHTS)
+    return learnt["first"].astype(float), learnt["second"].astype(float)
+
+
+def predicted(game: Game, leaves: Any) -> Any:
+    """The chance to win of both seats, where rollouts end."""
+    policy, shares = game.generic(POLICY), np.zeros((len(leaves), 2))
+    policy.predict_all(leaves, weights(), np.zeros(policy.INPUTS), shares)
+    return shares
+
+
 def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
     """The ladder, from the weakest on."""
     return {
@@ -90,6 +108,7 @@ def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
         "swimmer": JawsBot(game, SWIMMER, patience),
         "diver": JawsBot(game, DIVER, patience),
         "captain": JawsBot(game, CAPTAIN, patience),
+        "admiral": RolloutBot(game, Policy(POLICY, HASTE, partial(predicted, game), NETWORK_MARGIN), max(1, round(ROLLOUTS * patience))),
     }
 
 
@@ -105,4 +124,5 @@ def about(say: Translator, level: str) -> str:
         "swimmer": say("Goes by the last announcement alone, and fights where it stands."),
         "diver": say("Knows where the shark can be but no odds, looks one stop ahead, saves its power tiles and can be seen through."),
         "captain": say("Plans against all that the other side can know, and mixes what it does so that nobody foresees it."),
+        "admiral": say("Plays every option on against captains, hundreds of times, to where the next round begins."),
     }[level]

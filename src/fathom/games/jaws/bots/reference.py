@@ -14,9 +14,9 @@ import numpy as np
 from fathom.bots.reference import Reference
 from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.loader import Game, new_rng
-from fathom.games.jaws.rules.boat.constants import CHOOSING
+from fathom.games.jaws.bots.policy import begins_round
 from fathom.games.jaws.rules.common import ACT_1_ALONE, SHARK
-from fathom.games.jaws.rules.island.constants import SEEN, SHARK_TURN, UNSEEN
+from fathom.games.jaws.rules.island.constants import SEEN, UNSEEN
 
 # By act, the logarithm of the shark's odds in truth: so much, and so many times the evaluation's. Logistic regression over the
 # 7,713 rounds of 356 matches of the captain against itself.
@@ -69,11 +69,3 @@ class CaptainReference(Reference):
         value = min(max(self.game.value(state, SHARK), SURE), 1 - SURE)
         shift, stretch = TRUTH_ALONE if state.setting_acts == ACT_1_ALONE else TRUTH[int(state.act)]
         return 1 / (1 + exp(-(shift + stretch * log(value / (1 - value)))))
-
-
-def begins_round(state: State) -> bool:
-    """Is the shark about to begin its turn at the island, or to choose where it surfaces?"""
-    if state.act == 2:
-        return bool(state.stage == CHOOSING)
-    is_fresh = not state.moved and state.pad_tile[state.this_round] < 0 and not state.bitten.any()
-    return bool(state.phase == SHARK_TURN and is_fresh)

@@ -251,12 +251,14 @@ def harm_to(state, who, space, letter, bonus):
 
 def solve_round(state, knows_hand, care, iterations, game):
     """Writes rows, columns, both sides' mixed strategies and what each choice brings against them; returns how many rows there are."""
-    base, gain = np.zeros(ROWS), np.zeros((CHARACTERS, COLUMNS, ROWS))
+    base, harm, most = np.zeros(ROWS), np.zeros((SPACES, ROWS)), 0
     rows = write_rows(state, knows_hand, game.rows, base)
-    harm = np.zeros((SPACES, ROWS))
+    for who in range(CHARACTERS):
+        game.column_counts[who] = write_columns(state, who, game.columns[who])
+        most = max(most, game.column_counts[who])
+    gain = np.zeros((CHARACTERS, most, rows))
     for who in range(CHARACTERS):
         columns = game.columns[who]
-        game.column_counts[who] = write_columns(state, who, columns)
         write_harm(state, who, rows, game.rows, harm)
         for column in range(game.column_counts[who]):
             for row in range(rows):
