@@ -12,7 +12,7 @@ import numpy as np
 from rich.progress import Progress
 
 from fathom.bots.anchors import FILE
-from fathom.bots.ladder import name_of, ready_levels
+from fathom.bots.ladder import name_of, quick_levels
 from fathom.engine.loader import Game, load
 from fathom.games import GAMES
 from fathom.studies.arena import Plan, has_roles
@@ -29,8 +29,8 @@ ROW = re.compile(r"^\| \**(\w+)\**(?: as ([^|]+))? \| (\w+) \|[^|]*\|[^|]*\| (\d
 
 
 def measured(game: Game, matches: int, count: int | None) -> Tournament:
-    """Each level against the one below, and the best against random."""
-    bots = (*ready_levels(game), ANYTHING)
+    """Each level that answers at once against the one below, and the best against random."""
+    bots = (*quick_levels(game), ANYTHING)
     top = len(bots) - 2
     pairs = [(level, level - 1) for level in range(1, top + 1)] + [(top, top + 1)]
     if has_roles(game):  # or a role could not be rated apart from its rival

@@ -14,17 +14,23 @@ from fathom.bots.coach import COACH
 from fathom.bots.ismcts_bot import IsmctsBot
 from fathom.bots.ladder import (
     SECONDS,
+    SLOW,
     USUAL,
+    Allowance,
     Player,
     about,
+    allow_slow,
     bot_at_level,
+    bot_now,
     fastest,
     is_ready,
     known,
     level_names,
     name_of,
+    not_ready,
     player_called,
     policy_of,
+    quick_levels,
     ready_levels,
     roughly,
 )
@@ -89,6 +95,10 @@ def test_what_a_level_thinks_at_a_table_is_bounded(name: str, level: str) -> Non
     if isinstance(bot, IsmctsBot):
         assert bot.budget.iterations <= 20_000
         assert bot.seconds == SECONDS
+    if level == SLOW:
+        assert bot.rollouts <= 20_000
+        assert bot.seconds == SECONDS
+        assert bot_at_level(load(name), level, 2.0).seconds == 2 * SECONDS
 
 
 @pytest.mark.compiler
@@ -112,6 +122,21 @@ def test_a_level_that_needs_a_solved_table_waits_for_it(tmp_path, monkeypatch: p
     assert "perfect" in level_names(game.name)
     assert not is_ready(game, "perfect")
     assert ready_levels(game) == list(LEVELS[:4])
+
+
+def test_a_server_may_be_too_small_for_the_level_that_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("deep-dive", "python")
+    monkeypatch.setattr("fathom.bots.ladder._slow", Allowance())
+    assert SLOW in ready_levels(game)
+    assert SLOW not in quick_levels(game)
+    allow_slow(0)
+    assert ready_levels(game) == quick_levels(game)
+    assert "more time than this server has" in str(not_ready(game.name, SLOW))
+
+
+def test_until_a_game_is_compiled_a_captain_plays_for_the_level_that_takes_its_time() -> None:
+    game = load("deep-dive", "python")
+    assert bot_now(game, SLOW) is bot_now(game, "captain")
 
 
 def test_an_unknown_bot_is_refused_with_the_names_of_those_there_are() -> None:

@@ -2,7 +2,7 @@
 
 import re
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from fathom.bots.baseline import GREEDY, RANDOM
 from fathom.bots.coach import COACH, coach_for
 from fathom.bots.ismcts_bot import BASELINE, IsmctsBot
 from fathom.bots.protocol import LEVELS, MAX_N, PARANOID, Bot, IsmctsBudget
+from fathom.bots.rollout_bot import RolloutBot
 from fathom.bots.room import bots_of
 from fathom.engine.contract import State
 from fathom.engine.edition import Edition
@@ -23,7 +24,8 @@ HERE = Path(__file__).parent
 POLICIES = {"random": RANDOM, "greedy": GREEDY}  # they need no thinking time, and play matches by the million
 USUAL = "swimmer"  # who plays where nobody was chosen: neither the weakest nor the strongest
 SOLVED = "perfect"  # the level that plays by a solved table
-SECONDS = 2.0  # after which ISMCTS answers at a table, whatever the machine
+SLOW, SLOWS_PLACE = "admiral", "captain"  # the level that takes its time, and who plays for it until its game is compiled
+SECONDS = 2.0  # after which a search answers at a table, whatever the machine
 ROLLOUT_DEPTH = 12  # decisions of a rollout before the game's value judges
 ITERATIONS = {"drifter": 30, "swimmer": 150, "diver": 800, "captain": 4000}  # of ISMCTS, where a game brings no bot of its own
 OPPONENT_POLICIES = {"search": MAX_N, "paranoid": PARANOID}  # `search-500`, `paranoid-500`: ISMCTS with so many iterations, to be measured
@@ -77,13 +79,36 @@ def policy_of(name: str) -> int:
 
 
 def is_ready(game: Game, level: str) -> bool:
-    """Can the level play now? A solved table is made once, in minutes, by `fathom solve`; a box of one's own has none."""
+    """Can the level play now? A solved table is made once, in minutes, by `fathom solve`; a box of one's own has none. A server may be too
+    small for a level that takes its time."""
+    if level == SLOW:
+        return _slow.seconds > 0
     solver = solver_of(game.package)
     return level != SOLVED or solver is None or solver.is_solved(game)
 
 
 def ready_levels(game: Game) -> list[str]:
     return [level for level in level_names(game.name) if is_ready(game, level)]
+
+
+def quick_levels(game: Game) -> list[str]:
+    """Those that can play now and answer at once, or nearly so."""
+    return [level for level in ready_levels(game) if level != SLOW]
+
+
+@dataclass
+class Allowance:
+    """The seconds that the level which takes its time may think about a move at a table; 0 where it is not offered."""
+
+    seconds: float = SECONDS
+
+
+_slow = Allowance()
+
+
+def allow_slow(seconds: float) -> None:
+    """For this process."""
+    _slow.seconds = seconds
 
 
 # -- the bots behind the names ----------------------------------------------------------------------------------------
@@ -97,7 +122,9 @@ def bot_at_level(game: Game, level: str, patience: float = 1.0, seconds: float =
 def bot_now(game: Game, level: str, patience: float = 1.0) -> Bot:
     """The bot at a table. Until its game is compiled it plays interpreted with a smaller budget: a captain is one from its first move."""
     if game.machine == "cpu":
-        return bot_at_level(game, level, patience)
+        return bot_at_level(game, level, patience, _slow.seconds if level == SLOW else SECONDS)
+    if level == SLOW:
+        return bot_now(game, SLOWS_PLACE, patience)
     return bot_at_level(game, level, patience * INTERPRETED, SECONDS / INTERPRETED)
 
 
@@ -113,6 +140,8 @@ def make_bot(
     bot = ladder(name, machine, edition, settings, patience).get(level) or budget_in(level, patience)
     if bot is None:
         raise BadTable("there is no level {level!r}; available: {names}", level=level, names=", ".join(level_names(name)))
+    if isinstance(bot, RolloutBot):
+        return replace(bot, seconds=seconds * patience)
     if not isinstance(bot, IsmctsBudget):
         return bot
     return IsmctsBot(load(name, machine, edition).with_settings(settings), bot, seconds=seconds * patience)
@@ -153,6 +182,7 @@ def name_of(say: Translator, bot: str) -> str:
         "swimmer": say("swimmer"),
         "diver": say("diver"),
         "captain": say("captain"),
+        "admiral": say("admiral"),
         "perfect": say("perfect"),
     }
     return names.get(bot, bot)
@@ -175,12 +205,15 @@ def roughly(say: Translator, bot: str) -> str:
         "swimmer": say("Looks a few moves ahead."),
         "diver": say("Looks several moves ahead and weighs the odds."),
         "captain": say("Thinks as far ahead and as precisely as it can."),
+        "admiral": say("Plays every option on many times in its head, and takes its time."),
         "perfect": say("Has solved the game and never makes a mistake."),
     }[bot]
 
 
-def not_ready(game_name: str) -> BadTable:
-    """Why the solved level cannot be had yet."""
+def not_ready(game_name: str, level: str) -> BadTable:
+    """Why a level cannot be had yet, or here."""
+    if level == SLOW:
+        return BadTable("The admiral takes more time than this server has.")
     return BadTable("The perfect player needs the solved game: run `fathom solve {game}` once, which takes minutes.", game=game_name)
 
 

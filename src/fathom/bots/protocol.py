@@ -4,7 +4,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from fathom.engine.contract import State
 
-LEVELS = ("drifter", "swimmer", "diver", "captain", "perfect")  # from the weakest on; perfect only where a game is solved
+LEVELS = ("drifter", "swimmer", "diver", "captain", "admiral", "perfect")  # from the weakest on; the last two only where a game has them
 TO_THE_END = 1_000_000  # the depth of a rollout that is never cut
 MAX_N, PARANOID = 0, 1  # opponent policies: everybody plays for themselves, or all others against the seat
 

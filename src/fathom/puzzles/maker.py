@@ -8,7 +8,7 @@ from hashlib import sha256
 from itertools import islice
 from typing import Any, NamedTuple
 
-from fathom.bots.ladder import SOLVED, Player, ready_levels
+from fathom.bots.ladder import SOLVED, Player, quick_levels
 from fathom.bots.reference import ESTIMATE, TURN, Reference
 from fathom.engine.contract import State
 from fathom.engine.fairness import SEED_BYTES
@@ -62,7 +62,7 @@ def find(quest: Quest, number: int) -> list[Puzzle]:
 
 def self_play(game: Game, quest: Quest, number: int) -> Match:
     """A match between the two best levels, each seat one of them by lot."""
-    rng, best = new_rng(quest.seed, 2 * number), ready_levels(game)[-2:]
+    rng, best = new_rng(quest.seed, 2 * number), quick_levels(game)[-2:]
     players = [best[below(rng, len(best))] for _ in range(quest.seats)]
     match = Match(game, names_of(players), sha256(f"puzzles {quest.seed} {number}".encode()).digest()[:SEED_BYTES])
     while not game.is_over(match.state):
@@ -88,7 +88,7 @@ def is_disputed(game: Game, state: State) -> bool:
     if seat < 0 or len(game.options(state)) < 2:
         return False
     view = game.view(state, seat)
-    return len({Player(level).choose(game, view, seat, new_rng(0)) for level in ready_levels(game)}) > 1
+    return len({Player(level).choose(game, view, seat, new_rng(0)) for level in quick_levels(game)}) > 1
 
 
 def shuffled(numbers: list[int], rng: Any) -> list[int]:
@@ -121,7 +121,7 @@ def reason(game: Game, view: State, seat: int, option: int) -> str:
 
 def solved_by(game: Game, view: State, seat: int, best: list[int], tries: int) -> dict[str, int]:
     """How often each level that is not perfect finds a best option."""
-    levels = [level for level in ready_levels(game) if level != SOLVED]
+    levels = [level for level in quick_levels(game) if level != SOLVED]
     return {level: sum(Player(level).choose(game, view, seat, new_rng(number)) in best for number in range(tries)) for level in levels}
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fathom.bots.ladder import bot_at_level, ready_levels
+from fathom.bots.ladder import SLOW, bot_at_level, ready_levels
 from fathom.bots.protocol import Estimate
 from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.loader import Game, new_rng
@@ -59,6 +59,8 @@ def hint(game: Game, view: State, seat: int, patience: float = 1.0, seed: int = 
     estimates = bot_at_level(game, level, patience, inf).estimates(view, seat, new_rng(seed))
     if is_exact(estimates):
         return Advice([Advised(estimate.option, exactly(estimate.share)) for estimate in estimates], [], True, level, 0)
+    if SLOW in ready_levels(game):
+        return by_slow_level(game, view, seat, patience, seed)
     tried = [estimate.option for estimate in estimates[:TRIED]]
     sums = [Sum() for _ in tried]
     for number in in_time(patience):
@@ -66,6 +68,18 @@ def hint(game: Game, view: State, seat: int, patience: float = 1.0, seed: int = 
             total.add(np.array([rollout(game, view, seat, option, new_rng(seed, number))[seat]]))
     best = sorted((Advised(option, total.wilson()) for option, total in zip(tried, sums, strict=True)), key=lambda each: -each.chance.mean)
     return Advice(best, [estimate.option for estimate in estimates[TRIED:]], False, level, sums[0].count)
+
+
+def by_slow_level(game: Game, view: State, seat: int, patience: float, seed: int) -> Advice:
+    """Its rollouts go where they matter, so its estimates are the advice."""
+    bot = bot_at_level(game, SLOW, patience, inf)
+    best = [Advised(each.option, around(each)) for each in bot.estimates(view, seat, new_rng(seed))]
+    return Advice(best, [], False, SLOW, 0)
+
+
+def around(estimate: Estimate) -> Interval:
+    share, margin = estimate.share, estimate.margin
+    return Interval(share, max(0.0, share - margin), min(1.0, share + margin))
 
 
 def odds(game: Game, view: State, viewer: int, patience: float = 1.0, seed: int = 0) -> WinChances:

@@ -5,7 +5,7 @@ from typing import Any
 from fathom.engine.edition import corrected, standard_edition
 from fathom.engine.loader import Game, folder_of, load
 from fathom.envs.openspiel import SpielGame
-from fathom.games.deep_dive.bots import TablebaseBot
+from fathom.games.deep_dive.bots import TablebaseBot, rollout_bot
 from fathom.games.deep_dive.solver.solve import solve
 from fathom.solvers.tablebase import quietly
 from tests.games.the_blue_lion.positions import draw
@@ -25,7 +25,7 @@ def small_deep_dive(decisions: str) -> tuple[SpielGame, float, Any]:
     """Deep Dive with five shells, what it is worth for seat 0, and the perfect policy."""
     game = with_box("deep-dive", FEW_SHELLS, {"decisions": decisions, "first_player": 1})
     tablebase, found = solve(game, quietly)
-    bot = TablebaseBot(game, 0, tablebase)
+    bot = TablebaseBot(game, rollout_bot(game, 0.0), tablebase)
 
     def perfect(state: Any) -> dict[int, float]:
         position = state.position

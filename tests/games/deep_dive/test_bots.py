@@ -8,7 +8,7 @@ import pytest
 from fathom.bots.protocol import LEVELS, Bot
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, load, new_rng
-from fathom.games.deep_dive.bots import GREEDY, MOODY, NERVOUS, TIMID, RiskBot, TablebaseBot, about, levels, risk
+from fathom.games.deep_dive.bots import GREEDY, MOODY, NERVOUS, TIMID, RiskBot, TablebaseBot, about, levels, risk, rollout_bot
 from fathom.games.deep_dive.rules import CHOICE, LEAVE, STAY
 from fathom.text.catalogues import translator
 from tests.games.deep_dive.positions import a_table
@@ -62,7 +62,7 @@ def test_estimates_agree_with_the_choice(deep: Game) -> None:
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "perfect"])
 def test_a_secret_decision_changes_nothing(at_once: Game, level: str) -> None:
-    assert len({seen(at_once, levels(at_once)[level], decision) for decision in (STAY, LEAVE)}) == 1
+    assert len({seen(at_once, levels(at_once, 0.001)[level], decision) for decision in (STAY, LEAVE)}) == 1
 
 
 def seen(game: Game, bot: Bot, secret: int) -> int:
@@ -90,14 +90,15 @@ def three(game: Game, shells: int, **fields: Any) -> State:
     return a_table(game, [0, 1, 2], [shells, 2, 2], CHOICE, **fields)
 
 
-def test_with_three_the_best_player_searches_by_rollouts() -> None:
+def test_the_admiral_plays_choices_out_and_so_does_the_perfect_player_with_three() -> None:
     game = load("deep-dive", "cpu", settings={"first_player": 1})
-    bot = TablebaseBot(game, 400)
+    bot = rollout_bot(game, 0.04)
     for shells, answer in ((1, STAY), (20, LEAVE)):
         estimates = bot.estimates(three(game, shells), 0, new_rng(1))
         assert estimates[0].option == answer == bot.choose(three(game, shells), 0, new_rng(1))
         assert 0 <= estimates[1].share <= estimates[0].share <= 1
-        assert all(0 < estimate.margin < 0.1 for estimate in estimates)
+        assert all(0 < estimate.margin < 0.2 for estimate in estimates)
+        assert TablebaseBot(game, bot).estimates(three(game, shells), 0, new_rng(1)) == estimates
 
 
 def test_rollouts_see_no_secret_and_foresee_no_luck() -> None:
@@ -107,7 +108,7 @@ def test_rollouts_see_no_secret_and_foresee_no_luck() -> None:
         state = three(game, 3, seat=1)
         state.decision[0] = secret
         rng = new_rng(5)
-        worths.append((TablebaseBot(game, 50).estimates(game.view(state, 1), 1, rng), rng.tolist()))
+        worths.append((rollout_bot(game, 0.005).estimates(game.view(state, 1), 1, rng), rng.tolist()))
     assert worths[0] == worths[1]
     assert worths[0][1] != new_rng(5).tolist()
 
@@ -120,7 +121,7 @@ def test_a_higher_level_wins(stronger: str, weaker: str) -> None:
 
 
 def test_patience_buys_rollouts(deep: Game) -> None:
-    assert levels(deep, 3.0)["perfect"].rollouts == 3 * levels(deep)["perfect"].rollouts
+    assert levels(deep, 3.0)["admiral"].rollouts == 3 * levels(deep)["admiral"].rollouts
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

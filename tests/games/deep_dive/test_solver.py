@@ -10,7 +10,7 @@ import pytest
 from fathom.engine.contract import State
 from fathom.engine.edition import corrected, standard_edition
 from fathom.engine.loader import Game, folder_of, load, new_rng
-from fathom.games.deep_dive.bots import TablebaseBot
+from fathom.games.deep_dive.bots import TablebaseBot, rollout_bot
 from fathom.games.deep_dive.solver.solve import Solved, Tablebase, solve
 from fathom.games.deep_dive.solver.tablebase import read, read_facts, write
 from fathom.games.deep_dive.solver.verify import DeepDiveVerifier
@@ -148,13 +148,13 @@ def a_choice(game: Game, rng: Any) -> State:
 def test_the_perfect_player_knows_both_worths_exactly() -> None:
     game, tablebase = solved_tablebase("in-turn", "strict")
     state = a_choice(game, new_rng(2))
-    estimates = TablebaseBot(game, 1, tablebase).estimates(state, game.actor(state), new_rng(1))
+    estimates = TablebaseBot(game, rollout_bot(game, 0.0), tablebase).estimates(state, game.actor(state), new_rng(1))
     assert {estimate.option for estimate in estimates} == {game.rules.STAY, game.rules.LEAVE}
     assert estimates[0].share >= estimates[1].share
     for estimate in estimates:
         expected = DeepDiveVerifier(game, tablebase).expected(after(game, state, estimate.option), game.actor(state), {})
         assert (estimate.share, estimate.margin) == (pytest.approx(expected, abs=CLOSE), 0.0)
-    assert TablebaseBot(game, 1, tablebase).choose(state, game.actor(state), new_rng(1)) == estimates[0].option
+    assert TablebaseBot(game, rollout_bot(game, 0.0), tablebase).choose(state, game.actor(state), new_rng(1)) == estimates[0].option
 
 
 def test_in_secret_the_perfect_player_mixes() -> None:
@@ -169,7 +169,8 @@ def test_in_secret_the_perfect_player_mixes() -> None:
         if 0.2 < to_stay < 0.8:
             mixed += 1
             assert stay == pytest.approx(leave, abs=CLOSE)
-            assert len({TablebaseBot(game, 1, tablebase).choose(view, game.actor(state), new_rng(seed)) for seed in range(40)}) == 2
+            bot = TablebaseBot(game, rollout_bot(game, 0.0), tablebase)
+            assert len({bot.choose(view, game.actor(state), new_rng(seed)) for seed in range(40)}) == 2
             if mixed == 5:
                 return
     pytest.fail("no mixture was found")
@@ -191,4 +192,4 @@ def test_a_position_that_cannot_come_about_is_refused() -> None:
     state = a_choice(game, new_rng(2))
     state.white[0] += 1
     with pytest.raises(BadTable, match="cannot come about"):
-        TablebaseBot(game, 1, tablebase).choose(state, game.actor(state), new_rng(1))
+        TablebaseBot(game, rollout_bot(game, 0.0), tablebase).choose(state, game.actor(state), new_rng(1))

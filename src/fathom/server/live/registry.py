@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fathom.bots.ladder import fastest, is_ready, not_ready, player_called
+from fathom.bots.ladder import allow_slow, fastest, is_ready, not_ready, player_called
 from fathom.engine.contract import State
 from fathom.engine.fairness import commitment, new_seed
 from fathom.engine.loader import Game, new_rng
@@ -71,6 +71,7 @@ class Registry:
         self.chats = Buckets(self.limits.chat)
         self.on_turn: OnTurn | None = None  # is told whose turn begins at any table
         self.thinkers = Thinkers(timing.thinkers)
+        allow_slow(timing.admiral)
         self.background_tasks: set[asyncio.Task[Any]] = set()
 
     def start(self) -> None:
@@ -194,7 +195,7 @@ class Registry:
         game = game_with(wanted.game, wanted.edition, dict(wanted.settings))
         for level in [wanted.wishes.stand_in, *(new_seat.level for new_seat in wanted.seats if new_seat.who == "bot")]:
             if level and not is_ready(game, player_called(game.name, level).name):
-                raise not_ready(game.name)
+                raise not_ready(game.name, level)
         game.new(len(wanted.seats))
         return game
 

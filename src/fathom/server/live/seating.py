@@ -91,7 +91,7 @@ def check_level(game: Game, level: str) -> None:
     if level not in known(game.name):
         raise Refused("There is no bot {name}; available: {names}.", name=level, names=", ".join(known(game.name)))
     if not is_ready(game, level):
-        raise not_ready(game.name)
+        raise not_ready(game.name, level)
 
 
 async def start(context: CommandContext) -> CommandResult:

@@ -60,6 +60,7 @@ class Timing:
     sweep: float = 5.0  # between two sweeps over all tables
     catch_up: float = 1.0  # between two looks for what other processes wrote
     thinkers: int = 2  # bots that think at the same time
+    admiral: float = 2.0  # that the slowest level may think about a move; 0: it is not offered
     answer: float = 10.0  # that the database may take
     pairing: float = 45.0  # that somebody waits for another player before the computer plays
 
@@ -185,6 +186,7 @@ VARIABLES = (
     Variable("FATHOM_LOG", "log", log_level, "how much is logged: " + ", ".join(LEVELS)),
     Variable("FATHOM_METRICS_KEY", "metrics_key", str, "a client that sends it may read /metrics; empty: nobody may"),
     Variable("FATHOM_THINKERS", "timing.thinkers", number(1, 64), "bots that think at the same time"),
+    Variable("FATHOM_ADMIRAL", "timing.admiral", number(0, 60, float), "seconds that the admiral may think; 0: it is not offered"),
     Variable("FATHOM_DATABASE_SECONDS", "timing.answer", number(0.1, 600, float), "how long the database may take to answer"),
     Variable("FATHOM_PAIRING_SECONDS", "timing.pairing", number(5, 3_600, float), "how long people wait before the computer plays"),
     Variable("FATHOM_REQUESTS", "limits.requests", quota, "HTTP requests of one address: at once, and a second"),

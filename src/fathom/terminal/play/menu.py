@@ -51,7 +51,7 @@ def choose_players(screen: Screen, game: Game, language: str) -> tuple[str, ...]
     screen.write(say("Who plays? Names of people and bots, {seats}", seats=seats_line(presenter)))
     wide = max(len(name_of(say, level)) for level in level_names(game.name))
     for level in level_names(game.name):
-        sentence = about(language, game.name, level) if is_ready(game, level) else not_ready(game.name).translated(say)
+        sentence = about(language, game.name, level) if is_ready(game, level) else not_ready(game.name, level).translated(say)
         screen.entry([(f"  {name_of(say, level).ljust(wide)}  ", "offer")], sentence)
     question = f"[{', '.join(shown_names(say, game, seated(game, usual)))}] > "
     return ask_until_valid(screen, language, question, lambda text: parse_players(game, split_names(text) or usual))

@@ -50,7 +50,7 @@ def arena(request: ArenaRequest, terms: Terms, language: str) -> None:
     check(plan)
     for bot in plan.bots:
         if bot in LEVELS and not is_ready(presenter.game, bot):
-            raise not_ready(request.game)
+            raise not_ready(request.game, bot)
     found = play(plan, terms, request, presenter.say)
     if request.html:
         write_page(request.html, write_report(found, presenter, __version__))

@@ -39,7 +39,7 @@ def dataset(request: DatasetRequest, language: str) -> None:
     game.new(len(bots))  # raises where the game does not take so many
     for bot in bots:
         if not is_ready(game, player_called(game.name, bot).name):
-            raise not_ready(game.name)
+            raise not_ready(game.name, bot)
     plan = DatasetPlan(game.name, game.settings, game.edition, tuple(bots), request.matches, request.seed)
     folder = request.folder or Path(f"{game.name}-dataset")
     screen = Console(stderr=True)

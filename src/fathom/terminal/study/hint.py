@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from fathom.bots.ladder import name_of
+from fathom.bots.ladder import SLOW, name_of
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.loader import Game, load
 from fathom.engine.match import Match
@@ -76,6 +76,8 @@ def how_known(presenter: Presenter, found: Advice | WinChances) -> str:
     say = presenter.say
     if found.exact:
         return say("Exact: these are the chances under perfect play.")
+    if found.level == SLOW:
+        return say("Estimates with 95 % intervals, as the bot “{level}” judges.", level=name_of(say, SLOW))
     times, level = found.rollouts, name_of(say, ROLLOUT_LEVEL)
     return say("Estimates with 95 % intervals, from {count} rollouts each, everybody playing like a {level}.", count=times, level=level)
 

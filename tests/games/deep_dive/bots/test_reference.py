@@ -6,7 +6,7 @@ import pytest
 from fathom.bots.reference import RolloutReference, after
 from fathom.bots.room import bots_of
 from fathom.engine.loader import Game, load
-from fathom.games.deep_dive.bots import TablebaseBot
+from fathom.games.deep_dive.bots import TablebaseBot, rollout_bot
 from fathom.games.deep_dive.bots.reference import TablebaseReference
 from fathom.games.deep_dive.solver.verify import DeepDiveVerifier
 from tests.games.deep_dive.test_solver import all_states, repeated, solved_tablebase
@@ -18,7 +18,7 @@ CLOSE = 1e-6
 
 def reference_of(decisions: str, ending: str) -> tuple[Game, TablebaseReference]:
     game, tablebase = solved_tablebase(decisions, ending)
-    return game, TablebaseReference(game, TablebaseBot(game, 0, tablebase))
+    return game, TablebaseReference(game, TablebaseBot(game, rollout_bot(game, 0.0), tablebase))
 
 
 @pytest.mark.parametrize("ending", ["strict", "kinder"])

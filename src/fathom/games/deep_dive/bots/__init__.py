@@ -1,13 +1,14 @@
 """The bots of Deep Dive: one that never errs between two, and those below it, whose risk aversion is too low or too high."""
 
 from dataclasses import dataclass, field
-from math import ceil, sqrt
+from math import ceil
 from typing import Any
 
 import numpy as np
 
 from fathom.bots.protocol import Bot, Estimate, IsmctsBudget, best_first
 from fathom.bots.reference import Reference, RolloutReference
+from fathom.bots.rollout_bot import Policy, RolloutBot
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.engine.rng import below
@@ -22,7 +23,7 @@ RISK = "fathom.games.deep_dive.bots.risk"
 ROLLOUTS = "fathom.games.deep_dive.bots.rollouts"
 GRAIN = 1_000_000  # of a chance
 GUESS = 0.5  # how far off the share may be that a level sees which only weighs shells
-ROLLOUT_COUNT = 2000  # of each choice
+ROLLOUT_COUNT = 20_000  # of a decision
 REFERENCE_COUNT = 4000  # of each position that is reviewed
 # Aversions, in percent: not ahead, ahead, and more for each black pearl.
 GREEDY, MOODY, TIMID, NERVOUS = (20, 20, 0), (1500, 30, 0), (400, 400, 0), (200, 200, 20)
@@ -45,15 +46,15 @@ class RiskBot:
 
 @dataclass
 class TablebaseBot:
-    """Plays by the tablebase when two play; where they choose in secret, by its mixed strategy. With more it plays rollouts."""
+    """Plays by the tablebase when two play; where they choose in secret, by its mixed strategy. With more, another bot chooses."""
 
     game: Game
-    rollouts: int
+    otherwise: Bot
     tablebase: Tablebase | None = field(default=None, repr=False)
 
     def choose(self, view: State, seat: int, rng: Any) -> int:
         if view.seats > 2:
-            return self.by_rollouts(view, seat, rng)[0].option
+            return self.otherwise.choose(view, seat, rng)
         _, _, to_stay = self.judged(view)
         return int(self.game.rules.STAY if below(rng, GRAIN) < to_stay * GRAIN else self.game.rules.LEAVE)
 
@@ -65,7 +66,7 @@ class TablebaseBot:
 
     def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         if view.seats > 2:
-            return self.by_rollouts(view, seat, rng)
+            return self.otherwise.estimates(view, seat, rng)
         stay, leave, _ = self.judged(view)
         return both(self.game, (stay, leave), (0.0, 0.0))
 
@@ -83,16 +84,6 @@ class TablebaseBot:
             self.tablebase = open_tablebase(self.game)
         return self.tablebase
 
-    def by_rollouts(self, view: State, seat: int, rng: Any) -> list[Estimate]:
-        totals = np.zeros((2, 2))
-        self.game.generic(ROLLOUTS).add_rollouts(view, seat, self.rollouts, rng, self.game.records(1), totals)
-        means, squares = totals.T / self.rollouts
-        return both(self.game, means, [margin(*each, self.rollouts) for each in zip(means, squares, strict=True)])
-
-
-def margin(mean: float, mean_square: float, count: int) -> float:
-    """How far off the mean of so many shares may be (95 %); never quite sure, however alike they were."""
-    return 1.96 * sqrt(max(mean_square - mean * mean, 0.25 / count) / count)
 
 
 def both(game: Game, shares: Any, margins: Any) -> list[Estimate]:
@@ -103,19 +94,26 @@ def both(game: Game, shares: Any, margins: Any) -> list[Estimate]:
 
 def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
     """The ladder, from the weakest to the one that never errs between two."""
+    admiral = rollout_bot(game, patience)
     return {
         "drifter": RiskBot(game, GREEDY),
         "swimmer": RiskBot(game, MOODY),
         "diver": RiskBot(game, TIMID),
         "captain": RiskBot(game, NERVOUS),
-        "perfect": TablebaseBot(game, max(1, round(ROLLOUT_COUNT * patience))),
+        "admiral": admiral,
+        "perfect": TablebaseBot(game, admiral),
     }
+
+
+def rollout_bot(game: Game, patience: float) -> RolloutBot:
+    """Everybody weighs the odds evenly in its rollouts."""
+    return RolloutBot(game, Policy(ROLLOUTS, 0), max(1, round(ROLLOUT_COUNT * patience)))
 
 
 def reference(game: Game, seats: int, patience: float, seed: int) -> Reference:
     """Perfect play between two, once that is solved; else rollouts in which everybody weighs the odds evenly."""
     if seats == 2 and is_solved(game):
-        return TablebaseReference(game, TablebaseBot(game, 0))
+        return TablebaseReference(game, TablebaseBot(game, rollout_bot(game, patience)))
     return RolloutReference(game, max(2, round(REFERENCE_COUNT * patience)), seed, "perfect", ROLLOUTS)
 
 
@@ -126,5 +124,6 @@ def about(say: Translator, level: str) -> str:
         "swimmer": say("Comes ashore at the first chance; once it is ahead it gets reckless."),
         "diver": say("Weighs a shell lost like four shells won, and comes ashore early."),
         "captain": say("Knows the odds of every dive, but a lost shell hurts it twice, and black pearls make it nervous."),
-        "perfect": say("Has solved the game for two; with more players it plays each choice out more than a thousand times."),
+        "admiral": say("Plays each choice out ten thousand times in its head before it decides."),
+        "perfect": say("Has solved the game for two; with more players it plays like the admiral."),
     }[level]
