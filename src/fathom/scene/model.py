@@ -67,6 +67,20 @@ def whole_view(t: Any, view: Any, *more: Any) -> bytes:
 cached_by_view = cached_by(whole_view)
 
 
+def fields(*names: str) -> Function:
+    """Facts for cached_by: some fields of the view, cut out of its bytes, which is faster than to read them one by one."""
+    places: dict[type, list[slice]] = {}
+
+    def facts(t: Any, view: Any, *more: Any) -> tuple[bytes, ...]:
+        data, kind = view.tobytes(), type(view)
+        if kind not in places:
+            found = [view.dtype.fields[name] for name in names]
+            places[kind] = [slice(start, start + field.itemsize) for field, start in found]
+        return tuple([data[place] for place in places[kind]])
+
+    return facts
+
+
 class Element(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A part of a scene. There are many at every move, and most are the same as before: they are compared by their hash."""
 

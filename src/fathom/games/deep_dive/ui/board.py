@@ -7,7 +7,7 @@ from typing import Any
 from fathom.engine.contract import State
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.ui.text_board import activity
-from fathom.scene.model import MARKS, Button, Die, Dock, Group, Phase, Piece, Scene, Tray, cached_by, cached_by_view
+from fathom.scene.model import MARKS, Button, Die, Dock, Group, Phase, Piece, Scene, Tray, cached_by, cached_by_view, fields
 from fathom.text.catalogues import TextContext, Translator
 
 KEPT = 1_024  # of each of those things that many tables have alike
@@ -95,7 +95,7 @@ def beach(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int,
     return Group((*pieces, *diver(t, view, plan, seat, offers), *prize(t, view, plan, seat)))
 
 
-@cached_by(lambda t, view: int(view.step))
+@cached_by(fields("step"))
 def phases(t: TextContext, view: State) -> tuple[Phase, ...]:
     if view.step in (t.rules.FIRST, t.rules.OVER):
         return ()

@@ -6,7 +6,7 @@ from typing import Any
 
 from fathom.engine.contract import State
 from fathom.games.into_the_blue import words
-from fathom.scene.model import Button, Die, Dock, Group, Pick, Piece, Scene, Tray, cached_by, cached_by_view
+from fathom.scene.model import Button, Die, Dock, Group, Pick, Piece, Scene, Tray, cached_by, cached_by_view, fields
 from fathom.text.catalogues import TextContext, Translator
 
 DRAWN = 5  # shells of a stack that are drawn; the coin counts them all
@@ -70,12 +70,10 @@ def dive_facts(t: TextContext, view: State, plan: Plan) -> tuple[int, bool, int]
     return int(view.seat), bool(view.phase == t.rules.OVER), reached(t, view)
 
 
-def claim_facts(t: TextContext, view: State, *more: Any) -> tuple[bytes, bytes, int]:
-    """All that decides who wins which treasure: where shells lie, how many are left, and whose turn was the latest."""
-    return view.placed.tobytes(), view.unplayed.tobytes(), int(view.seat)
+CLAIMS = ("placed", "unplayed", "seat")  # all that decides who wins which treasure: where shells lie, how many are left, the latest turn
 
 
-@cached_by(claim_facts)
+@cached_by(fields(*CLAIMS))
 def stacks(t: TextContext, view: State, plan: Plan) -> list[Group]:
     placed, wins = view.placed.tolist(), winnings(t, view)
     places = [(level, owner) for level in range(t.rules.LEVELS) for owner in range(len(t.names))]
@@ -196,7 +194,7 @@ def roof(plan: Plan, shells: int) -> float:
     return min(plan.roof, plan.step * 0.4 / max(min(shells, DRAWN) - 1, 1))
 
 
-@cached_by(claim_facts)
+@cached_by(fields(*CLAIMS))
 def winnings(t: TextContext, view: State) -> list[list[int]]:
     """What each seat gets on each level if it ended now."""
     return [[int(t.rules.treasure(view, seat, level)) for level in range(t.rules.LEVELS)] for seat in range(len(t.names))]
@@ -246,7 +244,7 @@ def offer(t: TextContext, view: State, plan: Plan, level: int, plays: tuple[int,
     return [*ghosts, Piece(f"place-{level}", x=x, y=y, plays=plays, label=label, frame=frame, key=str(level + 1), pill=f"+{more}", layer=1)]
 
 
-@cached_by(lambda t, view, plan: view.chests_taken.tobytes())
+@cached_by(fields("chests_taken"))
 def chests(t: TextContext, view: State, plan: Plan) -> Group:
     """Chests on the floor, and the marks of those who took one."""
     owners = [seat for seat, taken in enumerate(view.chests_taken.tolist()) for _ in range(taken)]

@@ -1,19 +1,12 @@
 """The cards of Into the Blue: what every seat has and would get now, and the legend."""
 
-from typing import Any
-
 from fathom.engine.contract import State
-from fathom.games.into_the_blue.ui.board import claim_facts, standing, winnings
-from fathom.scene.model import Meter, Panel, Row, SeatCard, Token, cached_by
+from fathom.games.into_the_blue.ui.board import CLAIMS, standing, winnings
+from fathom.scene.model import Meter, Panel, Row, SeatCard, Token, cached_by, fields
 from fathom.text.catalogues import TextContext
 
 
-def card_facts(t: TextContext, view: State) -> tuple[Any, ...]:
-    """All that the cards of the seats show."""
-    return *claim_facts(t, view), view.chests_taken.tobytes(), view.chests.tobytes()
-
-
-@cached_by(card_facts)
+@cached_by(fields(*CLAIMS, "chests_taken", "chests"))
 def seats(t: TextContext, view: State) -> list[SeatCard]:
     return [seat_card(t, view, seat) for seat in range(len(t.names))]
 
