@@ -31,7 +31,7 @@ from fathom.server.http.responses import HttpProblem, json_response, problem_res
 from fathom.server.http.visitors import bearer_of, give_key
 from fathom.server.http.websocket import Sockets
 from fathom.server.live.commands import execute, status_of
-from fathom.server.live.people.bookkeeper import Bookkeeper
+from fathom.server.live.people.forgetting import Forgetting
 from fathom.server.live.registry import Registry
 from fathom.server.live.seating import claim
 from fathom.server.messages import Accepted, Command, NewTable
@@ -85,7 +85,7 @@ def lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCon
         await registry.presence.beat(())  # no table is opened before it is known when no server ran
         registry.start()
         app.state.reviews.start()
-        Bookkeeper(registry).start()
+        Forgetting(registry, settings.keeping).start()
         app.state.notices.start()
         yield
         await registry.stop()

@@ -291,9 +291,16 @@ def seat_names(seats: list[Seat], say: Translator) -> tuple[str, ...]:
     """A different name for every seat, also for bots and open seats."""
     names: list[str] = []
     for number, seat in enumerate(seats, start=1):
-        name = joined(seat) or (capitalized(name_of(say, seat.level)) if seat.level else say("Seat {number}", number=number))
+        name = joined(seat) or name_without_one(seat, number, say)
         names.append(f"{name} {number}" if name in names else name)
     return tuple(names)
+
+
+def name_without_one(seat: Seat, number: int, say: Translator) -> str:
+    """A bot by its level. A person without a name had everything deleted."""
+    if seat.level:
+        return capitalized(name_of(say, seat.level))
+    return say("a former player") if seat.who == PERSON else say("Seat {number}", number=number)
 
 
 def entries_after(

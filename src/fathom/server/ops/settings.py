@@ -66,6 +66,14 @@ class Timing:
 
 
 @dataclass(frozen=True)
+class Keeping:
+    """How many days things are kept that nobody uses; 0: forever."""
+
+    people: int = 730  # somebody who does not come back
+    tables: int = 365  # a match that is not over
+
+
+@dataclass(frozen=True)
 class ServerSettings:
     """The settings of a server."""
 
@@ -76,6 +84,7 @@ class ServerSettings:
     workers: int = 1  # processes
     timing: Timing = field(default_factory=Timing)
     limits: Limits = field(default_factory=Limits)
+    keeping: Keeping = field(default_factory=Keeping)
     address: str = ""  # where people find the server, as https://games.example.org
     hosts: tuple[str, ...] = ()  # further names that it answers to
     origins: tuple[str, ...] = ()  # further sites whose pages may call this server, as https://name
@@ -189,6 +198,8 @@ VARIABLES = (
     Variable("FATHOM_ADMIRAL", "timing.admiral", number(0, 60, float), "seconds that the admiral may think; 0: it is not offered"),
     Variable("FATHOM_DATABASE_SECONDS", "timing.answer", number(0.1, 600, float), "how long the database may take to answer"),
     Variable("FATHOM_PAIRING_SECONDS", "timing.pairing", number(5, 3_600, float), "how long people wait before the computer plays"),
+    Variable("FATHOM_KEEP_PEOPLE", "keeping.people", number(0, 36_500), "days after which somebody who stays away is forgotten; 0: never"),
+    Variable("FATHOM_KEEP_TABLES", "keeping.tables", number(0, 36_500), "days after which a resting match is deleted; 0: never"),
     Variable("FATHOM_REQUESTS", "limits.requests", quota, "HTTP requests of one address: at once, and a second"),
     Variable("FATHOM_TABLES", "limits.tables", quota, "new tables of one address: at once, and a second"),
     Variable("FATHOM_CODES", "limits.codes", quota, "codes that one address tries: at once, and a second"),

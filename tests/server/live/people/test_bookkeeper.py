@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fathom.server.http import app
+from fathom.server.live.people.bookkeeper import Bookkeeper
 from fathom.server.store.keys import hash_of
 from fathom.server.store.people.results import Results
 from tests.server.api_client import open_table, play_to_the_end
@@ -18,7 +18,7 @@ def test_a_match_is_recorded_after_a_crash_and_once_by_several_servers(
     serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(app.Bookkeeper, "start", lambda keeper: None)  # killed before it could record anything
+        patch.setattr(Bookkeeper, "start", lambda keeper: None)  # killed before it could record anything
         first = serve()
         with first.client() as http:
             ann = open_table(http, "deep-dive", {"who": "me", "name": "Ann"}, {"who": "bot", "level": "drifter"})

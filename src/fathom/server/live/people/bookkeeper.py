@@ -3,11 +3,13 @@
 import asyncio
 import logging
 
+from fathom.server.live.people.deletion import delete_match
 from fathom.server.live.people.ratings import rate
 from fathom.server.live.people.results import results_of
 from fathom.server.live.registry import Registry
+from fathom.server.store.people.persons import DAY
 from fathom.server.store.people.results import Result, Results
-from fathom.server.store.store import Event, Key, MatchRow
+from fathom.server.store.store import Event, Key, MatchRow, now
 from fathom.text.errors import FathomError
 
 AT_ONCE = 20  # matches that are read in one round
@@ -15,8 +17,10 @@ log = logging.getLogger("fathom.results")
 
 
 class Bookkeeper:
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: Registry, days: int) -> None:
+        """A match that is not over is deleted when it has rested for so many days; with 0 never."""
         self.registry = registry
+        self.days = days
         self.results = Results(registry.store)
 
     def start(self) -> None:
@@ -32,18 +36,22 @@ class Bookkeeper:
     async def record(self, match: str) -> None:
         """A match that is not over, or cannot be read any more, has no results."""
         store = self.registry.store
-        row = await store.match(match)
-        found = await asyncio.to_thread(self.read, row, await store.events(match), await store.keys(match)) if row else []
-        if not found:
+        row, events = await store.match(match), await store.events(match)
+        found = await asyncio.to_thread(self.read, row, events, await store.keys(match)) if row else None
+        if found == [] and self.days and events and events[-1].at < now() - self.days * DAY:
+            await store.change(lambda connection: delete_match(connection, match))
+            log.info("match forgotten", extra={"table": match})
+        elif not found:
             await self.results.drop(match)
         elif await self.results.record(match, found, rate):
             log.info("result recorded", extra={"table": match})
 
-    def read(self, row: MatchRow, events: list[Event], keys: list[Key]) -> list[Result]:
+    def read(self, row: MatchRow, events: list[Event], keys: list[Key]) -> list[Result] | None:
+        """None where the match cannot be read."""
         try:
             return results_of(row, events, keys)
         except FathomError:
-            return []
-        except Exception:  # a damaged row may fail in any way, and no other match shall suffer from it
-            log.exception("no result", extra={"table": row.id})
-            return []
+            return None
+        except Exception as error:  # a damaged row may fail in any way, and no other match shall suffer from it
+            log.error("no result", extra={"table": row.id, "error": type(error).__name__})  # its text may hold a secret
+            return None

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from fathom.server.store.keys import hash_of
+from fathom.server.store.keys import Bearer, hash_of
 from fathom.server.store.people.persons import tell_about
 from fathom.server.store.schema.people import (
     device_rows,
@@ -34,6 +34,7 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
 LENGTH = 10  # letters of a code: about 50 bits
 LASTS = 10 * 60_000  # milliseconds
 LINK = "link"
+NOBODY = b""  # whose a ticket is that is made before anybody is known
 # All that is kept for a person, and the column that says for whom.
 KEPT: tuple[tuple[sa.Table, str], ...] = (
     (key_rows, "hash"),
@@ -88,7 +89,8 @@ class Devices:
         row = ticket_rows.c
 
         def work(connection: sa.Connection) -> int:
-            connection.execute(ticket_rows.delete().where((row.until < now()) | ((row.kind == kind) & (row.person == person))))
+            older = (row.kind == kind) & (row.person == person) & (row.person != NOBODY)
+            connection.execute(ticket_rows.delete().where((row.until < now()) | older))
             connection.execute(ticket_rows.insert().values(hash=hash_of(secret), kind=kind, person=person, until=until))
             return until
 
@@ -98,26 +100,31 @@ class Devices:
         """The person of a ticket, who gets it once; None where there is none or it is too late."""
         return await self.store.change(lambda connection: taken(connection, kind, secret))
 
-    async def link(self, code: str, key_hash: bytes, label: str) -> bytes | None:
-        """Makes the device of a key one of the person who showed the code. What was kept for the key alone becomes the person's."""
+    async def link(self, code: str, bearer: Bearer, label: str) -> bytes | None:
+        """Makes a device one of the person who showed the code. What was kept for its own person becomes theirs."""
 
         def work(connection: sa.Connection) -> bytes | None:
             person = taken(connection, LINK, tidy(code))
             if person:
-                self.adopt(connection, person, key_hash, label)
+                self.adopt(connection, person, bearer, label)
             return person
 
         return await self.store.change(work)
 
-    def adopt(self, connection: sa.Connection, person: bytes, key_hash: bytes, label: str) -> None:
-        if key_hash != person:
-            move(connection, key_hash, person)
-        for mine in (person, key_hash):  # the first device had no row as long as nothing was kept
-            row = {"hash": mine, "person": person, "label": label if mine == key_hash else "", "removed": False, "at": now(), "seen": now()}
-            new = self.store.insert_into(device_rows).values(row)
-            same = {"person": person, "label": new.excluded.label, "seen": new.excluded.seen} if mine == key_hash else None
-            connection.execute(new.on_conflict_do_update(index_elements=["hash"], set_=same) if same else new.on_conflict_do_nothing())
-        tell_about(connection, key_hash)
+    async def bring_back(self, person: bytes, bearer: Bearer, label: str) -> None:
+        """The same for somebody who proved by a passkey who they are."""
+        await self.store.change(lambda connection: self.adopt(connection, person, bearer, label))
+
+    def adopt(self, connection: sa.Connection, person: bytes, bearer: Bearer, label: str) -> None:
+        key_hash = hash_of(bearer.key)
+        if bearer.person != person:
+            move(connection, bearer.person, person)
+        row = {"hash": person, "person": person, "label": "", "removed": False, "at": now(), "seen": now()}
+        new = self.store.insert_into(device_rows)
+        connection.execute(new.values(row).on_conflict_do_nothing())  # the first device had no row as long as nothing was kept
+        mine = {"person": person, "label": label, "removed": False, "seen": now()}
+        connection.execute(new.values({**row, **mine, "hash": key_hash}).on_conflict_do_update(index_elements=["hash"], set_=mine))
+        tell_about(connection, bearer.person)
 
     async def remove(self, person: bytes, key_hash: bytes) -> bool:
         """The key on that device opens nothing any more. False where the device is not this person's."""

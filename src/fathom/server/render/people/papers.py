@@ -1,0 +1,48 @@
+"""The papers of a person, the page that links a device, and the page on privacy."""
+
+from typing import NamedTuple
+
+from fathom.scene.model import MARKS
+from fathom.server.live.projection import server_translator
+from fathom.server.ops.settings import Keeping
+from fathom.server.render.pages import page
+from fathom.server.render.people.logbook import day_of
+from fathom.server.render.preferences import Preferences
+from fathom.server.store.people.devices import Device
+from fathom.server.store.people.persons import Profile
+from fathom.text.catalogues import Translator
+
+SHOWN = 16  # letters of the hash by which a device is named
+PHONES = ("Android", "iPhone", "iPad")
+
+
+class Papers(NamedTuple):
+    profile: Profile
+    devices: list[Device]
+    this: bytes  # the hash of the key on the device that asks
+    passkeys: int
+
+
+def render_papers(papers: Papers, preferences: Preferences) -> str:
+    say = server_translator(preferences.language)
+    devices = [
+        {
+            "id": device.hash.hex()[:SHOWN], "label": device.label or say("A device"), "is_this": device.hash == papers.this,
+            "seen": day_of(say, device.seen), "is_phone": any(word in device.label for word in PHONES),
+        }
+        for device in papers.devices
+    ]  # fmt: skip
+    signs = list(zip(sign_names(say), range(len(MARKS)), strict=False))
+    return page("papers.html", preferences, papers=papers, devices=devices, signs=signs, tab="/me")
+
+
+def sign_names(say: Translator) -> list[str]:
+    return [say("float"), say("sail"), say("crate"), say("ray"), say("star")]
+
+
+def render_link(preferences: Preferences) -> str:
+    return page("link.html", preferences, tab="/me")
+
+
+def render_privacy(keeping: Keeping, preferences: Preferences) -> str:
+    return page("privacy.html", preferences, keeping=keeping)
