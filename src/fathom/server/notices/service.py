@@ -32,7 +32,7 @@ LOOK = 5.0  # seconds between two looks for what is due
 FRESH = 90.0  # seconds in which a connection that ends may have been dead when the turn began
 MOST_FRESH = 10_000  # turns that are remembered for that
 RETRIES = (5.0, 30.0, 180.0)  # seconds before each further try
-PER_PERSON = Quota(30, 1 / 60)  # notices
+PER_PERSON, TRIALS = Quota(30, 1 / 60), Quota(5, 1 / 30)  # notices, and trials from one address
 SENT, GONE, LATER, REFUSED = "sent", "gone", "later", "refused"
 CONTACT = "https://localhost"  # for push services, where the operator gave no address
 
@@ -61,7 +61,7 @@ class Notices:
         self.is_open = settings.notices != NONE
         self.queue: asyncio.Queue[Delivery] = asyncio.Queue(LONGEST_QUEUE)
         self.fresh: dict[tuple[str, Key], float] = {}  # turns that began while the person was connected
-        self.quota = Buckets(PER_PERSON)
+        self.quota, self.trials = Buckets(PER_PERSON), Buckets(TRIALS)
 
     def start(self) -> None:
         if not self.is_open:

@@ -18,15 +18,11 @@ from fathom.server.notices.quiet import MINUTES, zones
 from fathom.server.notices.service import SENT, Delivery, Notices
 from fathom.server.notices.texts import trial_notice
 from fathom.server.notices.webhooks import KINDS
-from fathom.server.ops.quotas import Buckets
-from fathom.server.ops.settings import Quota
 from fathom.server.render.notices.panel import render_notices
 from fathom.server.render.preferences import preferences_of
 from fathom.server.store.keys import hash_of
 from fathom.server.store.notices import NoticeSettings, Subscription
 from fathom.text.errors import FathomError
-
-TRIALS = Buckets(Quota(5, 1 / 30))  # of one address
 
 
 class Hours(msgspec.Struct, forbid_unknown_fields=True):
@@ -152,7 +148,7 @@ async def try_all(call: Call) -> Response:
     """Sends a trial at once, and says how many took it."""
     check_open(call)
     notices, person = notices_of(call.request), known(call)
-    if not TRIALS.take(call.address):
+    if not notices.trials.take(call.address):
         raise HttpProblem(TOO_MANY, "Too many trials; wait a moment.")
     deliveries = [Delivery(person, to, trial_notice(to.language)) for to in await notices.channels(person)]
     results = await asyncio.gather(*(notices.try_once(delivery) for delivery in deliveries))
