@@ -35,13 +35,11 @@ async def logbook_of(request: Request) -> Logbook:
     if not profile.caught_up:
         is_reading = await results.ask_for(person) > 0
         await registry.persons.keep(person, caught_up=True)
-    entries = await with_luck(registry.store, await results.page(person, ENTRIES))
-    mates = await results.shipmates(person, MATES)
-    shown = [mate.other for mate in mates if mate.other and (await registry.persons.profile(mate.other)).open]
+    sheet = await results.sheet(person, ENTRIES, MATES)
+    shown = [mate.other for mate in sheet.shipmates if mate.other and (await registry.persons.profile(mate.other)).open]
     return Logbook(
-        profile, await results.tallies(person), await results.ratings(person), mates,
-        {other: await results.ratings(other) for other in shown}, entries, await results.at_tables([entry.match for entry in entries]),
-        streak_of(await answers_by(request)), is_reading,
+        profile, sheet.tallies, sheet.ratings, sheet.shipmates, {other: await results.ratings(other) for other in shown},
+        await with_luck(registry.store, sheet.entries), sheet.tables, streak_of(await answers_by(request)), is_reading,
     )  # fmt: skip
 
 

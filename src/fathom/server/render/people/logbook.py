@@ -146,7 +146,8 @@ def entries(book: Logbook, language: str) -> list[Entry]:
 
 
 def entry(result: Result, table: Sequence[Result], say: Translator, language: str) -> Entry:
-    title, others = title_of(result.game, language), [other for other in table if other != result]
+    title, mine = title_of(result.game, language), (result.seat, result.person)
+    others = [other for other in table if (other.seat, other.person) != mine]
     scored = not has_roles(game_with(result.game))
     told = [f"{name_in(other, say)} {other.score}" if scored else name_in(other, say) for other in others]
     line = say("{title}: {facts}", title=title, facts=", ".join([str(result.score), *told] if scored else told))

@@ -77,6 +77,16 @@ class Shipmate(NamedTuple):
     at: int
 
 
+class Sheet(NamedTuple):
+    """The first page of a logbook: the latest entries, everybody's results at those tables, and the sums."""
+
+    entries: list[Result]
+    tables: dict[str, list[Result]]
+    tallies: list[Tally]
+    ratings: list[Rating]
+    shipmates: list[Shipmate]
+
+
 Place = tuple[int, str, int]  # where a page of the logbook ends: time, match, seat
 Rate = Callable[[Sequence[Result], dict[bytes, Rating]], dict[bytes, Rating]]  # the ratings after a match, from those before it
 
@@ -175,31 +185,56 @@ class Results:
 
     # reading
 
+    async def sheet(self, person: bytes, entries: int, mates: int) -> Sheet:
+        """The first page of a logbook, in one turn at the database."""
+
+        def question(connection: sa.Connection) -> Sheet:
+            found = found_in(connection, page_of(person, entries, None))
+            tables = by_match(connection, [result.match for result in found])
+            sums = [Tally(*row[1:]) for row in connection.execute(sa.select(tally_rows).where(tally_rows.c.person == person))]
+            ratings = [Rating(*row[1:]) for row in connection.execute(ratings_of(person))]
+            return Sheet(found, tables, sums, ratings, [Shipmate(*row[1:]) for row in connection.execute(shipmates_of(person, mates))])
+
+        return await self.store.read(question)
+
     async def page(self, person: bytes, limit: int, after: Place | None = None) -> list[Result]:
         """The results of a person, the latest first, behind a place."""
         return await self.store.read(lambda connection: found_in(connection, page_of(person, limit, after)))
 
     async def at_tables(self, matches: Sequence[str]) -> dict[str, list[Result]]:
         """Everybody's results of some matches, by seat."""
-        wanted = sa.select(result_rows).where(result_rows.c.match.in_(matches)).order_by(result_rows.c.match, result_rows.c.seat)
-        found = await self.store.read(lambda connection: found_in(connection, wanted)) if matches else []
-        return {match: [result for result in found if result.match == match] for match in matches}
+        return await self.store.read(lambda connection: by_match(connection, matches))
 
     async def tallies(self, person: bytes) -> list[Tally]:
         wanted = sa.select(tally_rows).where(tally_rows.c.person == person)
         return await self.store.read(lambda connection: [Tally(*row[1:]) for row in connection.execute(wanted)])
 
     async def ratings(self, person: bytes) -> list[Rating]:
-        wanted = sa.select(rating_rows).where(rating_rows.c.person == person)
-        return await self.store.read(lambda connection: [Rating(*row[1:]) for row in connection.execute(wanted)])
+        return await self.store.read(lambda connection: [Rating(*row[1:]) for row in connection.execute(ratings_of(person))])
 
     async def shipmates(self, person: bytes, limit: int, *, people_only: bool = False) -> list[Shipmate]:
         """Whom a person has played with most."""
-        row = shipmate_rows.c
-        wanted = sa.select(shipmate_rows).where(row.person == person).order_by(row.matches.desc(), row.at.desc()).limit(limit)
+        wanted = shipmates_of(person, limit)
         if people_only:
-            wanted = wanted.where(row.other != COMPUTER)
+            wanted = wanted.where(shipmate_rows.c.other != COMPUTER)
         return await self.store.read(lambda connection: [Shipmate(*row[1:]) for row in connection.execute(wanted)])
+
+
+def ratings_of(person: bytes) -> sa.Select[Any]:
+    return sa.select(rating_rows).where(rating_rows.c.person == person)
+
+
+def shipmates_of(person: bytes, limit: int) -> sa.Select[Any]:
+    row = shipmate_rows.c
+    return sa.select(shipmate_rows).where(row.person == person).order_by(row.matches.desc()).limit(limit)
+
+
+def by_match(connection: sa.Connection, matches: Sequence[str]) -> dict[str, list[Result]]:
+    if not matches:
+        return {}
+    wanted = sa.select(result_rows).where(result_rows.c.match.in_(matches)).order_by(result_rows.c.match, result_rows.c.seat)
+    found = found_in(connection, wanted)
+    return {match: [result for result in found if result.match == match] for match in matches}
 
 
 def page_of(person: bytes, limit: int, after: Place | None) -> sa.Select[Any]:
