@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fathom.engine.loader import folder_of, load, package_of
 from fathom.games import OURS
-from fathom.puzzles.collection import FILE, Growing, append_puzzle, puzzles_in, read_puzzles
+from fathom.puzzles.collection import FILE, MOST_EASY, Growing, append_puzzle, puzzles_in, read_puzzles
 from fathom.text.errors import BadFile
 
 ENOUGH, MOST_BYTES = 100, 1_000_000
@@ -23,6 +23,7 @@ def test_every_puzzle_has_a_simple_level_that_fails_and_no_two_are_the_same(name
     puzzles = puzzles_in(package_of(name))
     assert len({puzzle.digest for puzzle in puzzles}) == len(puzzles)
     assert all(set(puzzle.failing()) & {"drifter", "swimmer"} for puzzle in puzzles)
+    assert sum(puzzle.difficulty == 1 for puzzle in puzzles) <= MOST_EASY * len(puzzles)
 
 
 def test_a_collection_takes_no_puzzle_twice_and_not_too_many_of_a_kind():

@@ -15,6 +15,7 @@ from fathom.text.errors import BadFile
 
 FILE = "puzzles.jsonl"
 MOST_OF_A_KIND = 0.8  # of the puzzles that have the same kind of answer, or are equally hard
+MOST_EASY = 0.3  # of the puzzles at which one level fails
 MOST_OF_AN_ANSWER = 0.1  # of the puzzles that have the same answer, where there are more than a few options
 
 
@@ -65,7 +66,8 @@ class Growing:
         """The kinds that the puzzle is of, each with the part of all puzzles that may be of it."""
         answer = self.game.notation(position_of(self.game, puzzle), puzzle.best()[0])
         rarely = max(MOST_OF_AN_ANSWER, 1 / len(puzzle.options))
-        return {("answer", answer): rarely, ("word", answer.split()[0]): MOST_OF_A_KIND, ("levels", puzzle.difficulty): MOST_OF_A_KIND}
+        equally_hard = MOST_EASY if puzzle.difficulty == 1 else MOST_OF_A_KIND
+        return {("answer", answer): rarely, ("word", answer.split()[0]): MOST_OF_A_KIND, ("levels", puzzle.difficulty): equally_hard}
 
     def likest(self, puzzle: Puzzle) -> float:
         """How alike the puzzle is to the one that it resembles most."""

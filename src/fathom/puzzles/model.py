@@ -45,9 +45,9 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
         return sorted((Worth(*each) for each in zip(self.options, self.shares, margins, strict=True)), key=lambda worth: -worth.share)
 
     def best(self) -> list[int]:
-        """The options that nothing is better than; mostly one."""
-        most = max(self.shares)
-        return [option for option, share in zip(self.options, self.shares, strict=True) if share == most]
+        """The options that nothing is known to be better than, the best first; mostly one."""
+        ranking = self.ranking()
+        return [worth.option for worth in ranking if ranking[0].share - worth.share <= worth.margin]
 
     def share_of(self, option: int) -> int:
         return self.shares[self.options.index(option)]

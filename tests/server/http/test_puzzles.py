@@ -28,7 +28,7 @@ def the_days() -> Asked:
 def test_the_days_puzzle_is_answered_once_and_starts_a_streak(http: httpx.Client) -> None:
     asked = the_days()
     assert "data-answered" not in http.get("/today").text
-    assert '<span class="tag">new</span>' in http.get("/").text
+    assert '<i class="tag">new</i>' in http.get("/").text
     reply = answered(http, "/today", asked.puzzle.digest, asked.puzzle.best()[0])
     assert reply["right"]
     assert "The best move." in reply["answer"]
@@ -36,7 +36,7 @@ def test_the_days_puzzle_is_answered_once_and_starts_a_streak(http: httpx.Client
     page = http.get("/today").text
     assert "data-answered" in page
     assert "●▲■◆★ 1 day" in page
-    assert '<span class="tag">new</span>' not in http.get("/").text
+    assert '<i class="tag">new</i>' not in http.get("/").text
     http.cookies.clear()
     assert "data-answered" not in http.get("/today").text
 

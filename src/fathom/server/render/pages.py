@@ -101,7 +101,8 @@ def render_lobby(
     most = max(poster.most for poster in posters)
     return page(
         "lobby.html", preferences, posters=posters, mine=mine, others=others, games=games, quick_bot=DEFAULT_BOT, most=most, marks=MARKS,
-        company=company, lesson=lesson, tab="/", dive=dive, is_new=is_new, clocks=clock_choices(server_translator(preferences.language)),
+        company=company, lesson=lesson, tab="/", dive=dive, dive_title=title_of(dive.asked.game, preferences.language) if dive else "",
+        is_new=is_new, clocks=clock_choices(server_translator(preferences.language)),
     )  # fmt: skip
 
 

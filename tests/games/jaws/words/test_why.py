@@ -9,7 +9,7 @@ from fathom.engine.rng import below
 from fathom.games.jaws import words
 from fathom.games.jaws.rules.boat.constants import DAMAGED, INTACT, ROLL_AGAIN, SNAP_AT, SPEND_AMMO
 from fathom.games.jaws.rules.common import CREW, HOOPER, SHARK
-from fathom.games.jaws.rules.island.constants import DIVE, HOOPER_FIND, NORTH, QUINT_LAUNCH, SWIM
+from fathom.games.jaws.rules.island.constants import DIVE, HOOPER_FIND, NORTH, PLAY_TILE, QUINT_LAUNCH, QUINT_MOVE, SWIM
 from tests.games.jaws.boat_positions import P2, at_sea
 from tests.games.jaws.island_positions import at, crew_turn, hunt
 
@@ -41,6 +41,23 @@ def test_the_shark_is_drawn_by_swimmers_and_warned_of_barrels(jaws):
     state.floating[at("N")] = 1
     assert reason(jaws, state, SHARK, SWIM + NORTH) == "3 swimmers are there or one move farther. The barrel there will ring."
     assert reason(jaws, state, SHARK, DIVE).startswith("The crew hears only")
+
+
+def test_a_power_says_what_it_does_here(jaws):
+    state = hunt(jaws, "N", N=3)
+    said = [reason(jaws, state, SHARK, PLAY_TILE + tile) for tile in range(4)]
+    assert said[0].startswith("One action eats all 3 swimmers here.")
+    assert said[2].startswith("In this round binoculars and fish finder find nothing.")
+    state.actions = 0
+    assert reason(jaws, state, SHARK, PLAY_TILE).startswith("There is nothing left to eat here: it is a bluff.")
+
+
+def test_quint_steers_to_where_a_barrel_reaches_the_shark(jaws):
+    state = crew_turn(jaws, "8")
+    state.ways[:] = 0
+    state.ways[0, at("8"), 0] = 1
+    assert reason(jaws, state, CREW, QUINT_MOVE + at("E")) == "From there a barrel reaches a space where the shark is 100% of the time."
+    assert reason(jaws, state, CREW, QUINT_MOVE + at("3")).endswith("moves to where the shark is most likely (100%).")
 
 
 def test_the_crew_reads_its_notebook(jaws):

@@ -10,7 +10,7 @@ import "./keys.js";
 
 const page = document.body.dataset, words = JSON.parse(document.getElementById("words").textContent);
 const sea = document.querySelector(".sea"), right = document.querySelector(".col.right");
-const APPEARS = 480, NEAR = 3; // how long offers take to appear; more right options than this need no shade
+const APPEARS = 480, SETTLED = 150, NEAR = 3; // how long offers take to appear, and a row of them to find its widths; more right options need no shade
 
 let done = [], wrong = 0, pointed = null; // what was accepted, wrong taps, where the hand points
 
@@ -102,10 +102,17 @@ function point() {
     offer.setAttribute("aria-disabled", "true");
     offer.setAttribute("aria-description", words.asked);
   }
+  aim(found[0]);
+  clearTimeout(point.timer);
+  point.timer = setTimeout(() => aim(found[0]), SETTLED);
+  hop(target);
+}
+
+// In a row of buttons what is lit comes into sight, and the hand points at it; at a piece of the board where no button is lit.
+function aim(piece) {
   const offered = [...document.querySelectorAll("#dock .lit")].filter((offer) => offer.getClientRects().length);
   if (narrow.matches) offered[0]?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
-  hop(target);
-  finger(nextDie() ?? offered.find((offer) => !offer.matches(".die")) ?? found[0]);
+  finger(nextDie() ?? offered.find((offer) => !offer.matches(".die")) ?? piece);
 }
 
 // Of dice to be kept, the first that is not as it shall be; then the button that rolls the others.

@@ -27,11 +27,26 @@ def shark_why(t: TextContext, view: State, option: int) -> str:
     if option < island.PLAY_TILE:
         return say("Every swimmer eaten is a card for you in Act 2, and one less for the crew.")
     if option < island.THROW:
-        return say("The crew learns only that a power was used, not which one.")
+        return f"{tile_why(t, view, option - island.PLAY_TILE)} {say('The crew learns only that a power was used, not which one.')}"
     if option < island.DIVE:
         cost = island.CLIMB_ACTIONS
         return say.many("Climbing back costs that captain {n} action.", "Climbing back costs that captain {n} actions.", cost)
     return say("The crew hears only who was eaten and which barrels rang.")
+
+
+def tile_why(t: TextContext, view: State, tile: int) -> str:
+    """What a power tile does, here."""
+    say, space = t.say, int(view.place)
+    swimmers = int(view.swimmers[space - island.NORTH]) if space >= island.NORTH else 0
+    if tile == island.OUT_OF_SIGHT:
+        return say("In this round binoculars and fish finder find nothing.")
+    if tile == island.EVASIVE:
+        return say("No sensor hears you in this turn.")
+    if tile == island.BURST:
+        return say("One action takes you up to {n} spaces away.", n=island.BURST_STEPS)
+    if not swimmers or not view.actions:
+        return say("There is nothing left to eat here: it is a bluff.")
+    return say.many("One action eats {n} swimmer here.", "One action eats all {n} swimmers here.", swimmers)
 
 
 def waters_why(t: TextContext, view: State, space: int) -> str:
@@ -40,6 +55,9 @@ def waters_why(t: TextContext, view: State, space: int) -> str:
     if view.phase == island.STARTING:
         beaches = sum(int(island.SEA_STEPS[space, island.NORTH + beach]) <= 1 for beach in range(island.BEACHES))
         return t.say.many("{n} beach is one move away.", "{n} beaches are one move away.", beaches)
+    if not near:
+        away = int(island.SEA_STEPS[space, view.at[QUINT]])
+        return t.say.many("Quint is {n} move away from there.", "Quint is {n} moves away from there.", away)
     swimmers = t.say.many("{n} swimmer is there or one move farther.", "{n} swimmers are there or one move farther.", near)
     return swimmers + (" " + t.say("The barrel there will ring.") if view.floating[space] else "")
 
@@ -63,12 +81,25 @@ def event_why(t: TextContext, view: State, option: int) -> str:
 
 def quint_why(t: TextContext, view: State, option: int) -> str:
     if option < island.QUINT_LAUNCH:
-        return place_why(t, view, option - island.QUINT_MOVE)
+        return steering_why(t, view, option - island.QUINT_MOVE)
     if option < island.QUINT_DOCK:
         return by_notebook(t, view, option - island.QUINT_LAUNCH)
     if option < island.QUINT_RESCUE:
         return loading_why(t, view, QUINT)
     return captain_why(t, view, option, (island.QUINT_RESCUE, island.QUINT_CLIMB))
+
+
+def steering_why(t: TextContext, view: State, space: int) -> str:
+    """Where Quint steers, if nobody can be rescued there: how near that is to where the shark is most likely."""
+    swimmers = int(view.swimmers[space - island.NORTH]) if space >= island.NORTH else 0
+    total = int(view.ways.sum())
+    if swimmers or not view.setting_notebook or not total:
+        return place_why(t, view, space)
+    likeliest = max(range(island.SEA_SPACES), key=lambda other: int(view.ways[:, other].sum()))
+    percent, steps = round(100 * int(view.ways[:, likeliest].sum()) / total), int(island.SEA_STEPS[space, likeliest])
+    if steps <= 1:
+        return t.say("From there a barrel reaches a space where the shark is {percent}% of the time.", percent=percent)
+    return t.say("From there it is {n} moves to where the shark is most likely ({percent}%).", n=steps, percent=percent)
 
 
 def brody_why(t: TextContext, view: State, option: int) -> str:
