@@ -96,6 +96,7 @@ class Sockets:
     async def stay_connected(self, socket: WebSocket, table: Table, visitor: Visitor, address: str) -> None:
         """Subscribes to the table and runs both directions until the client disconnects."""
         await socket.accept()
+        socket.scope["headers"].clear()  # a connection may last for hours, and nobody asks for them again
         alone = table.is_alone(visitor.key_hash)
         group = PageSubscribers(visitor.viewer, visitor.language, visitor.screen, visitor.role, alone)
         table.seen_from(address, visitor.key_hash)
