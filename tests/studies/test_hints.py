@@ -45,6 +45,17 @@ def test_an_estimate_is_best_first_and_the_rest_is_named() -> None:
     assert all(each.chance.low < each.chance.high for each in found.best)
 
 
+def test_where_a_game_has_an_admiral_its_estimates_are_the_hint() -> None:
+    game = load("deep-dive")
+    state = reached(game, 3, 30)
+    seat = game.actor(state)
+    found = hint(game, game.view(state, seat), seat, patience=0.02)
+    admiral = bot_at_level(game, "admiral", 0.02, inf).estimates(game.view(state, seat), seat, new_rng(0))
+    assert (found.level, found.exact, found.others) == ("admiral", False, [])
+    assert [(each.option, each.chance.mean) for each in found.best] == [(each.option, each.share) for each in admiral]
+    assert all(0 <= each.chance.low < each.chance.mean < each.chance.high <= 1 for each in found.best)
+
+
 def test_advice_sees_only_what_the_seat_sees() -> None:
     """A rival's secret chests change neither the hint nor the odds."""
     game = load("into-the-blue")

@@ -12,11 +12,14 @@ from typing import Any
 import httpx
 import pytest
 
+from fathom.bots.ladder import Allowance, ready_levels
+from fathom.engine.loader import load
 from fathom.server.live.clocks.stand_ins import replace_absent_player
 from fathom.server.live.projection import MOVE
+from fathom.server.live.registry import Registry
 from fathom.server.ops.logging import JsonLines
 from fathom.server.ops.settings import Timing
-from fathom.server.store.store import StoreUnavailable
+from fathom.server.store.store import Store, StoreUnavailable
 from tests.server.api_client import TWO, Player, open_table, play_to_the_end
 from tests.server.running import FAST, PATIENCE, wait_for
 from tests.server.socket_client import hear, socket_of
@@ -269,3 +272,12 @@ def test_a_table_that_other_rules_have_played_says_so_and_spares_the_lobby(http:
     page = http.get(f"/t/{ann.path.rpartition('/')[2]}", headers=ann.headers, params={"language": "fr"})
     assert (page.status_code, "pas de règles de version 0" in page.text) == (422, True)
     assert http.get("/", headers=ann.headers).status_code == 200
+
+
+def test_a_server_that_gives_the_admiral_no_time_does_not_offer_it(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.bots.ladder._slow", Allowance())
+    game, store = load("deep-dive", "python"), Store(database)
+    for seconds in (2.0, 0.0):
+        Registry(store, Timing(admiral=seconds))
+        assert ("admiral" in ready_levels(game)) == (seconds > 0)
+    store.close()
