@@ -11,7 +11,7 @@ from fathom.engine.match import Match
 from fathom.engine.matchfile import read_match, write_match
 from fathom.games import GAMES, OURS, broken, lobby_facts, playable
 from fathom.server.render import pages
-from fathom.server.render.lobby import posters
+from fathom.server.render.lobby import Company, posters
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.rulebook.book import render_rules
 from fathom.terminal.games import show_games
@@ -78,7 +78,7 @@ def test_a_match_file_may_name_a_listed_guest_and_no_other_package(join: Join) -
 def test_a_game_without_art_or_rule_book_has_pages(join: Join) -> None:
     join("reef")
     french = Preferences("fr", "", "desk")
-    assert "<b>Reef</b>" in pages.render_lobby(posters("fr", playable()), [], [], french)
+    assert "<b>Reef</b>" in pages.render_lobby(posters("fr", playable()), [], [], french, Company())
     assert str(pages.room_file("reef", "poster.svg")).endswith("static/rooms/poster.svg")
     assert pages.room_file("reef", "title.svg") is None
     assert "Ce jeu n’a pas de livret de règles." in render_rules("reef", french, bare=False)
