@@ -19,7 +19,7 @@ from rich.progress import TaskID
 
 from fathom.bots.baseline import RANDOM
 from fathom.bots.ismcts_bot import BASELINE
-from fathom.bots.ladder import Player, ready_levels
+from fathom.bots.ladder import SLOW, Player, ready_levels
 from fathom.bots.reference import Reference
 from fathom.bots.room import bots_of
 from fathom.engine.contract import CHANCE
@@ -65,8 +65,9 @@ def mean_luck(rows: Any) -> str:
 
 
 def adjusted(game: Game, number: int) -> tuple[float, ...]:
-    """Between the two strongest levels: the first seat's share, what luck gave it, and what the bots' own draws did."""
-    plan = Plan(game.name, game.edition, game.settings, tuple(ready_levels(game)[-2:]), 2, adjust=True)
+    """Between the two strongest levels that answer at once: the first seat's share, what luck gave it, and what the bots' own draws did."""
+    levels = [level for level in ready_levels(game) if level != SLOW]
+    plan = Plan(game.name, game.edition, game.settings, tuple(levels[-2:]), 2, adjust=True)
     result = Duel(plan, number, (0, 1)).play(game)
     return result.shares[0], result.luck[0], result.draws[0]
 
