@@ -39,8 +39,9 @@ def test_lobby_and_form(browser: Browser, server: Running, dark: bool, phone: bo
 @LOOKS
 def test_table_menu_and_rules(browser: Browser, server: Running, dark: bool, phone: bool) -> None:
     maya = Person(browser, server.url, dark=dark, phone=phone)
-    maya.new_table("into-the-blue", ME, BOT, BOT)
+    maya.new_table("into-the-blue", ME, BOT, BOT, wishes={"stand_in": "random", "clock": {"move": 600, "bank": 60}})
     maya.page.wait_for_selector(OFFERS)
+    maya.page.wait_for_selector("#seats .clock b:not(:empty)")
     assert serious(maya) == []
     maya.page.get_by_role("button", name="Rules").first.click()
     maya.page.wait_for_selector("#rules .rulebook")
