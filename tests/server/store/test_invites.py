@@ -57,7 +57,8 @@ def test_who_tries_many_codes_is_told_to_wait(serve: Callable[..., Any]) -> None
 def test_a_table_is_listed_only_if_its_maker_wants_that_and_only_while_seats_are_free(http: httpx.Client) -> None:
     open_table(http, "into-the-blue", ME, OPEN)
     ann = open_table(http, "jaws", ME, OPEN, wishes={"listed": True})
-    assert http.get(f"{API}/open").json() == [{"table": id_of(ann), "game": "jaws", "title": "Jaws", "people": "Ann", "free": 1}]
+    listed = {"table": id_of(ann), "game": "jaws", "title": "Jaws", "people": "Ann", "free": 1, "clock": "no clock"}
+    assert http.get(f"{API}/open").json() == [listed]
     Player(http, id_of(ann), "").act(seat=1, sit={"name": "Ben", "role": "quint"})
     assert http.get(f"{API}/open", params={"language": "fr"}).json()[0]["free"] == 2  # Brody and Hooper are
     Player(http, id_of(ann), "").act(seat=1, sit={"name": "Cleo", "role": "brody-hooper"})
