@@ -97,6 +97,8 @@ def test_old_tables_are_removed_when_asked_twice(http: httpx.Client, admin: Admi
     old, new = open_table(http, "deep-dive", *TWO), open_table(http, "deep-dive", *TWO)
     with sqlite3.connect(database) as rows:
         rows.execute('UPDATE "log" SET at = at - 100 * 86400000 WHERE match = ?', [name_of(old)])
+        rows.execute("INSERT INTO invitation VALUES (?, ?, ?, ?, ?)", [b"a", b"b", name_of(old), "Ann", 0])
+        rows.execute("INSERT INTO ending VALUES (?, ?)", [name_of(old), 0])
     assert admin("expire", "--days", "90").startswith("1 tables would be removed")
     assert admin("expire", "--days", "90", "--yes").startswith("1 tables are removed")
     assert name_of(old) not in admin("tables")

@@ -14,14 +14,14 @@ from fathom.server.store.database import changing
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.rulings import TABLE, write_notice
 from fathom.server.store.schema.rows import (
-    invite_rows,
+    alarm_rows,
     key_rows,
     log_rows,
     match_rows,
+    metadata,
     presence_rows,
-    review_event_rows,
-    review_rows,
     ruling_rows,
+    seeker_rows,
     turn_notice_rows,
 )
 from fathom.text.errors import FathomError
@@ -130,6 +130,11 @@ def new_keys(engine: sa.Engine, match: str) -> dict[int, str]:
     return {seat: f"/t/{match}#{seat}.{secret}" for seat, secret in secrets.items()}
 
 
+def belongings() -> list[sa.Table]:
+    """All tables whose rows cannot be without their match."""
+    return [table for table in metadata.tables.values() if any(key.references(match_rows) for key in table.foreign_keys)]
+
+
 def expire(engine: sa.Engine, days: float, moment: int, *, really: bool) -> int:
     """Removes tables where nothing has happened for so long. Returns how many there are."""
     last = sa.func.max(log_rows.c.at)
@@ -138,7 +143,7 @@ def expire(engine: sa.Engine, days: float, moment: int, *, really: bool) -> int:
         names = list(connection.execute(old).scalars())
         for start in range(0, len(names) if really else 0, 500):
             some = names[start : start + 500]
-            for table in (invite_rows, presence_rows, turn_notice_rows, review_event_rows, review_rows, key_rows, log_rows):
+            for table in (*belongings(), presence_rows, turn_notice_rows, alarm_rows, seeker_rows):
                 connection.execute(table.delete().where(table.c.match.in_(some)))
             connection.execute(match_rows.delete().where(match_rows.c.id.in_(some)))
     return len(names)
