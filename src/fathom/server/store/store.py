@@ -72,6 +72,9 @@ class Key(msgspec.Struct, frozen=True):
     role: str = ""
 
 
+KEY = tuple(key_rows.c[name] for name in Key.__struct_fields__)
+
+
 class Alarm(msgspec.Struct, frozen=True):
     """When the clock of a match has to be looked at again."""
 
@@ -205,7 +208,7 @@ class Store:
             connection.execute(key_rows.delete().where(*same))
         insert(connection, match_rows, [row for write in writes for row in write.matches])
         insert(connection, log_rows, [event for write in writes for event in write.events[after:]])
-        keys = [msgspec.structs.asdict(key) for write in writes for key in write.keys]
+        keys = [{**msgspec.structs.asdict(key), "at": now()} for write in writes for key in write.keys]
         if keys:
             connection.execute(self.new_key, keys)
         ended = [{"match": match, "at": now()} for write in writes for match in write.ended]
@@ -264,12 +267,12 @@ class Store:
         return Event(**rows[0]._mapping) if rows else None
 
     async def keys(self, match: str) -> list[Key]:
-        wanted = key_rows.select().where(key_rows.c.match == match)
+        wanted = sa.select(*KEY).where(key_rows.c.match == match)
         return await self.read(lambda connection: [Key(**row._mapping) for row in connection.execute(wanted)])
 
     async def keys_of(self, key_hash: bytes, limit: int, *, seats_only: bool = False) -> list[Key]:
-        """Where a key opens something, latest match first."""
-        wanted = sa.select(key_rows).join(match_rows).where(key_rows.c.hash == key_hash).order_by(match_rows.c.at.desc()).limit(limit)
+        """Where a key opens something, the latest first."""
+        wanted = sa.select(*KEY).where(key_rows.c.hash == key_hash).order_by(key_rows.c.at.desc()).limit(limit)
         if seats_only:
             wanted = wanted.where(key_rows.c.seat >= 0)
         return await self.read(lambda connection: [Key(**row._mapping) for row in connection.execute(wanted)])

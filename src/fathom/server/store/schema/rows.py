@@ -65,7 +65,8 @@ key_rows = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("hash", LargeBinary(32), primary_key=True),
     Column("role", String(32), nullable=False),
-    Index("key_hash", "hash"),
+    Column("at", BigInteger, nullable=False, server_default="0"),
+    Index("key_by_time", "hash", "at"),
     sqlite_with_rowid=False,
 )
 
