@@ -83,6 +83,11 @@ def test_a_turn_is_told_once_encrypted_in_the_language_of_the_device_and_not_whi
     assert (receiver.arrived[0][1]["topic"], receiver.arrived[0][1]["content-encoding"]) == (table, "aes128gcm")
     assert other.encode() not in receiver.arrived[0][2]
 
+    taken = client.get("/me/logbook.json", headers=told.headers).json()
+    assert taken["notice_settings"][0]["turns"]
+    assert "turn_notice" not in taken  # it counts the secret moves of others, too
+    assert set(taken["push_subscription"][0]) == {"endpoint", "language", "at"}
+
     looking = ann if told is ben else ben
     with socket_of(telling.url, looking):
         wait_for(lambda: len(telling.registry.tables[table].online()) == 1)

@@ -10,11 +10,13 @@ import sqlalchemy as sa
 from fathom.server.live.projection import CHAT, MOVE
 from fathom.server.store.people.devices import KEPT
 from fathom.server.store.schema.people import device_rows
-from fathom.server.store.schema.rows import key_rows, log_rows, match_rows
+from fathom.server.store.schema.rows import key_rows, log_rows, match_rows, turn_notice_rows
 from fathom.server.store.store import Store
 
 AT_ONCE = 50  # matches that are read together
-SECRET = ("public_key", "hash", "person", "id", "other")  # what says nothing to the person, and something to a thief
+UNTOLD = (key_rows, turn_notice_rows)  # a turn notice counts all moves of a match, also those that others made in secret
+# What says nothing to the person, and something to a thief.
+SECRET = ("public_key", "hash", "person", "id", "other", "device", "p256dh", "auth")
 
 
 async def exported(store: Store, person: bytes) -> AsyncIterator[bytes]:
@@ -35,7 +37,7 @@ async def exported(store: Store, person: bytes) -> AsyncIterator[bytes]:
 def facts_about(connection: sa.Connection, person: bytes) -> dict[str, list[dict[str, Any]]]:
     """The rows of every table that keeps something for the person."""
     found = {}
-    kept = [(table, column) for table, column in KEPT if column != "other" and table is not key_rows]
+    kept = [(table, column) for table, column in KEPT if column != "other" and table not in UNTOLD]
     for table, column in ((device_rows, "person"), *kept):
         columns = [each for each in table.c if each.name not in SECRET]
         rows = connection.execute(sa.select(*columns).where(table.c[column] == person))
