@@ -27,7 +27,8 @@ def shark_why(t: TextContext, view: State, option: int) -> str:
     if option < island.PLAY_TILE:
         return say("Every swimmer eaten is a card for you in Act 2, and one less for the crew.")
     if option < island.THROW:
-        return f"{tile_why(t, view, option - island.PLAY_TILE)} {say('The crew learns only that a power was used, not which one.')}"
+        learnt = say("The crew learns only that a power was used, not which one.")
+        return f"{tile_why(t, view, option - island.PLAY_TILE)} {learnt}"
     if option < island.DIVE:
         cost = island.CLIMB_ACTIONS
         return say.many("Climbing back costs that captain {n} action.", "Climbing back costs that captain {n} actions.", cost)
