@@ -1,6 +1,6 @@
 """The clock of a match, computed from its log: whose time runs, since when, and what everybody has left in the bank.
 
-Only what every viewer notices changes it, so that nobody learns from a clock how many hidden moves a turn had. See decision 18.
+Only what every viewer notices changes it, so that nobody learns from a clock how many hidden moves a turn had. See decision 22.
 """
 
 import msgspec
