@@ -22,7 +22,7 @@ from fathom.review.summary import everything
 from fathom.server.http.admission import Admission, Full
 from fathom.server.http.call import Call, Operation
 from fathom.server.http.responses import HttpProblem, json_response
-from fathom.server.http.visitors import bearer_of, is_browser, key_hash_of, role_of
+from fathom.server.http.visitors import bearer_of, is_browser, person_of, role_of
 from fathom.server.live.commands import execute, status_of
 from fathom.server.live.projection import server_translator
 from fathom.server.live.registry import Registry
@@ -91,7 +91,7 @@ async def open_table(call: Call) -> Response:
 
 
 async def my_tables(call: Call) -> Response:
-    key_hash = key_hash_of(call.request)
+    key_hash = person_of(call.request)
     keys = await call.registry.store.keys_of(key_hash, LATEST) if key_hash else []
     return json_response(list(dict.fromkeys(key.match for key in keys)))
 
@@ -119,7 +119,7 @@ async def listed(registry: Registry, language: str) -> list[OpenTable]:
 
 async def make_code(call: Call) -> Response:
     table = await call.table()
-    if not table.held(key_hash_of(call.request)):
+    if not table.held(person_of(call.request)):
         raise HttpProblem(403, "Only people at the table can invite others.")
     return json_response(Invite(await call.registry.invites.open(table.id), table.id))
 
@@ -139,7 +139,7 @@ async def table_info(call: Call) -> Response:
     table = await call.table()
     projection = table.projection
     settings = {setting.name: value for setting, value in zip(projection.game.rules.SETTINGS, projection.game.settings, strict=True)}
-    mine = sorted(seat for seat in table.held(key_hash_of(call.request)) if seat >= 0)
+    mine = sorted(seat for seat in table.held(person_of(call.request)) if seat >= 0)
     row = projection.row
     return json_response(
         TableInfo(
@@ -157,7 +157,7 @@ async def view(call: Call) -> Response:
 
 async def act(call: Call) -> Response:
     table, command = await call.table(), call.body
-    person = key_hash_of(call.request)
+    person = person_of(call.request)
     fresh = new_bearer() if command.sit is not msgspec.UNSET and person is None else None
     viewer = call.viewer(table)
     work = execute(table, command, fresh.person if fresh else person, call.language, viewer)
@@ -206,7 +206,7 @@ class Stream(StreamingResponse):
     @classmethod
     async def of(cls, call: Call, table: Table, group: StreamSubscribers, after: int) -> "Stream":
         admission: Admission = call.request.app.state.admission
-        key_hash = key_hash_of(call.request)
+        key_hash = person_of(call.request)
         async with AsyncExitStack() as stack:
             stack.enter_context(admission.entered(table, call.address, key_hash))
             subscriber = await stack.enter_async_context(table.subscribe(group, after, key_hash))

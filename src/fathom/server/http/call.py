@@ -9,7 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from fathom.server.http.responses import TOO_MANY, HttpProblem, problem_response
-from fathom.server.http.visitors import key_hash_of, viewer_of
+from fathom.server.http.visitors import person_of, viewer_of
 from fathom.server.live.registry import Registry
 from fathom.server.live.table import Table
 from fathom.server.live.thinking import TooMany
@@ -37,7 +37,7 @@ class Call:
         table = await self.registry.table(self.request.path_params["table"])
         if table is None:
             raise HttpProblem(404, "There is no such table.")
-        table.seen_from(self.address, key_hash_of(self.request))
+        table.seen_from(self.address, person_of(self.request))
         return table
 
     async def finished_table(self) -> Table:

@@ -22,7 +22,7 @@ from fathom.server.http.call import Call, Operation, endpoint
 from fathom.server.http.previews import are_possible
 from fathom.server.http.responses import TOO_MANY, HttpProblem, json_response
 from fathom.server.http.routes import error_page, page, site_of, viewer_for
-from fathom.server.http.visitors import bearer_of, give_key, key_hash_of
+from fathom.server.http.visitors import bearer_of, give_key, person_of
 from fathom.server.live.table import Table
 from fathom.server.live.thinking import TooMany
 from fathom.server.messages import PERSON
@@ -81,7 +81,7 @@ async def review_page(request: Request) -> Response:
     model = view_model(table, WATCHER, preferences.language)
     found = await read(request, table, kept, model)
     people = [seat for seat in table.projection.seats if seat.who == PERSON]
-    with_people = len(people) > 1 and any(seat >= 0 for seat in table.held(key_hash_of(request)))
+    with_people = len(people) > 1 and any(seat >= 0 for seat in table.held(person_of(request)))
     return await page(partial(render_review, with_people=with_people), found, model, preferences, (await fairness_of(table)).bent)
 
 
@@ -101,7 +101,7 @@ async def result_page(request: Request) -> Response:
     call, preferences, found, paid = Call(request, None), preferences_of(request), None, []
     try:
         table = await call.table()
-        viewer, alone = await asyncio.to_thread(viewer_for, call, table), table.is_alone(key_hash_of(request))
+        viewer, alone = await asyncio.to_thread(viewer_for, call, table), table.is_alone(person_of(request))
         model = await current_view_model(table, viewer, preferences.language, alone=alone)
     except FathomError as error:
         return error_page(preferences, error)

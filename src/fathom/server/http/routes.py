@@ -25,7 +25,7 @@ from fathom.server.http.previews import are_possible
 from fathom.server.http.puzzles.readers import dive_if_any, is_answered
 from fathom.server.http.pwa.files import StampedFiles
 from fathom.server.http.responses import HttpProblem, json_response, problem_response, status_for
-from fathom.server.http.visitors import WATCH, key_hash_of, role_of
+from fathom.server.http.visitors import WATCH, person_of, role_of
 from fathom.server.live.registry import Registry
 from fathom.server.live.secrecy import has_secrets
 from fathom.server.live.table import OWNER, Table
@@ -73,7 +73,7 @@ async def page(render: Callable[..., str], *facts: Any) -> Response:
 async def lobby_page(request: Request) -> Response:
     preferences, registry = preferences_of(request), request.app.state.registry
     posters = await asyncio.to_thread(lobby.posters, preferences.language, registry.offered())
-    mine = await my_tables(registry, key_hash_of(request), preferences.language)
+    mine = await my_tables(registry, person_of(request), preferences.language)
     company = await company_of(request, preferences.language)
     others = [table for table in await listed(registry, preferences.language) if table.table not in [own.id for own in mine]]
     lines, _ = await shelf_of(request)
@@ -95,10 +95,10 @@ async def table_page(request: Request) -> Response:
     call, preferences = Call(request, None), preferences_of(request)
     try:
         table = await call.table()
-        held = table.held(key_hash_of(request))
+        held = table.held(person_of(request))
         mine = [] if request.query_params.get("seat") == WATCH else sorted(seat for seat in held if seat >= 0)
         viewer = await asyncio.to_thread(viewer_for, call, table)
-        role, alone = role_of(request, table, viewer), table.is_alone(key_hash_of(request))
+        role, alone = role_of(request, table, viewer), table.is_alone(person_of(request))
         model = await current_view_model(table, viewer, preferences.language, role, alone=alone)
     except FathomError as error:
         return error_page(preferences, error)
@@ -115,7 +115,7 @@ async def full_log(request: Request) -> Response:
     except FathomError as error:
         return error_page(preferences, error)
     async with table.lock:
-        model = view_model(table, viewer, preferences.language, role_of(request, table, viewer), alone=table.is_alone(key_hash_of(request)))
+        model = view_model(table, viewer, preferences.language, role_of(request, table, viewer), alone=table.is_alone(person_of(request)))
         entries = await table.entries_after(viewer, preferences.language, 0, model.t.you)
     model = replace(model, entries=tuple(entries))
     return json_response(await asyncio.to_thread(pages.render_log, model))
@@ -148,7 +148,7 @@ async def replay_page(request: Request) -> Response:
     try:
         table = await call.table()
         viewer = await asyncio.to_thread(viewer_for, call, table)
-        role, alone = role_of(request, table, viewer), table.is_alone(key_hash_of(request))
+        role, alone = role_of(request, table, viewer), table.is_alone(person_of(request))
         model = view_model(table, viewer, preferences.language, role, alone=alone)  # the frames bring the log entries
     except FathomError as error:
         return error_page(preferences, error)
@@ -166,7 +166,7 @@ async def replay_page(request: Request) -> Response:
 def viewer_for(call: Call, table: Table) -> int:
     """A device that holds several seats gets the public view until the match is over; the page's script then asks who is looking."""
     viewer, game = call.viewer(table), table.projection.game
-    mine = [seat for seat in table.held(key_hash_of(call.request)) if seat >= 0]
+    mine = [seat for seat in table.held(person_of(call.request)) if seat >= 0]
     is_secret = len(mine) > 1 and not table.projection.is_over() and has_secrets(game.name, game.settings)
     return WATCHER if is_secret else viewer
 

@@ -40,7 +40,7 @@ async def identify(connection: HTTPConnection) -> None:
     connection.scope[PERSON] = person
 
 
-def key_hash_of(connection: HTTPConnection) -> bytes | None:
+def person_of(connection: HTTPConnection) -> bytes | None:
     """The person who makes a request, by the hash of their first key; None without a key, or with that of a removed device."""
     person: bytes | None = connection.scope.get(PERSON)
     return person
@@ -48,7 +48,7 @@ def key_hash_of(connection: HTTPConnection) -> bytes | None:
 
 def bearer_of(connection: HTTPConnection) -> Bearer:
     """The key of a visitor and the person behind it; new ones for somebody who has none."""
-    key, person = key_of(connection), key_hash_of(connection)
+    key, person = key_of(connection), person_of(connection)
     return Bearer(key, person) if key and person else new_bearer()
 
 
@@ -61,7 +61,7 @@ def label_of(connection: HTTPConnection) -> str:
 
 def viewer_of(connection: HTTPConnection, table: Table) -> int | None:
     """The seat to look from; None when the key does not open it. A visitor without a seat watches."""
-    mine = sorted(seat for seat in table.held(key_hash_of(connection)) if seat >= 0)
+    mine = sorted(seat for seat in table.held(person_of(connection)) if seat >= 0)
     wanted = connection.query_params.get("seat", "")
     if wanted == WATCH or (not wanted and not mine):
         return WATCHER
@@ -72,7 +72,7 @@ def viewer_of(connection: HTTPConnection, table: Table) -> int | None:
 
 def role_of(connection: HTTPConnection, table: Table, viewer: int) -> str:
     """The role of the key at the seat it looks from."""
-    return table.held(key_hash_of(connection)).get(viewer, "")
+    return table.held(person_of(connection)).get(viewer, "")
 
 
 def give_key(connection: HTTPConnection, response: Response, key: str) -> None:

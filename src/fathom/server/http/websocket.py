@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fathom.server.http.admission import TABLE, Admission, Full
-from fathom.server.http.visitors import identify, key_hash_of, role_of, viewer_of
+from fathom.server.http.visitors import identify, person_of, role_of, viewer_of
 from fathom.server.live.commands import execute, rejected
 from fathom.server.live.context import Refused
 from fathom.server.live.registry import Registry
@@ -49,7 +49,7 @@ def visitor_of(connection: HTTPConnection, table: Table) -> Visitor | None:
     if viewer is None or not after.isdecimal() or len(after) > 9:
         return None
     role = role_of(connection, table, viewer)
-    return Visitor(viewer, role, language_of(connection), screen_of(connection), int(after), key_hash_of(connection))
+    return Visitor(viewer, role, language_of(connection), screen_of(connection), int(after), person_of(connection))
 
 
 class Sockets:

@@ -9,7 +9,7 @@ from fathom.lessons.attempt import Attempt, attempt_at
 from fathom.lessons.model import Lesson
 from fathom.lessons.script import lesson_called
 from fathom.server.http.responses import HttpProblem
-from fathom.server.http.visitors import key_hash_of
+from fathom.server.http.visitors import person_of
 from fathom.server.live.game_cache import game_with
 from fathom.server.render.lessons import shelf
 from fathom.server.render.lessons.stage import Learner
@@ -38,7 +38,7 @@ def attempt_for(request: Request, done: list[int]) -> Attempt:
 
 
 async def done_by(request: Request) -> list[Done]:
-    key_hash = key_hash_of(request)
+    key_hash = person_of(request)
     return await Progress(request.app.state.registry.store).of(key_hash) if key_hash else []
 
 

@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Route
 from fathom.engine.loader import load
 from fathom.server.http.call import Call, Operation, endpoint
 from fathom.server.http.responses import HttpProblem, json_response
-from fathom.server.http.visitors import bearer_of, give_key, key_hash_of
+from fathom.server.http.visitors import bearer_of, give_key, person_of
 from fathom.server.messages import Name, NewSeat, NewTable
 from fathom.server.render.lobby import Company, Friend, Invited, open_table
 from fathom.server.startup.solving import solve_soon
@@ -59,7 +59,7 @@ async def invite(call: Call) -> Response:
 
 async def company_of(request: Request, language: str) -> Company:
     """Whom a visitor may invite, and who invites them to a table where they may still sit down."""
-    person, registry = key_hash_of(request), request.app.state.registry
+    person, registry = person_of(request), request.app.state.registry
     if person is None:
         return Company()
     friends = [Friend(token, mate.name) for token, mate in (await friends_of(registry.store, person)).items()]

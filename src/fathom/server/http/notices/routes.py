@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from fathom.server.http.call import Call, Handler, Operation, endpoint
 from fathom.server.http.responses import TOO_MANY, HttpProblem, json_response
-from fathom.server.http.visitors import bearer_of, give_key, key_hash_of
+from fathom.server.http.visitors import bearer_of, give_key, person_of
 from fathom.server.notices import push
 from fathom.server.notices.quiet import MINUTES, zones
 from fathom.server.notices.service import SENT, Delivery, Notices
@@ -72,7 +72,7 @@ def notices_of(request: Request) -> Notices:
 
 
 async def notices_page(request: Request) -> Response:
-    notices, person = notices_of(request), key_hash_of(request)
+    notices, person = notices_of(request), person_of(request)
     settings = await notices.kept.settings(person) if person else NoticeSettings()
     devices = len(await notices.kept.subscriptions(person)) if person else 0
     return HTMLResponse(await asyncio.to_thread(render_notices, settings, devices, notices.is_open, preferences_of(request)))
@@ -140,7 +140,7 @@ async def keep_webhook(call: Call) -> Response:
         except FathomError as error:
             raise error.at("address") from None
         return await changed(call, kind=hook.kind, webhook=hook.address, turns=True)
-    person = key_hash_of(call.request)
+    person = person_of(call.request)
     return await changed(call, kind="", webhook="", turns=bool(person and await notices.kept.subscriptions(person)))
 
 
@@ -157,7 +157,7 @@ async def try_all(call: Call) -> Response:
 
 async def nobody_looks(call: Call) -> Response:
     """From a page that is open, but hidden, when its turn begins."""
-    table, person, notices = await call.table(), key_hash_of(call.request), notices_of(call.request)
+    table, person, notices = await call.table(), person_of(call.request), notices_of(call.request)
     for key in table.deciding():
         if key.hash == person and notices.is_open:
             await notices.tell(table, key, hidden=True)
@@ -165,7 +165,7 @@ async def nobody_looks(call: Call) -> Response:
 
 
 def known(call: Call) -> bytes:
-    person = key_hash_of(call.request)
+    person = person_of(call.request)
     if person is None:
         raise HttpProblem(403, "Nothing is kept for you yet.")
     return person

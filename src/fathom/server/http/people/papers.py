@@ -15,7 +15,7 @@ from fathom.server.http.people.reading import profile_of
 from fathom.server.http.previews import Previews
 from fathom.server.http.responses import TOO_MANY, HttpProblem, json_response
 from fathom.server.http.routes import site_of
-from fathom.server.http.visitors import COOKIE, bearer_of, give_key, key_hash_of, key_of, label_of
+from fathom.server.http.visitors import COOKIE, bearer_of, give_key, key_of, label_of, person_of
 from fathom.server.live.names import clean_name
 from fathom.server.live.people.deletion import delete_person
 from fathom.server.live.people.export import exported
@@ -58,7 +58,7 @@ def routes() -> list[BaseRoute]:
 
 
 async def papers_page(request: Request) -> Response:
-    person, store = key_hash_of(request), request.app.state.registry.store
+    person, store = person_of(request), request.app.state.registry.store
     devices = await Devices(store).of(person) if person else []
     passkeys = await Passkeys(store).of(person) if person else []
     key = key_of(request)
@@ -131,7 +131,7 @@ async def remove(call: Call) -> Response:
 
 
 def known_person(call: Call) -> bytes:
-    person = key_hash_of(call.request)
+    person = person_of(call.request)
     if person is None:
         raise HttpProblem(403, "Nothing is kept about you.")
     return person

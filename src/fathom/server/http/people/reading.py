@@ -6,7 +6,7 @@ from urllib.parse import unquote
 from starlette.requests import Request
 
 from fathom.server.http.puzzles.readers import answers_by, streak_of
-from fathom.server.http.visitors import key_hash_of
+from fathom.server.http.visitors import person_of
 from fathom.server.render.people.logbook import Logbook
 from fathom.server.reviews.luck import with_luck
 from fathom.server.store.people.persons import Persons, Profile
@@ -20,14 +20,14 @@ AFTER = re.compile(r"(\d{1,15})\.([a-z0-9]{1,32})\.(\d{1,3})")
 
 async def profile_of(request: Request) -> Profile:
     """The profile of a visitor; who chose no name has the one that they last sat down with."""
-    person = key_hash_of(request)
+    person = person_of(request)
     persons: Persons = request.app.state.registry.persons
     profile = await persons.profile(person) if person else Profile()
     return profile if profile.name else profile._replace(name=unquote(request.cookies.get("name", ""))[:24])
 
 
 async def logbook_of(request: Request) -> Logbook:
-    person, registry = key_hash_of(request), request.app.state.registry
+    person, registry = person_of(request), request.app.state.registry
     if person is None:
         return Logbook(Profile(), [], [], [], {}, [], {}, (0, 0))
     results, profile = Results(registry.store), await profile_of(request)
@@ -45,7 +45,7 @@ async def logbook_of(request: Request) -> Logbook:
 
 async def entries_of(request: Request) -> Logbook:
     """A page of all entries."""
-    person, registry = key_hash_of(request), request.app.state.registry
+    person, registry = person_of(request), request.app.state.registry
     found = AFTER.fullmatch(request.query_params.get("after", ""))
     after: Place | None = (int(found[1]), found[2], int(found[3])) if found else None
     results = Results(registry.store)

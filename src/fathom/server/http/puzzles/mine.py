@@ -12,7 +12,7 @@ from fathom.puzzles.model import Puzzle
 from fathom.puzzles.position import is_current
 from fathom.server.http.call import Call
 from fathom.server.http.responses import HttpProblem, json_response
-from fathom.server.http.visitors import key_hash_of
+from fathom.server.http.visitors import person_of
 from fathom.server.render.preferences import preferences_of
 from fathom.server.render.puzzles.answer import Own, Reader
 from fathom.server.render.puzzles.mine import render_mine
@@ -25,7 +25,7 @@ def address_of(one: Collected) -> str:
 
 
 async def collected_by(request: Request) -> list[Collected]:
-    key_hash, offered = key_hash_of(request), request.app.state.registry.offered()
+    key_hash, offered = person_of(request), request.app.state.registry.offered()
     every = await Collection(request.app.state.registry.store).of(key_hash) if key_hash else []
     return [one for one in every if one.game in offered]
 

@@ -8,7 +8,7 @@ from fathom.engine.loader import package_of
 from fathom.puzzles.collection import puzzles_in
 from fathom.puzzles.daily import FIRST_DAY, ROTATION, Asked, Dive, dive_on, fifths, streak, today
 from fathom.server.http.responses import HttpProblem
-from fathom.server.http.visitors import key_hash_of
+from fathom.server.http.visitors import person_of
 from fathom.server.render.puzzles.answer import Reader
 from fathom.server.store.answers import Answer, Answers
 
@@ -47,7 +47,7 @@ def offered_of(request: Request) -> list[str]:
 
 
 async def answers_by(request: Request) -> list[Answer]:
-    key_hash = key_hash_of(request)
+    key_hash = person_of(request)
     return await Answers(request.app.state.registry.store).of(key_hash) if key_hash else []
 
 
