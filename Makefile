@@ -16,14 +16,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick lint bench kills faults puzzles reviews network ladder words map records mutants lock audit attack peers sbom clean
+.PHONY: play test compiled quick lint bench kills faults puzzles reviews network ladder words map records mutants lock audit attack peers sbom clean
 
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
 
-test: $(VENV)/.dev $(VENV)/.system lint
-	@$(BIN)/python -m tools.compile_games
+test: $(VENV)/.dev $(VENV)/.system
+	@$(MAKE) --no-print-directory --jobs 2 lint compiled
 	@$(BIN)/pytest -n 3 --dist loadgroup
+
+compiled: $(VENV)/.dev
+	@$(BIN)/python -m tools.compile_games
 
 quick: $(VENV)/.dev
 	@$(BIN)/pytest -n 2 --quick
