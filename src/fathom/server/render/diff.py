@@ -29,6 +29,7 @@ class PageSubscribers:
         self.shares = screen not in COLUMNS
         self.members: set[Subscriber] = set()
         self.shown = ScreenState()
+        self.names: tuple[str, ...] = ()  # on what is shown
 
     @property
     def key(self) -> Hashable:
@@ -41,6 +42,7 @@ class PageSubscribers:
         """A browser that returns gets the page, and what it missed as beats; a new one gets the page and the latest lines."""
         model = reader_model(table, table.reader_of(self), self.role, missed)
         parts = render_parts(model, self.screen)
+        self.heed_names(model)
         self.shown.diff(parts)
         if 0 < after < model.cursor:
             send_update([subscriber], model, update(model, parts.whole(), missed, lines=parts.lines, **self.missed_beats(model, missed)))
@@ -60,10 +62,16 @@ class PageSubscribers:
         """The lines of moves come with their beats, those of all other events with the page."""
         others = [entry for entry in entries if entry.move is None]
         model = reader_model(table, table.reader_of(self), self.role, others)
+        self.heed_names(model)
         beats = told(model, entries, self.screen, self.shown)
         parts = render_parts(model, self.screen)
         html, order = self.shown.diff(parts)
         send_update(self.members, model, update(model, html, others, order=order, lines=parts.lines, beats=beats))
+
+    def heed_names(self, model: ViewModel) -> None:
+        """Names are put in last: where one changed, what is otherwise the same is sent again."""
+        if model.names != self.names:
+            self.shown, self.names = ScreenState(), model.names
 
     def publish_online(self, seats: list[int]) -> None:
         send(self.members, msgspec.json.encode(Online(seats)))
