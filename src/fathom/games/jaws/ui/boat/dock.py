@@ -248,7 +248,7 @@ def shark_button(t: TextContext, view: State, option: int, words: str) -> Button
         else "i-fin"
     )
     return Button(
-        words, plays=(option,), kind="slim twin", art=art, confirm="" if in_range(option, boat.RAM, boat.ZONES) else t.say("Attack")
+        words, plays=(option,), kind="slim wide", art=art, confirm="" if in_range(option, boat.RAM, boat.ZONES) else t.say("Attack")
     )
 
 
