@@ -3,6 +3,7 @@
 set -eu
 missing=""
 [ -x /usr/bin/chromium ] || missing="$missing chromium"
+[ -x /usr/bin/chromium-headless-shell ] || missing="$missing chromium-headless-shell"
 ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || missing="$missing postgresql"
 command -v caddy >/dev/null || missing="$missing caddy"
 command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || missing="$missing nginx-light"

@@ -5,13 +5,21 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.server.browser.people import chromium
+from tests.server.browser.people import FLAGS, WITH_APPS, chromium
 
 
 @pytest.fixture(scope="package")
 def one_chromium() -> Iterator[Browser]:
     with chromium() as browser:
         yield browser
+
+
+@pytest.fixture
+def browser_with_apps(one_chromium: Browser) -> Iterator[Browser]:
+    """Another, which installs pages and shows notices."""
+    browser = one_chromium.browser_type.launch(executable_path=WITH_APPS, args=FLAGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

@@ -34,10 +34,10 @@ def another_version() -> Iterator[Callable[[], None]]:
 
 
 def test_an_app_is_installed_says_when_there_is_no_network_and_is_new_after_an_update(
-    browser: Browser, serve: Callable[..., Running], another_version: Callable[[], None]
+    browser_with_apps: Browser, serve: Callable[..., Running], another_version: Callable[[], None]
 ) -> None:
     first = serve()
-    maya = Person(browser, first.url, phone=True, installs=True)
+    maya = Person(browser_with_apps, first.url, phone=True, installs=True)
     page = maya.open("/about")
     page.wait_for_function("() => navigator.serviceWorker.controller")
     errors = maya.context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]

@@ -26,10 +26,12 @@ SHOWN = """async () => {
 }"""
 
 
-def test_a_tap_on_tell_me_subscribes_and_the_service_worker_shows_what_arrives(browser: Browser, serve: Callable[..., Running]) -> None:
+def test_a_tap_on_tell_me_subscribes_and_the_service_worker_shows_what_arrives(
+    browser_with_apps: Browser, serve: Callable[..., Running]
+) -> None:
     server = serve(notices="loopback")
     with receiving() as receiver:
-        maya = Person(browser, server.url, installs=True)
+        maya = Person(browser_with_apps, server.url, installs=True)
         maya.context.grant_permissions(["notifications"])
         maya.context.add_init_script(f"({OUR_PUSH_SERVICE})({json.dumps(receiver.subscription('/maya'))})")
         page = maya.open("/me/notices")
