@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from fathom.server.store.keys import new_bearer
 from fathom.server.store.notices import MOST_DEVICES, KeptNotices, NoticeSettings, Subscription, Turn, replace_push_key
 from fathom.server.store.people.devices import Devices
 from fathom.server.store.store import Event, MatchRow, Store, Write, now
@@ -76,11 +77,11 @@ def test_a_device_has_one_subscription_and_a_person_not_too_many(store: Store) -
 
 def test_a_device_that_is_removed_is_told_nothing_any_more(store: Store) -> None:
     async def remove() -> None:
-        kept, devices = KeptNotices(store), Devices(store)
-        await store.change(lambda connection: devices.adopt(connection, ANN, BEN, "a phone"))
-        for device, path in ((ANN, "laptop"), (BEN, "phone")):
+        kept, devices, phone = KeptNotices(store), Devices(store), new_bearer()
+        await store.change(lambda connection: devices.adopt(connection, ANN, phone, "a phone"))
+        for device, path in ((ANN, "laptop"), (phone.person, "phone")):
             await kept.subscribe(ANN, device, Subscription(f"https://push.example/{path}", b"\x04" * 65, b"s" * 16, "en"))
-        assert await devices.remove(ANN, BEN)
+        assert await devices.remove(ANN, phone.person)
         assert [found.endpoint for found in await kept.subscriptions(ANN)] == ["https://push.example/laptop"]
 
     asyncio.run(remove())
