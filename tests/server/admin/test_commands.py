@@ -46,7 +46,7 @@ def test_a_closed_table_cannot_be_opened_until_it_is_reopened(http: httpx.Client
 def test_a_new_push_key_is_what_browsers_are_given_from_then_on(http: httpx.Client, admin: Admin) -> None:
     before = http.get("/me/notices/key").json()["key"]
     assert http.get("/me/notices/key").json()["key"] == before
-    assert "0 devices subscribe anew" in admin("renew-push-key")
+    assert "0 devices subscribe anew" in admin("push-key")
     assert http.get("/me/notices/key").json()["key"] != before
 
 

@@ -156,8 +156,8 @@ def keys(table: TableId, database: Database = "") -> None:
             print(f"seat {seat}: {link}")
 
 
-@app.command("renew-push-key")
-def renew_push_key(database: Database = "") -> None:
+@app.command("push-key")
+def push_key(database: Database = "") -> None:
     """Make a new key for push services. Devices subscribe anew when their pages are opened the next time."""
     from fathom.server.notices.push import new_private_key
     from fathom.server.store.database import changing
