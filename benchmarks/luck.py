@@ -1,4 +1,4 @@
-"""The luck of one seat over whole matches, by the game's own value: fast, and fair whatever that is worth.  In the rules language."""
+"""The luck of every seat over whole matches, by the game's own value: fast, and fair whatever that is worth.  In the rules language."""
 
 from typing import Any
 
@@ -8,33 +8,34 @@ from fathom.engine.rng import seed_rng
 MATCH, TRIED = 0, 3  # records of the workspace; policies write on those between
 
 
-def total_luck(seats: int, settings: Any, policy: int, seed: int, number: int, work: Any, offered: Any, weights: Any) -> float:
-    """Over all draws of a match between equal policies: the value for the first seat after it, less the mean over what might have come."""
+def total_luck(settings: Any, policy: int, seed: int, number: int, work: Any, offered: Any, weights: Any, luck: Any) -> None:
+    """Over all draws of a match between equal policies: each seat's value after a draw, less the mean over what might have come."""
     state = work.records[MATCH]
-    new_game(state, seats, settings)
+    new_game(state, len(luck), settings)
     seed_rng(work.rng, seed, number)
-    luck = 0.0
+    luck[:] = 0.0
     who = actor(state)
     while who != NOBODY:
         if who == CHANCE:
-            luck -= mean_value(work, offered, weights)
+            take_mean_values(work, offered, weights, luck)
             play(state, draw(state, work.rng))
-            luck += value(state, 0)
+            for seat in range(len(luck)):
+                luck[seat] += value(state, seat)
         else:
             play(state, decide(state, who, policy, work))
         who = actor(state)
-    return luck
 
 
-def mean_value(work: Any, offered: Any, weights: Any) -> float:
-    """Of the states after a draw, with their odds."""
+def take_mean_values(work: Any, offered: Any, weights: Any, luck: Any) -> None:
+    """Takes off the mean value of the states after a draw, with their odds."""
     state, tried = work.records[MATCH], work.records[TRIED]
     count = options(state, offered)
     odds(state, weights)
-    total, ways = 0.0, 0.0
+    ways = 0.0
+    for index in range(count):
+        ways += weights[index]
     for index in range(count):
         work.records[TRIED] = state
         play(tried, int(offered[index]))
-        total += weights[index] * value(tried, 0)
-        ways += weights[index]
-    return total / ways
+        for seat in range(len(luck)):
+            luck[seat] -= weights[index] / ways * value(tried, seat)
