@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from fathom.server.store.database import NewerSchema, check_schema
-from fathom.server.store.store import Event, MatchRow, Store, StoreUnavailable, Write, at_places
+from fathom.server.store.store import Event, MatchRow, Store, StoreUnavailable, Write
 from tests.terminal.driver import fathom
 
 
@@ -54,7 +54,7 @@ def test_only_matches_with_newer_events_are_named(database: str) -> None:
 def test_a_look_for_newer_events_never_reads_the_whole_log(tmp_path: Path) -> None:
     """It is made every second."""
     store = Store(str(tmp_path / "tables.sqlite3"))
-    wanted = at_places([("a", 1), ("b", 2)]).compile(store.engine, compile_kwargs={"literal_binds": True})
+    wanted = store.at_places.params(nexts='{"a": 1, "b": 2}').compile(store.engine, compile_kwargs={"literal_binds": True})
     with store.engine.connect() as connection:
         steps = [str(row[3]) for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {wanted}")]
     store.close()

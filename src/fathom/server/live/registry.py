@@ -34,6 +34,7 @@ from fathom.server.messages import BOT, OPEN, NewTable, Opened, Seat
 from fathom.server.ops.metrics import LAG, TABLES, THINKING, UNREADABLE
 from fathom.server.ops.quotas import Buckets
 from fathom.server.ops.settings import Limits, Timing
+from fathom.server.ops.slices import in_slices
 from fathom.server.store.clocks import Alarms
 from fathom.server.store.invites import Invites
 from fathom.server.store.keys import Bearer, new_id
@@ -273,7 +274,7 @@ class Registry:
         for match in [match for match, table in self.tables.items() if table.is_idle() and table.used < limit]:
             del self.tables[match]
         TABLES.set(len(self.tables))
-        for table in list(self.tables.values()):
+        async for table in in_slices(self.tables.values()):
             table.wake_bot()
             await replace_absent_player(table, self.presence)
 
@@ -299,7 +300,7 @@ class Registry:
     async def look_again(self, person: str) -> None:
         """After the keys or devices of a person have changed: whose sockets are open must show their key again."""
         self.persons.forget()
-        for table in list(self.tables.values()):
+        async for table in in_slices(self.tables.values()):
             if any(key.hash.hex().startswith(person) for key in table.keys):
                 async with table.lock:
                     table.keys = await self.store.keys(table.id)
@@ -307,7 +308,7 @@ class Registry:
 
     async def replace_late_players(self) -> None:
         """Also in matches that no process has in memory: they are opened, and so a bot plays on there."""
-        for table in list(self.tables.values()):
+        async for table in in_slices(self.tables.values()):
             await replace_late_player(table)
         for alarm in await self.alarms.due(now()):
             woken = await self.woken(alarm.match)

@@ -23,6 +23,7 @@ from fathom.server.notices.webhooks import webhook_request
 from fathom.server.ops.metrics import NOTICES
 from fathom.server.ops.quotas import Buckets
 from fathom.server.ops.settings import Quota, ServerSettings
+from fathom.server.ops.slices import in_slices
 from fathom.server.store.notices import KeptNotices, Subscription, Turn
 from fathom.server.store.store import Key, StoreUnavailable, now
 
@@ -101,9 +102,9 @@ class Notices:
 
     async def look(self) -> None:
         """Tells what has become due, in this process or another, and those whose connection has ended."""
-        for (match, key), began in list(self.fresh.items()):
+        async for match, key in in_slices(self.fresh):
             table = await self.registry.readable(match)
-            if table and key in table.deciding() and time.monotonic() < began + FRESH:
+            if table and key in table.deciding() and time.monotonic() < self.fresh[match, key] + FRESH:
                 if key.seat in table.online():
                     continue
                 await self.tell(table, key)

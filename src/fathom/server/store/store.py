@@ -5,6 +5,7 @@ hundred tables cost hardly more waiting than one. The same code runs on SQLite a
 """
 
 import asyncio
+import json
 import logging
 import queue
 import threading
@@ -25,7 +26,6 @@ from fathom.server.store.schema.rows import alarm_rows, key_rows, log_rows, matc
 
 BATCH_LIMIT = 256  # writes that share a COMMIT
 READERS = 4
-LOOKS = 400  # pairs in one question
 CHANNEL = "fathom"
 ANSWER = 10.0  # seconds that the database may take
 log = logging.getLogger("fathom.store")
@@ -117,6 +117,7 @@ class Store:
         self.first_event = self.insert_into(log_rows).on_conflict_do_nothing().returning(log_rows.c.seq)
         self.new_key = self.insert_into(key_rows).on_conflict_do_nothing()
         self.new_ending = self.insert_into(ending_rows).on_conflict_do_nothing()
+        self.at_places = at_places(is_postgresql=self.is_postgresql)
         alarm = self.insert_into(alarm_rows)
         self.new_alarm = alarm.on_conflict_do_update(index_elements=[alarm_rows.c.match], set_={"due": alarm.excluded.due})
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
@@ -279,22 +280,18 @@ class Store:
 
     async def newer(self, seqs: Mapping[str, int]) -> list[str]:
         """The matches with events past the sequence numbers given. Each is one look into the index, however long the log is."""
-        nexts = [(match, seq + 1) for match, seq in seqs.items()]
-
-        def question(connection: sa.Connection) -> list[str]:
-            found: list[str] = []
-            for start in range(0, len(nexts), LOOKS):
-                found += connection.execute(at_places(nexts[start : start + LOOKS])).scalars()
-            return found
-
-        return await self.read(question) if nexts else []
+        nexts = json.dumps({match: seq + 1 for match, seq in seqs.items()})
+        return await self.read(lambda connection: list(connection.execute(self.at_places, {"nexts": nexts}).scalars())) if seqs else []
 
 
-def at_places(places: list[tuple[str, int]]) -> sa.Select[Any]:
-    """The matches that have an event at these places. A join: SQLite would read the whole log for `(match, seq) IN (...)`."""
-    columns = sa.column("at_match", sa.String), sa.column("at_seq", sa.Integer)
-    looks = sa.values(*columns, name="looks").data(places).cte("looks")
-    return sa.select(log_rows.c.match).join(looks, sa.and_(log_rows.c.match == looks.c.at_match, log_rows.c.seq == looks.c.at_seq))
+def at_places(*, is_postgresql: bool) -> sa.Select[Any]:
+    """The matches that have an event at their place in `nexts`, a JSON object: one statement, whatever their number. A join: SQLite
+    would read the whole log for `(match, seq) IN (...)`."""
+    nexts = sa.bindparam("nexts", type_=sa.String)
+    rows = sa.func.json_each_text(sa.cast(nexts, postgresql.JSON)) if is_postgresql else sa.func.json_each(nexts)
+    looks = rows.table_valued("key", "value")
+    same = log_rows.c.match == looks.c.key, log_rows.c.seq == sa.cast(looks.c.value, sa.Integer)
+    return sa.select(log_rows.c.match).join(looks, sa.and_(*same))
 
 
 def insert(connection: sa.Connection, table: sa.Table, rows: Sequence[msgspec.Struct]) -> None:
