@@ -12,6 +12,7 @@ from fathom.games.into_the_blue.solver.layout import Layout
 from fathom.games.into_the_blue.solver.solve import ending_differences, steps, table_with
 
 CLOSE = 1e-9
+COLUMNS = 2  # the second one stays empty: one thread solves one position after the other
 
 
 def one_thread() -> Any:
@@ -21,8 +22,8 @@ def one_thread() -> Any:
         array[index] += value
         return int(array[index] - value)
 
-    def array(shape: Any, kind: Any) -> Any:
-        return np.zeros(SETS - SMALL if shape == 0 else shape, str(kind))
+    def array(shape: Any, kind: Any, alignment: int = 8) -> Any:
+        return np.zeros((SETS - SMALL) * COLUMNS if shape == 0 else shape, str(kind))
 
     return SimpleNamespace(
         atomic=SimpleNamespace(add=add), shared=SimpleNamespace(array=array), jit=lambda **how: lambda function: function,
@@ -32,8 +33,9 @@ def one_thread() -> Any:
 
 def test_columns_of_threads_solve_the_same_shares_as_the_plain_solver(small: Game, shares: Any) -> None:
     layout, module = Layout(small), small.generic(COLUMNS_MODULE)
-    solve, found = kernel_text(module, one_thread(), 1, 1), np.zeros(layout.positions)
-    differences, lattice, notes = ending_differences(small), new_lattice(small, APART), np.zeros((1, 2 * module.OUTCOMES + SMALL))
+    solve, found = kernel_text(module, one_thread(), COLUMNS, 1), np.zeros(layout.positions)
+    differences, lattice = ending_differences(small), new_lattice(small, APART)
+    notes = np.zeros((1, (2 * module.OUTCOMES + SMALL) * COLUMNS))
     for left, placed in steps(layout):
         table = table_with(layout, left, found, differences, layout.more)
         for step in [None, placed] if placed == 2 * layout.shells - 2 else [placed]:

@@ -1,7 +1,8 @@
 """What the threads of a block do when a GPU solves positions: see gpu.py.  In the rules language.
 
-Each column of threads solves one position after the other; its rows share the work on a lattice of dice. The lattices of all columns
-lie side by side, so the numbers of one column, from its first on, are `columns` apart; its notes likewise.
+Each column of a block solves one position after the other, on a lattice of dice. The lattices of all columns lie side by side, so the
+numbers of one column, from its first on, are `columns` apart; its notes likewise. A thread works on two columns at once, which
+saves it half of the addresses, and the rows of threads share the sets of dice.
 """
 
 from fathom.games.into_the_blue.rules import ROLLS
@@ -77,17 +78,28 @@ def next_guess(job, point, found, column):
     return min(max(found + slope / (1.0 - slope) * (found - guess), 0.0), 1.0)
 
 
-def judge_final(lattice, notes, final, side, row, rows, columns):
+def load_two(numbers, place):
+    """A number and the one beside it. On a GPU this is one step: see fathom.engine.cuda.pairs."""
+    return numbers[place], numbers[place + 1]
+
+
+def store_two(numbers, place, pair):
+    numbers[place], numbers[place + 1] = pair
+
+
+def judge_final(lattice, notes, final, side, other_side, row, rows, columns):
     """The worth of all six dice once they are final: the best of their outcomes."""
-    first = side * OUTCOMES
+    first, other_first = side * OUTCOMES * columns, other_side * OUTCOMES * columns + 1
     for dice in range(row, SETS - FIRST_SIX, rows):
         code = final[dice & LINK]
-        best = notes[(first + (code & NO_OUTCOME)) * columns]
+        place = (code & NO_OUTCOME) * columns
+        best, other_best = notes[first + place], notes[other_first + place]
         code >>= OUTCOME_BITS
         while code & NO_OUTCOME != NO_OUTCOME:
-            best = max(best, notes[(first + (code & NO_OUTCOME)) * columns])
+            place = (code & NO_OUTCOME) * columns
+            best, other_best = larger(best, notes[first + place]), larger(other_best, notes[other_first + place])
             code >>= OUTCOME_BITS
-        lattice[((FIRST_SIX - FIRST_SMALL + dice) & LINK) * columns] = best
+        store_two(lattice, ((FIRST_SIX - FIRST_SMALL + dice) & LINK) * columns, (best, other_best))
 
 
 def mean_above(source, target, above, first, end, offset, row, rows, columns):
@@ -96,12 +108,19 @@ def mean_above(source, target, above, first, end, offset, row, rows, columns):
     link = above[dice_set & LINK]
     while dice_set < end:
         following = above[(dice_set + rows) & LINK]
-        total = source[(link & LINK) * columns] + source[((link >> BITS) & LINK) * columns]
-        total += source[((link >> 2 * BITS) & LINK) * columns] + source[((link >> 3 * BITS) & LINK) * columns]
-        total += source[((link >> 4 * BITS) & LINK) * columns] + source[((link >> 5 * BITS) & LINK) * columns]
-        target[((dice_set - offset) & LINK) * columns] = total * (1.0 / 6.0)
+        one, two = linked(source, link, 0, columns), linked(source, link, 1, columns)
+        three, four = linked(source, link, 2, columns), linked(source, link, 3, columns)
+        five, six = linked(source, link, 4, columns), linked(source, link, 5, columns)
+        mean = (one[0] + two[0] + (three[0] + four[0]) + (five[0] + six[0])) * (1.0 / 6.0)
+        other_mean = (one[1] + two[1] + (three[1] + four[1]) + (five[1] + six[1])) * (1.0 / 6.0)
+        store_two(target, ((dice_set - offset) & LINK) * columns, (mean, other_mean))
         dice_set += rows
         link = following
+
+
+def linked(source, link, which, columns):
+    """The worths of the set that a link names."""
+    return load_two(source, ((link >> which * BITS) & LINK) * columns)
 
 
 def best_below(source, target, below, first, end, offset, row, rows, columns):
@@ -111,31 +130,29 @@ def best_below(source, target, below, first, end, offset, row, rows, columns):
     while dice_set < end:
         following = below[(dice_set + rows) & LINK]
         place = ((dice_set - offset) & LINK) * columns
-        target[place] = best_of(source, target[place], link, columns)
+        store_two(target, place, best_of(source, load_two(target, place), link, columns))
         dice_set += rows
         link = following
 
 
 def best_of(source, best, link, columns):
-    """The best of a worth and those with one die less: as many as the set has faces."""
+    """The best of a worth and those with one die less: as many as the set has faces, or one of them twice."""
     faces = (link >> FACES) & 7
-    one = source[(link & LINK) * columns]
-    if faces == 1:
-        return larger(best, one)
-    two = source[((link >> BITS) & LINK) * columns]
-    if faces == 2:
-        return larger(best, larger(one, two))
-    three = source[((link >> 2 * BITS) & LINK) * columns]
+    two = larger_two(linked(source, link, 0, columns), linked(source, link, 1, columns))
+    if faces <= 2:
+        return larger_two(best, two)
+    three = linked(source, link, 2, columns)
     if faces == 3:
-        return larger(larger(best, three), larger(one, two))
-    four = source[((link >> 3 * BITS) & LINK) * columns]
+        return larger_two(larger_two(best, three), two)
+    four = larger_two(three, linked(source, link, 3, columns))
     if faces == 4:
-        return larger(best, larger(larger(one, two), larger(three, four)))
-    five = source[((link >> 4 * BITS) & LINK) * columns]
-    if faces == 5:
-        return larger(larger(best, five), larger(larger(one, two), larger(three, four)))
-    six = source[((link >> 5 * BITS) & LINK) * columns]
-    return larger(larger(best, larger(five, six)), larger(larger(one, two), larger(three, four)))
+        return larger_two(best, larger_two(two, four))
+    six = larger_two(linked(source, link, 4, columns), linked(source, link, 5, columns))
+    return larger_two(larger_two(best, six), larger_two(two, four))
+
+
+def larger_two(pair, other):
+    return larger(pair[0], other[0]), larger(pair[1], other[1])
 
 
 def larger(one, other):
@@ -145,18 +162,19 @@ def larger(one, other):
 
 def part_of_mean(lattice, below, chances, row, rows, columns):
     """This row's part of the mean over the first roll."""
-    total, dice = 0.0, row
+    total, other_total, dice = 0.0, 0.0, row
     link, chance = below[FIRST_SIX + dice], chances[dice]
     while dice < SETS - FIRST_SIX:
         ahead = (dice + rows) & LINK
         following, next_chance = below[(FIRST_SIX + ahead) & LINK], chances[ahead]
-        worth = lattice[((FIRST_SIX - FIRST_SMALL + dice) & LINK) * columns]
+        worth = load_two(lattice, ((FIRST_SIX - FIRST_SMALL + dice) & LINK) * columns)
         if ROLLS > 1:
             worth = best_of(lattice, worth, link, columns)
-        total += chance * worth
+        total += chance * worth[0]
+        other_total += chance * worth[1]
         dice += rows
         link, chance = following, next_chance
-    lattice[(FIRST_FOUR - FIRST_SMALL + row) * columns] = total
+    store_two(lattice, (FIRST_FOUR - FIRST_SMALL + row) * columns, (total, other_total))
 
 
 def sum_of_parts(lattice, rows, columns):

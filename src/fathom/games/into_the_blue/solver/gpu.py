@@ -16,6 +16,7 @@ import numpy as np
 
 from fathom.engine.cuda.device import is_simulated, numba_cuda
 from fathom.engine.cuda.launch import DEVICE_FUNCTIONS
+from fathom.engine.cuda.pairs import ALIGNMENT, pair_functions
 from fathom.engine.loader import Game, load
 from fathom.games.into_the_blue.solver.lattice import new_lattice
 from fathom.games.into_the_blue.solver.layout import Layout
@@ -24,8 +25,8 @@ from fathom.games.into_the_blue.solver.solve import Solved, ending_differences, 
 from fathom.solvers.protocol import Progress
 
 COLUMNS_MODULE = "fathom.games.into_the_blue.solver.columns"
-COLUMNS, ROWS, BLOCKS = 16, 32, 2  # of a block, and blocks of a multiprocessor: as many as shared memory holds
-REGISTERS = 64  # of a thread, so that they fit
+COLUMNS, ROWS, BLOCKS = 16, 48, 2  # of a block, and blocks of a multiprocessor: as many as shared memory holds
+REGISTERS = 80  # of a thread, so that they fit
 APART, SMALL, SETS = 3, 28, 924  # sets of fewer dice lie in global memory: so many of so many
 
 
@@ -71,16 +72,17 @@ def solve(
     table = Table(shares, differences, more, moving, all, base, fewer_base, numbers, fewer_numbers, leads, mirrors, after, odds)
     job = cuda.shared.array((JOB, COLUMNS), int32)
     point = cuda.shared.array((POINTS, COLUMNS), float64)
-    column, row = cuda.threadIdx.x & (COLUMNS - 1), cuda.threadIdx.x // COLUMNS
-    lattice = cuda.shared.array(0, float64)[column:]
-    note = notes[cuda.blockIdx.x, column:]
-    small = note[2 * OUTCOMES * COLUMNS :]
-    busy = row == 0 and take(table, segments, total, counter, job, point, note, column)
+    lattices, thread = cuda.shared.array(0, float64, ALIGNMENT), cuda.threadIdx.x
+    column, reader, note = thread & (COLUMNS - 1), thread // COLUMNS, notes[cuda.blockIdx.x, thread & (COLUMNS - 1) :]
+    pair, row = 2 * (thread & (COLUMNS // 2 - 1)), thread // (COLUMNS // 2)
+    lattice, pair_notes = lattices[pair:], notes[cuda.blockIdx.x, pair:]
+    small = pair_notes[2 * OUTCOMES * COLUMNS :]
+    busy = reader == 0 and take(table, segments, total, counter, job, point, note, column)
     while cuda.syncthreads_or(1 if busy else 0):
         if job[FRESH, column]:
-            read_outcomes(table, job, note, row, ROWS, column, COLUMNS)
+            read_outcomes(table, job, note, reader, READERS, column, COLUMNS)
         cuda.syncthreads()
-        judge_final(lattice, note, final, job[SIDE, column], row, ROWS, COLUMNS)
+        judge_final(lattice, pair_notes, final, job[SIDE, pair], job[SIDE, pair + 1], row, ROWS, COLUMNS)
         cuda.syncthreads()
         for roll in range(ROLLS - 1):
             sweep(lattice, small, above, below, row)
@@ -89,7 +91,7 @@ def solve(
                 cuda.syncthreads()
         part_of_mean(lattice, below, chances, row, ROWS, COLUMNS)
         cuda.syncthreads()
-        if busy and take_in(table, job, point, note, sum_of_parts(lattice, ROWS, COLUMNS), column, COLUMNS):
+        if busy and take_in(table, job, point, note, sum_of_parts(lattices[column:], ROWS, COLUMNS), column, COLUMNS):
             busy = take(table, segments, total, counter, job, point, note, column)
 """
 
@@ -104,8 +106,8 @@ def solving_kernel(module: ModuleType, columns: int, rows: int) -> Any:
 def kernel_text(module: ModuleType, cuda: Any, columns: int, rows: int) -> Any:
     """The kernel as a function of Python, with its device functions."""
     kinds = importlib.import_module("numba.types")
-    own = {"cuda": cuda, "float64": kinds.float64, "int32": kinds.int32, "Table": Table, "COLUMNS": columns, "ROWS": rows}
-    scope = {**vars(module), **own}
+    own = {"cuda": cuda, "float64": kinds.float64, "int32": kinds.int32, "Table": Table, "ALIGNMENT": ALIGNMENT}
+    scope = {**vars(module), **own, "COLUMNS": columns, "ROWS": rows, "READERS": max(1, rows // 2)}
     exec(KERNEL, scope)
     for name in ("take", "sweep"):
         scope[name] = cuda.jit(device=True)(scope[name])
@@ -129,10 +131,11 @@ class Launcher:
     def __init__(self, game: Game) -> None:
         cuda = numba_cuda()
         self.layout = Layout(game)
-        self.columns, self.rows = (1, 1) if is_simulated() else (COLUMNS, ROWS)
+        self.columns, self.rows = (2, 1) if is_simulated() else (COLUMNS, ROWS)
         self.blocks = 1 if is_simulated() else BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT
         device = load(game.package, "cuda", game.edition)
         self.module = vars(device.generic(COLUMNS_MODULE))[DEVICE_FUNCTIONS]
+        vars(self.module).update(pair_functions())
         self.kernel = solving_kernel(self.module, self.columns, self.rows)
         self.lattice = [cuda.to_device(each) for each in new_lattice(game, APART)]
         self.shares = cuda.device_array(self.layout.positions, np.float64)
@@ -149,7 +152,7 @@ class Launcher:
         given = (*table, *self.lattice, cuda.to_device(segments), total, counter, self.notes)
         if not is_simulated() and not self.kernel.overloads:
             allow_shared_memory(self.kernel, given, self.shared)
-        self.kernel[self.blocks, self.columns * self.rows, 0, self.shared](*given)
+        self.kernel[self.blocks, self.columns // 2 * self.rows, 0, self.shared](*given)
 
 
 def allow_shared_memory(kernel: Any, given: Any, size: int) -> None:

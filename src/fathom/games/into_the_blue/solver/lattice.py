@@ -17,7 +17,7 @@ class Lattice(NamedTuple):
     """Sets are numbered by size, and in each size by how many different faces they show, so that neighbours do the same work."""
 
     above: Any  # [set]: the six sets with one die more, packed
-    below: Any  # [set]: those with one die less, and how many there are
+    below: Any  # [set]: those with one die less, then the first of them again, and how many there are
     final: Any  # [six dice]: the outcomes to choose from, packed
     chances: Any  # [six dice]: to roll them
 
@@ -36,7 +36,7 @@ def new_lattice(game: Game, apart: int) -> Lattice:
         if size[dice_set] < rules.DICE:
             above[number[dice_set]] = packed(link[turn.WITH[dice_set]], BITS)
         fewer = [link[each] for each in turn.WITHOUT[dice_set] if each >= 0]
-        below[number[dice_set]] = packed(fewer, BITS) + (len(fewer) << FACES)
+        below[number[dice_set]] = packed(fewer + fewer[:1] * (rules.FACES - len(fewer)), BITS) + (len(fewer) << FACES)
     final = np.array([packed(outcomes(game, rules.FACES_OF[each]), OUTCOME_BITS) for each in order[first[rules.DICE] :]], np.int32)
     for place, dice_set in enumerate(order[first[rules.DICE] :]):
         chances[place] = rules.ways_to_roll(dice_set, rules.DICE) / rules.WAYS[rules.DICE]
