@@ -1,106 +1,170 @@
-"""What a logbook costs in a large database: `python -m benchmarks logbook [MATCHES [OF ONE PERSON]]`, on SQLite and PostgreSQL.
+"""What lobby and logbook cost in a large database: `python -m benchmarks logbook [MATCHES [OF ONE PERSON]]`, on SQLite and PostgreSQL.
 
-Fills a database with made-up matches of two seats, then asks the questions of the page `/me` again and again, and shows how the database
-answers them (EXPLAIN).
+Fills the database, then asks a whole server, without a network, for its pages and for what it does every second, again and again.
+Every statement is shown with how the database answers it (EXPLAIN); a scan of a whole large table is an error.
 """
 
 import asyncio
-import random
+import re
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import sqlalchemy as sa
+from starlette.applications import Starlette
 
+from benchmarks.crowd import KEY, ME, fill
+from benchmarks.harness import LIFTED
 from benchmarks.postgresql import Cluster
-from fathom.server.store.people.results import PEOPLE, Results, page_of
-from fathom.server.store.schema.people import rating_rows, result_rows, shipmate_rows, tally_rows
-from fathom.server.store.schema.rows import match_rows
-from fathom.server.store.store import Store
+from fathom.server.http import app as application
+from fathom.server.http.visitors import COOKIE
+from fathom.server.live.people.export import exported
+from fathom.server.live.people.forgetting import Forgetting
+from fathom.server.live.registry import Registry
+from fathom.server.messages import ClockOptions, NewSeat, NewTable, TableOptions
+from fathom.server.ops.settings import Keeping, ServerSettings, Timing
+from fathom.server.store.clocks import Alarms
+from fathom.server.store.keys import Bearer, new_bearer
+from fathom.server.store.notices import KeptNotices
+from fathom.server.store.people.invitations import Invitations
+from fathom.server.store.people.results import Results
+from fathom.server.store.store import Store, now
 
 MATCHES, MINE = 100_000, 10_000
-PEOPLE_THERE = 20_000
-AT_ONCE = 5_000  # matches in one transaction
 ASKED = 200  # times that each question is asked
-ME = b"m" * 32
-GAMES = ("deep-dive", "into-the-blue", "the-blue-lion", "jaws")
-DAY = 86_400_000
+LARGE = 1_000  # rows
+GAME = "into-the-blue"
+NEVER = 1e9  # seconds between two rounds that nobody asked for
+SCAN = re.compile(r"^(?:SCAN|.*Seq Scan on) (\w+)")
+
+Question = Callable[[], Awaitable[Any]]
+Statements = dict[str, Any]  # with their values
 
 
-def fill(store: Store, matches: int, mine: int) -> None:
-    """The person's matches lie scattered among all others."""
-    luck, every = random.Random(1), max(1, matches // mine)
-    people = [luck.randbytes(32) for _ in range(PEOPLE_THERE)]
-    for start in range(0, matches, AT_ONCE):
-        numbers = range(start, min(start + AT_ONCE, matches))
-        rows = [match_row(number) for number in numbers]
-        results = []
-        for number in numbers:
-            first = ME if number % every == 0 else luck.choice(people)
-            results += [result_row(number, 0, first), result_row(number, 1, luck.choice(people))]
-        with store.engine.begin() as connection:
-            connection.execute(match_rows.insert(), rows)
-            connection.execute(result_rows.insert(), results)
-    with store.engine.begin() as connection:
-        for game in GAMES:
-            tally = {"matches": mine, "won": mine // 2, "run": 1, "longest": 9, "longest_at": 1, "best": 30, "best_at": 1}
-            connection.execute(tally_rows.insert(), {"person": ME, "game": game, **tally})
-            rating = {"role": "", "against": PEOPLE, "points": 1500.0, "spread": 60.0, "matches": mine}
-            connection.execute(rating_rows.insert(), {"person": ME, "game": game, **rating})
-        facts = {"person": ME, "level": "", "name": "Ann", "won": 1}
-        mates = [{**facts, "other": other, "matches": number % 40, "at": number} for number, other in enumerate(people[:5_000])]
-        connection.execute(shipmate_rows.insert(), mates)
-    with store.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(sa.text("ANALYZE"))
+@asynccontextmanager
+async def running(database: str) -> AsyncIterator[tuple[Starlette, httpx.AsyncClient]]:
+    """A server without its warm-up, and somebody who has played for years."""
+    application.warm_up_all = lambda games: None
+    timing = Timing(sweep=NEVER, catch_up=NEVER, idle=NEVER)
+    app = application.make_app(ServerSettings(database, games=(GAME,), timing=timing, limits=LIFTED, notices="none"))
+    transport = httpx.ASGITransport(app)
+    async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as http:
+        http.cookies.set(COOKIE, KEY)
+        yield app, http
 
 
-def match_row(number: int) -> dict[str, Any]:
-    facts = {"rules": 1, "edition": "{}", "settings": "{}", "wishes": "{}", "seats": 2, "seed": b"s" * 32}
-    return {"id": f"m{number:09}", "game": GAMES[number % 4], "at": number * 1000, **facts}
+async def open_tables(registry: Registry) -> None:
+    """Those of the person, four to which somebody invites them, and eight that anybody may find."""
+    slow = TableOptions(stand_in="diver", clock=ClockOptions(86_400))
+    for number in range(8):
+        friend = new_bearer()
+        me_and = [NewSeat("me", "Ann"), NewSeat("bot", level="diver") if number % 2 else NewSeat()]
+        await registry.new_table(NewTable(GAME, me_and, wishes=slow), Bearer(KEY, ME))
+        opened = await registry.new_table(NewTable(GAME, [NewSeat("me", "Ben"), NewSeat()], wishes=TableOptions(listed=True)), friend)
+        await Invitations(registry.store).send(ME, friend.person, opened.table, "Ben")
 
 
-def result_row(number: int, seat: int, person: bytes) -> dict[str, Any]:
-    facts = {"role": "", "name": "Ann", "level": "", "seats": 2, "score": 9, "against": PEOPLE, "luck": None}
-    facts |= {"place": 1 + seat, "share": 1.0 - seat}
-    return {"match": f"m{number:09}", "seat": seat, "person": person, "game": GAMES[number % 4], "at": number * 1000, **facts}
+def questions(app: Starlette, http: httpx.AsyncClient) -> dict[str, Question]:
+    registry, store = app.state.registry, app.state.registry.store
+
+    async def page(path: str) -> None:
+        (await http.get(path)).raise_for_status()
+
+    async def first_rows() -> None:
+        parts = exported(store, ME)
+        await anext(parts)
+        await anext(parts)
+
+    middle = "/me/entries?after=500000000.m000500000.0"
+    return {
+        "lobby: /": lambda: page("/"),
+        "log: /me": lambda: page("/me"),
+        "entries: /me/entries": lambda: page("/me/entries"),
+        "entries from the middle": lambda: page(middle),
+        "papers: /me/papers": lambda: page("/me/papers"),
+        "notices: /me/notices": lambda: page("/me/notices"),
+        "export: its beginning": first_rows,
+        "clocks: alarms due": lambda: Alarms(store).due(now()),
+        "notices: turns due": KeptNotices(store).is_any_due,
+        "results to be recorded": lambda: Results(store).waiting(20),
+        "a round between processes": registry.exchange,
+        "a round of forgetting": Forgetting(registry, Keeping()).round,
+    }
 
 
-async def measured(name: str, question: Callable[[], Awaitable[Any]]) -> None:
+async def measured(question: Question) -> list[float]:
+    """Milliseconds, sorted."""
     times = []
     for _ in range(ASKED):
         started = time.perf_counter()
         await question()
         times.append(1000 * (time.perf_counter() - started))
-    times.sort()
-    print(f"  {name:<34} {times[ASKED // 2]:>8.1f} ms {times[int(ASKED * 0.99)]:>8.1f} ms")
+    return sorted(times)
 
 
-async def ask(store: Store) -> None:
-    results = Results(store)
-    first = await results.page(ME, 50)
-    middle, matches = (first[-1].at // 2, "m", 0), [entry.match for entry in first[:12]]
+async def recorded(store: Store, question: Question) -> Statements:
+    """The statements of a question."""
+    found: Statements = {}
 
-    print(f"  {'question':<34} {'median':>11} {'p99':>11}")
-    await measured("the latest 50 entries", lambda: results.page(ME, 50))
-    await measured("50 entries from the middle", lambda: results.page(ME, 50, middle))
-    await measured("everybody at 12 tables", lambda: results.at_tables(matches))
-    await measured("the first page of the logbook", lambda: results.sheet(ME, 12, 3))
+    def note(_connection: Any, _cursor: Any, statement: str, values: Any, _context: Any, many: bool) -> None:
+        if not many:
+            found.setdefault(statement, values)
+
+    sa.event.listen(store.engine, "before_cursor_execute", note)
+    await question()
+    sa.event.remove(store.engine, "before_cursor_execute", note)
+    return found
+
+
+def plan(store: Store, statement: str, values: Any) -> list[str]:
+    if not statement.startswith(("SELECT", "UPDATE", "DELETE", "INSERT", "WITH")):
+        return []
     with store.engine.connect() as connection:
-        wanted = page_of(ME, 50, middle).compile(store.engine, compile_kwargs={"literal_binds": True})
-        explain = "EXPLAIN ANALYZE" if store.is_postgresql else "EXPLAIN QUERY PLAN"
-        for row in connection.exec_driver_sql(f"{explain} {wanted}".replace("%", "%%" if store.is_postgresql else "%")):
-            print(f"    {row[-1]}")
+        explain = "EXPLAIN" if store.is_postgresql else "EXPLAIN QUERY PLAN"
+        return [str(row[-1]) for row in connection.exec_driver_sql(f"{explain} {statement}", values)]
 
 
-def run(name: str, database: str, matches: int, mine: int) -> None:
+def sizes(store: Store) -> dict[str, int]:
+    with store.engine.connect() as connection:
+        names = sa.inspect(store.engine).get_table_names()
+        return {name: connection.execute(sa.select(sa.func.count()).select_from(sa.table(name))).scalar() or 0 for name in names}
+
+
+async def ask(database: str) -> list[str]:
+    """Prints the times and the plans; returns the scans of whole large tables."""
+    scans: list[str] = []
+    async with running(database) as (app, http):
+        store, all_plans = app.state.registry.store, dict[str, list[str]]()
+        await open_tables(app.state.registry)
+        rows = sizes(store)
+        print(f"  {'question':<30} {'median':>11} {'p99':>11}  statements")
+        for name, question in questions(app, http).items():
+            await question()
+            statements = await recorded(store, question)
+            times = await measured(question)
+            print(f"  {name:<30} {times[ASKED // 2]:>8.1f} ms {times[int(ASKED * 0.99)]:>8.1f} ms  {len(statements)}", flush=True)
+            all_plans |= {statement: plan(store, statement, values) for statement, values in statements.items()}
+    for statement, lines in all_plans.items():
+        print(f"  {' '.join(statement.split())[:150]}")
+        for line in lines:
+            print(f"      {line}")
+            scan = SCAN.match(line)
+            scans += [line] if scan and rows.get(scan[1], 0) > LARGE else []
+    return scans
+
+
+def run(title: str, database: str, matches: int, mine: int) -> None:
     started, store = time.monotonic(), Store(database)
     fill(store, matches, mine)
-    print(f"{name}: {matches:,} matches, {mine:,} of one person, filled in {time.monotonic() - started:.0f} s")
-    asyncio.run(ask(store))
     store.close()
+    print(f"{title}: {matches:,} matches, {mine:,} of one person, filled in {time.monotonic() - started:.0f} s", flush=True)
+    scans = asyncio.run(ask(database))
+    print(f"  scans of whole large tables: {scans or 'none'}", flush=True)
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """Forgets what nobody uses any more: people who stay away, and matches that rest, after the days that the operator sets."""
 
 import logging
+from collections.abc import Iterable
 
 import sqlalchemy as sa
 
@@ -15,6 +16,7 @@ from fathom.server.store.store import now
 
 ROUND = 600.0  # seconds between two looks
 FEW = 50  # people or matches in one round: live tables come first
+LOOKED = 1_000  # matches that are looked at for that
 log = logging.getLogger("fathom.forgetting")
 
 
@@ -42,15 +44,22 @@ class Forgetting:
         row, other = device_rows.c, device_rows.alias()
         limit = now() - self.keeping.people * DAY
         seen = sa.exists().where(other.c.person == row.person, other.c.seen >= limit)
-        wanted = sa.select(row.person).where(row.seen < limit, ~seen).distinct().limit(FEW)
-        return [bytes(person) for person in connection.execute(wanted).scalars()]
+        wanted = sa.select(row.person).where(row.seen < limit, ~seen).order_by(row.seen).limit(FEW)
+        return list(dict.fromkeys(bytes(person) for person in connection.execute(wanted).scalars()))
 
     def ask_for_resting_matches(self, connection: sa.Connection) -> int:
         """Old matches without results: the bookkeeper finds out which are over, and deletes those that rest. Returns where to go on."""
         row = match_rows.c
-        known = sa.exists().where(result_rows.c.match == row.id) | sa.exists().where(ending_rows.c.match == row.id)
-        old = sa.select(row.id, row.at).where(row.at > self.looked, row.at < now() - self.keeping.tables * DAY, ~known)
-        found = connection.execute(old.order_by(row.at).limit(FEW)).all()
-        if found:
-            connection.execute(ending_rows.insert(), [{"match": each.id, "at": now()} for each in found])
-        return int(found[-1].at) if found else 0
+        old = sa.select(row.id, row.at).where(row.at > self.looked, row.at < now() - self.keeping.tables * DAY)
+        found = connection.execute(old.order_by(row.at).limit(LOOKED)).all()
+        known = {match for rows in (result_rows, ending_rows) for match in those_in(connection, rows, [each.id for each in found])}
+        asked = [each for each in found if each.id not in known][:FEW]
+        if asked:
+            connection.execute(self.registry.store.new_ending, [{"match": each.id, "at": now()} for each in asked])
+        last = asked if len(asked) == FEW else found
+        return int(last[-1].at) if last else 0
+
+
+def those_in(connection: sa.Connection, rows: sa.Table, matches: list[str]) -> Iterable[str]:
+    """Which of the matches have a row."""
+    return connection.execute(sa.select(rows.c.match).where(rows.c.match.in_(matches))).scalars()
