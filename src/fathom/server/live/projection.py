@@ -32,6 +32,7 @@ from fathom.text.placeholders import PLACEHOLDERS
 SERVER = Path(__file__).parents[1]  # the folder with the server's catalogue
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
 WAIT, START, FREE = "wait", "start", "free"  # a match with a WAIT in its log begins with START
+DECLINE = "decline"  # somebody who was invited cannot come; the log does not say who
 SETUP = "setup"  # the match begins with these fields of the state, not at the beginning
 GIVEN = "given"  # so many moves behind it were played elsewhere: the match goes on from there
 CHAT_SEPARATOR = ": "  # between the author and the text of a chat message
@@ -92,6 +93,7 @@ class Projection:
         self.moved = dict.fromkeys(self.position.viewers, 0)  # the cursor at which the position last changed
         self.rematch: str | None = None
         self.waiting = False  # for people to sit down; nothing has been played
+        self.declined = False  # somebody was invited and cannot come, and nobody has sat down since
         self.chat_lines = 0
         self.text_contexts: dict[tuple[str, You], TextContext] = {}
         self.text_cache: dict[tuple[Any, ...], Line] = {}  # of the last event, shared by readers with equal views
@@ -109,12 +111,14 @@ class Projection:
             before = self.position.undo()
         elif event.kind == SIT and event.data:
             self.seats[event.seat] = msgspec.json.decode(event.data, type=Seat)
-            self.text_contexts = {}
+            self.text_contexts, self.declined = {}, False
         elif event.kind == FREE and event.data:
             self.seats[event.seat] = msgspec.json.decode(event.data, type=Freed).seat
             self.text_contexts = {}
         elif event.kind in (WAIT, START):
             self.waiting = event.kind == WAIT
+        elif event.kind == DECLINE:
+            self.declined = True
         elif event.kind == SETUP:
             self.position.lay_out(msgspec.json.decode(event.data or "{}"))
         elif event.kind == GIVEN:
@@ -237,6 +241,8 @@ def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) ->
         return Line(t.say("There is a new match."), seat)
     if event.kind == START:
         return Line(t.say("The match begins."))
+    if event.kind == DECLINE:
+        return Line(t.say("The person invited cannot come this time."))
     if event.kind == FREE:
         return freed_text(t, event, change.seat or Seat(OPEN, ""))
     text, name = seat_text(t, game, event.seat, change.seat or Seat(OPEN, ""), seats[event.seat])

@@ -40,6 +40,7 @@ class ViewModel(Struct, frozen=True):
     characters: frozenset[str] | None  # that the viewer plays at a seat that several people share; None: all
     clock: RunningClock | None = None  # of the seat that acts
     paired: bool = False  # before the match: it begins with the next who comes
+    declined: bool = False  # before the match: the person invited cannot come
     names: tuple[str, ...] = ()  # to be put in where the texts have placeholders
 
     @property
@@ -105,6 +106,7 @@ def view_model_of(
         characters=characters,
         clock=running_clock(projection, viewer),
         paired=paired,
+        declined=projection.declined,
         names=projection.names(t.say.language),
     )
 

@@ -49,6 +49,8 @@ def advice(say: Translator, model: ViewModel, free: int) -> str:
     """What the match waits for, as the owner reads it and as the others do."""
     name = model.t.names[model.host] if model.host is not None else say("the person who opened the table")
     mine = say("Invite somebody, or let the computer play there.") if free else say("Start when you like.")
+    if model.declined and free:
+        mine = say("The person you invited cannot come this time. Invite somebody else, or let the computer play there.")
     wait = say("The match begins when {name} starts it.", name=name)
     choose = say("Choose where you sit.")
     theirs = f"{choose} {wait}" if model.viewer < 0 and has_room(model) else wait

@@ -53,3 +53,21 @@ def test_one_tap_invites_somebody_with_whom_one_has_played(server: Running, visi
     assert "invites you" not in jo.get("/").text
     Player(ben, table, ben.cookies["fathom"]).act(seat=1, sit={"name": "Ben"})
     assert "invites you" not in ben.get("/").text
+
+
+def test_one_tap_declines_and_the_table_is_told_kindly(server: Running, visitors: list[httpx.Client]) -> None:
+    ann, ben, jo = visitors
+    key = ann.cookies["fathom"]
+    have_played(server, ann, ben, "Ben")
+    [(token, _)] = FRIEND.findall(ann.get("/").text)
+    table = ann.post("/invite", json={"friend": token, "game": "deep-dive", "name": "Ann"}).json()["table"]
+    assert f'data-decline="{table}"' in ben.get("/").text
+    assert jo.post("/invite/decline", json={"table": table}).status_code == 404, "nobody invited Jo"
+    assert ben.post("/invite/decline", json={"table": table}).status_code == 200
+    assert "invites you" not in ben.get("/").text
+    assert ben.post("/invite/decline", json={"table": table}).status_code == 404
+    told = Player(ann, table, key).get("/replay").json()
+    assert [line["say"] for line in told if line["kind"] == "decline"] == ["The person invited cannot come this time."]
+    assert "The person you invited cannot come this time." in ann.get(f"/t/{table}").text
+    Player(jo, table, jo.cookies["fathom"]).act(seat=1, sit={"name": "Jo"})
+    assert "The person you invited cannot come this time." not in ann.get(f"/t/{table}").text

@@ -1,4 +1,4 @@
-"""Friends: people with whom a visitor has played. One tap invites them to a table; they find it in their lobby."""
+"""Friends: people with whom a visitor has played. One tap invites them to a table; they find it in their lobby, and one tap declines."""
 
 import hashlib
 
@@ -7,10 +7,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fathom.engine.contract import NOBODY
 from fathom.engine.loader import load
 from fathom.server.http.call import Call, Operation, endpoint
 from fathom.server.http.responses import HttpProblem, json_response
 from fathom.server.http.visitors import bearer_of, give_key, person_of
+from fathom.server.live.projection import DECLINE
 from fathom.server.messages import Name, NewSeat, NewTable
 from fathom.server.render.lobby import Company, Friend, Invited, open_table
 from fathom.server.startup.solving import solve_soon
@@ -30,8 +32,15 @@ class Wanted(Struct, forbid_unknown_fields=True):
     name: Name
 
 
+class Declined(Struct, forbid_unknown_fields=True):
+    table: str
+
+
 def routes() -> list[BaseRoute]:
-    return [Route("/invite", endpoint(Operation("POST", "/invite", invite, "", {}, body=Wanted)), methods=["POST"])]
+    return [
+        Route("/invite", endpoint(Operation("POST", "/invite", invite, "", {}, body=Wanted)), methods=["POST"]),
+        Route("/invite/decline", endpoint(Operation("POST", "/invite/decline", decline, "", {}, body=Declined)), methods=["POST"]),
+    ]
 
 
 async def friends_of(store: Store, person: bytes) -> dict[str, Shipmate]:
@@ -55,6 +64,19 @@ async def invite(call: Call) -> Response:
     response = json_response({"table": opened.table}, 201)
     give_key(call.request, response, bearer.key)
     return response
+
+
+async def decline(call: Call) -> Response:
+    """The invitation is gone, and those at the table are told that nobody comes; not who."""
+    person, match, registry = person_of(call.request), call.body.table, call.registry
+    if person is None or not await Invitations(registry.store).withdraw(person, match):
+        raise HttpProblem(404, "There is no such invitation.")
+    table = await registry.readable(match)
+    if table:
+        async with table.lock:
+            while table.projection.waiting and not await table.commit([table.event(DECLINE, NOBODY)]):
+                continue  # something else was written first
+    return json_response({})
 
 
 async def company_of(request: Request, language: str) -> Company:

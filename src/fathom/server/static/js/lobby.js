@@ -119,6 +119,7 @@ function wanted() {
 document.addEventListener("click", (event) => {
   const at = (what) => event.target.closest(what);
   if (at("[data-friend]")) meet("/invite", { friend: at("[data-friend]").dataset.friend });
+  if (at("[data-decline]")) decline(at("[data-decline]"));
   if (at("[data-quick]")) quick(at("[data-quick]"));
   if (at("[data-book]")) byTheBook(at("[data-book]"));
   if (at("[data-new]")) start(at("[data-new]").dataset.new, at("[data-new]").dataset.with);
@@ -143,6 +144,17 @@ async function meet(address, wish) {
   try {
     const { table } = await post(address, { ...wish, game: together.elements.game.value, name: myName() || words.me });
     location.href = `/t/${table}`;
+  } catch (trouble) {
+    note(trouble.message);
+  }
+}
+// The focus goes where the list was: the button is gone.
+async function decline(button) {
+  try {
+    await post("/invite/decline", { table: button.dataset.decline });
+    button.closest("li").remove();
+    together.elements.game.focus();
+    note(words.declined, "tip");
   } catch (trouble) {
     note(trouble.message);
   }

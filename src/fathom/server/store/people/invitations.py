@@ -29,6 +29,11 @@ class Invitations:
         kept = new.on_conflict_do_update(index_elements=["person", "other"], set_=fresh)
         await self.store.change(lambda connection: connection.execute(kept) and None)
 
+    async def withdraw(self, person: bytes, match: str) -> bool:
+        """The person does not come to this match. False where nobody invited them."""
+        gone = invitation_rows.delete().where(invitation_rows.c.person == person, invitation_rows.c.match == match)
+        return bool(await self.store.change(lambda connection: connection.execute(gone).rowcount))
+
     async def of(self, person: bytes) -> list[Invitation]:
         """The latest first."""
         row = invitation_rows.c
