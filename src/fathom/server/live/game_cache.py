@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from typing import Any
+from weakref import WeakValueDictionary
 
 from fathom.engine.edition import Edition, corrected, standard_edition
 from fathom.engine.loader import Game, folder_of, load, package_of
@@ -11,16 +12,17 @@ from fathom.server.store.store import MatchRow
 CUSTOM = "own"  # the name of every edition that a table brings itself
 PLAIN: Mapping[str, Any] = {}  # the standard edition, the default settings
 READY: set[str] = set()  # the games that are warmed up (startup/warmup.py)
+_at_tables: WeakValueDictionary[tuple[str, str, str, int, bool], Game] = WeakValueDictionary()
 
 
 def game_of(row: MatchRow) -> Game:
-    """The game of a match, by the version of the rules with which it began."""
-    return game_with(row.game, json.loads(row.edition), json.loads(row.settings), row.rules)
+    """The game of a match, by the version of the rules with which it began. Tables that play alike share it, and so what they show."""
+    key = (row.game, row.edition, row.settings, row.rules, row.game in READY)
+    game = _at_tables.get(key) or game_with(row.game, json.loads(row.edition), json.loads(row.settings), row.rules)
+    return _at_tables.setdefault(key, game)
 
 
-def game_with(
-    name: str, values: Mapping[str, Any] = PLAIN, settings: Mapping[str, int | str] = PLAIN, version: int | None = None
-) -> Game:
+def game_with(name: str, values: Mapping[str, Any] = PLAIN, settings: Mapping[str, int | str] = PLAIN, version: int | None = None) -> Game:
     """Interpreted until the game is warmed up. A custom edition is never compiled: that would take too much from the other tables."""
     if values:
         return load(name, "python", custom_edition(name, values), settings, version)
