@@ -7,7 +7,7 @@ import pytest
 from fathom.bots.reference import EXACT
 from fathom.games import OURS
 from fathom.puzzles.collection import puzzles_in
-from fathom.puzzles.daily import FIRST_DAY, dive_on, fifths, signs, streak
+from fathom.puzzles.daily import FIRST_DAY, dive_on, dives_before, fifths, signs, streak
 from fathom.puzzles.model import Puzzle
 
 
@@ -24,6 +24,13 @@ def test_the_games_take_turns_and_no_puzzle_comes_back_before_all_have_been_seen
     assert [dive.asked.game for dive in dives[:8]] == [*OURS, *OURS]
     assert [dive.number for dive in dives[:3]] == [1, 2, 3]
     assert len({(dive.asked.game, dive.asked.puzzle.digest) for dive in dives}) == len(dives)
+
+
+def test_the_dives_before_are_of_the_other_games_also_in_the_first_days():
+    for day in (FIRST_DAY, FIRST_DAY + timedelta(9)):
+        games = [dive.asked.game for dive in dives_before(day)]
+        assert {*games, dive_on(day).asked.game} == set(OURS)
+    assert [dive.number for dive in dives_before(FIRST_DAY + timedelta(9))] == [9, 8, 7]
 
 
 @pytest.mark.parametrize(("option", "count", "shown"), [(0, 5, "●▲■◆★"), (1, 4, "●▲■◆☆"), (2, 2, "●▲□◇☆"), (3, 0, "○△□◇☆")])

@@ -1,7 +1,7 @@
 """The day's puzzle: the same for everybody in the world. The games take turns, and a day begins at midnight UTC."""
 
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
 from fathom.engine.loader import package_of
@@ -38,7 +38,7 @@ def today() -> date:
 
 
 def dive_on(day: date, offered: Sequence[str] = ROTATION) -> Dive:
-    """Where the day's game is not offered, the puzzle is one of a game that is."""
+    """Where the day's game is not offered, the puzzle is one of a game that is. Days before the first have puzzles too, but no dive."""
     number = (day - FIRST_DAY).days
     game = ROTATION[number % len(ROTATION)]
     if game not in offered:
@@ -46,6 +46,11 @@ def dive_on(day: date, offered: Sequence[str] = ROTATION) -> Dive:
     puzzles = puzzles_in(package_of(game))
     index = number // len(ROTATION) * STRIDE % len(puzzles)
     return Dive(number + 1, day, Asked(game, index + 1, puzzles[index]))
+
+
+def dives_before(day: date, offered: Sequence[str] = ROTATION) -> list[Dive]:
+    """Those of the days before, latest first: one for each other game."""
+    return [dive_on(day - timedelta(back), offered) for back in range(1, len(ROTATION))]
 
 
 def fifths(puzzle: Puzzle, option: int) -> int:

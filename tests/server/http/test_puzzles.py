@@ -9,7 +9,7 @@ import pytest
 from fathom.engine.loader import package_of
 from fathom.games import OURS
 from fathom.puzzles.collection import puzzles_in
-from fathom.puzzles.daily import Asked, dive_on, today
+from fathom.puzzles.daily import Asked, dive_on, dives_before, today
 
 PUZZLE = "/puzzles/{}/{}"
 
@@ -39,6 +39,15 @@ def test_the_days_puzzle_is_answered_once_and_starts_a_streak(http: httpx.Client
     assert '<i class="tag">new</i>' not in http.get("/").text
     http.cookies.clear()
     assert "data-answered" not in http.get("/today").text
+
+
+def test_the_day_offers_the_dives_before_it_and_knows_what_was_found(http: httpx.Client) -> None:
+    earlier = [dive.asked for dive in dives_before(today())]
+    archive = http.get("/today").text.partition("From the archive</p>")[2]
+    assert re.findall(r'<li><a href="([^"]*)"', archive) == [PUZZLE.format(asked.game, asked.number) for asked in earlier]
+    assert "5 of 5 signs" not in archive
+    answered(http, PUZZLE.format(earlier[0].game, earlier[0].number), earlier[0].puzzle.digest, earlier[0].puzzle.best()[0])
+    assert http.get("/today").text.partition("From the archive</p>")[2].count("5 of 5 signs") == 1
 
 
 @pytest.mark.parametrize("game", OURS)

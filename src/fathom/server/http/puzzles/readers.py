@@ -6,7 +6,7 @@ from starlette.requests import Request
 
 from fathom.engine.loader import package_of
 from fathom.puzzles.collection import puzzles_in
-from fathom.puzzles.daily import FIRST_DAY, ROTATION, Asked, Dive, dive_on, fifths, streak, today
+from fathom.puzzles.daily import FIRST_DAY, ROTATION, Asked, Dive, dive_on, dives_before, fifths, streak, today
 from fathom.server.http.responses import HttpProblem
 from fathom.server.http.visitors import person_of
 from fathom.server.render.puzzles.answer import Reader
@@ -62,7 +62,8 @@ async def reader_of(request: Request, asked: Asked, answers: list[Answer], daily
     mine = [answer for answer in answers if (answer.game, answer.puzzle) == (asked.game, asked.puzzle.digest)]
     given = [answer.option for answer in mine if dive is None or answer.day == dive.day.toordinal()]
     counts = await Answers(store).counts(asked.game, asked.puzzle.digest)
-    return Reader(next(iter(given), None), address, streak_of(answers), counts, dive, week_of(request, answers) if daily else [])
+    reader = Reader(next(iter(given), None), address, streak_of(answers), counts, dive)
+    return reader._replace(week=week_of(request, answers), earlier=earlier_of(request, answers)) if daily else reader
 
 
 def week_of(request: Request, answers: list[Answer]) -> list[tuple[Dive, int | None]]:
@@ -71,7 +72,17 @@ def week_of(request: Request, answers: list[Answer]) -> list[tuple[Dive, int | N
     days = [now - timedelta(back) for back in range(now.weekday(), -1, -1)]
     dives = [dive_on(day, offered) for day in days if day >= FIRST_DAY]
     found = {(answer.day, answer.puzzle): answer.option for answer in answers}
-    options = [found.get((dive.day.toordinal(), dive.asked.puzzle.digest)) for dive in dives]
+    return with_fifths(dives, [found.get((dive.day.toordinal(), dive.asked.puzzle.digest)) for dive in dives])
+
+
+def earlier_of(request: Request, answers: list[Answer]) -> list[tuple[Dive, int | None]]:
+    """The dives of the days before, and how many fifths this visitor found, on the day or later."""
+    found = {(answer.game, answer.puzzle): answer.option for answer in answers}
+    dives = dives_before(today(), offered_of(request))
+    return with_fifths(dives, [found.get((dive.asked.game, dive.asked.puzzle.digest)) for dive in dives])
+
+
+def with_fifths(dives: list[Dive], options: list[int | None]) -> list[tuple[Dive, int | None]]:
     return [(dive, None if option is None else fifths(dive.asked.puzzle, option)) for dive, option in zip(dives, options, strict=True)]
 
 

@@ -13,6 +13,7 @@ from fathom.review.words import decimal, tenths
 from fathom.review.words import percent as whole_percent
 from fathom.scene.model import MARKS
 from fathom.server.render.parts import art_of, templates
+from fathom.server.render.puzzles.stage import model_of
 from fathom.server.render.view_model import ViewModel
 from fathom.text.catalogues import Translator
 
@@ -37,7 +38,18 @@ class Reader(NamedTuple):
     counts: Mapping[int, int] = {}
     dive: Dive | None = None  # where it is the puzzle of a day
     week: Sequence[tuple[Dive, int | None]] = ()  # the dives of this week up to now, and how many fifths were found
+    earlier: Sequence[tuple[Dive, int | None]] = ()  # likewise those of the days before
     own: Own | None = None  # where it is in the reader's own collection
+
+
+class Earlier(NamedTuple):
+    """A dive of a day before, in the list."""
+
+    asked: Asked
+    title: str
+    question: str
+    dive: int  # its number; below 1 before there were dives
+    fifths: int | None  # None where it is not answered
 
 
 class Bar(NamedTuple):
@@ -74,12 +86,17 @@ def bars(model: ViewModel, asked: Asked, reader: Reader) -> list[Bar]:
     return [bar(worth) for worth in asked.puzzle.ranking()]
 
 
-def how_known(say: Translator, asked: Asked, level: str) -> str:
+def how_known(say: Translator, asked: Asked, reader: Reader) -> str:
     """How the chances are known, honestly."""
+    level = name_of(say, "captain")
     if asked.puzzle.proof == EXACT:
         return say("Exact: every way the match can go on was counted. A shared win counts as its share.")
     if asked.puzzle.proof == TURN:
         return say("Exact within the turn: every roll was counted; what comes after the turn is an evaluation.")
+    if reader.own is None:
+        return say(
+            "An estimate: in many positions that fit, bots like “{level}” played on for both sides. ± is the 95 % range.", level=level
+        )
     return say(
         "An estimate: the bot “{level}” played on from many positions that fit, then an evaluation judged. ± is the 95 % range.",
         level=level,
@@ -118,10 +135,18 @@ def answer_part(model: ViewModel, asked: Asked, reader: Reader, say: Translator)
         best=words_of(model.game).option(model.t, model.view, best), shown=rows[: SHOWN - len(yours)] + yours,
         rest=[row for row in rows[SHOWN - len(yours) :] if row not in yours], people=sum(reader.counts.values()),
         right=reader.answer in asked.puzzle.best(), filled=fifths(asked.puzzle, reader.answer) if reader.answer is not None else 0,
-        why=words_of(model.game).why(model.t, model.view, best), how=how_known(say, asked, name_of(say, "captain")), marks=MARKS,
+        why=words_of(model.game).why(model.t, model.view, best), how=how_known(say, asked, reader), marks=MARKS,
         hard=difficulty_words(say, asked), share=shared_text(say, title, asked, reader), weekdays=weekdays(say),
-        first=reader.week[0][0].day.weekday() if reader.week else 0,
+        first=reader.week[0][0].day.weekday() if reader.week else 0, earlier=earlier_dives(reader, say.language),
     )  # fmt: skip
+
+
+def earlier_dives(reader: Reader, language: str) -> list[Earlier]:
+    models = [model_of(dive.asked, language) for dive, _ in reader.earlier]
+    return [
+        Earlier(dive.asked, words_of(model.game).title(model.t.say), words_of(model.game).prompt(model.t, model.view), dive.number, found)
+        for model, (dive, found) in zip(models, reader.earlier, strict=True)
+    ]
 
 
 def weekdays(say: Translator) -> tuple[str, ...]:
