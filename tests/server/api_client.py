@@ -29,9 +29,11 @@ class Player:
         return self.http.post(f"{self.path}/acts", headers=self.headers, json={"id": secrets.token_hex(8), **ask})
 
 
-def open_table(http: httpx.Client, game: str = "into-the-blue", *seats: dict[str, str], **more: Any) -> Player:
+def open_table(
+    http: httpx.Client, game: str = "into-the-blue", *seats: dict[str, str], headers: dict[str, str] | None = None, **more: Any
+) -> Player:
     places = seats or ({"who": "me", "name": "Ann"}, {"who": "bot", "level": "random"})
-    opened = http.post(f"{API}/tables", json={"game": game, "seats": list(places), **more})
+    opened = http.post(f"{API}/tables", headers=headers, json={"game": game, "seats": list(places), **more})
     assert opened.status_code == 201, opened.text
     return Player(http, opened.json()["table"], opened.json()["key"])
 

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from fathom.server.notices.quiet import due
+from fathom.server.notices.quiet import due, next_morning
 from fathom.server.store.notices import NoticeSettings
 
 NIGHT = NoticeSettings(True, 22 * 60, 7 * 60 + 30, "Europe/Paris")
@@ -38,3 +38,16 @@ def test_quiet_hours_are_those_of_the_persons_zone() -> None:
     noon_in_tokyo = at("2026-05-10T05:30")  # 12:30 there
     assert due(noon_in_tokyo, NOON._replace(zone="Asia/Tokyo")) == at("2026-05-10T06:00")
     assert due(noon_in_tokyo, NOON._replace(zone="Atlantis/Capital")) == noon_in_tokyo
+
+
+@pytest.mark.parametrize(
+    ("settings", "after", "morning"),
+    [
+        (NIGHT, "2026-05-10T07:59", "2026-05-10T08:00"),
+        (NIGHT, "2026-05-10T08:00", "2026-05-11T08:00"),
+        (NIGHT._replace(quiet_until=9 * 60), "2026-05-10T23:00", "2026-05-11T09:00"),
+        (NIGHT, "2026-03-28T12:00", "2026-03-29T08:00"),  # a day of 23 hours
+    ],
+)
+def test_a_morning_begins_at_eight_or_when_the_quiet_hours_end(settings: NoticeSettings, after: str, morning: str) -> None:
+    assert next_morning(at(after), settings) == at(morning)

@@ -1,15 +1,21 @@
 """Notices from end to end: a move on one side, a push service of our own on the other, which decrypts."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 
+from fathom.puzzles.daily import today
 from fathom.server.notices import service
-from fathom.server.store.keys import new_key
-from fathom.server.store.schema.rows import subscription_rows
+from fathom.server.store.keys import hash_of, new_key
+from fathom.server.store.people.persons import DAY
+from fathom.server.store.schema.people import shipmate_rows
+from fathom.server.store.schema.rows import answer_rows, notice_settings_rows, subscription_rows
+from fathom.server.store.store import now
 from tests.server.api_client import Player, open_table
 from tests.server.notices.receiver import Receiver, receiving
 from tests.server.running import FAST, Running, wait_for
@@ -163,6 +169,57 @@ def test_quiet_hours_hold_a_notice_back_until_another_process_finds_it_due(
     assert receiver.paths() == ["/waits"]
 
 
+def test_who_wants_it_is_told_once_when_a_friend_opens_a_table_or_invites_them(
+    client: httpx.Client, telling: Running, receiver: Receiver
+) -> None:
+    ann, ben, jo = (open_table(client) for _ in range(3))
+    people = [hash_of(key_of(player)) for player in (ann, ben, jo)]
+    with telling.registry.store.engine.begin() as connection:
+        row = {"other": people[0], "level": "", "name": "Ann", "matches": 1, "won": 0, "at": 1}
+        connection.execute(shipmate_rows.insert(), [{**row, "person": friend} for friend in people[1:]])
+        mine = {**row, "person": people[0], "other": people[1], "name": "Ben"}
+        connection.execute(shipmate_rows.insert().values(mine))
+    for player, name in ((ben, "/ben"), (jo, "/jo")):
+        tell(player, "subscribe", **receiver.subscription(name))
+    open_table(client, "deep-dive", ME, OPEN, wishes={"listed": True}, headers=ann.headers)
+    tell(ben, "wishes", friends=True, dive=False, zone="UTC")
+    table = open_table(client, "deep-dive", ME, OPEN, wishes={"listed": True}, headers=ann.headers)
+    wait_for(lambda: receiver.arrived)
+    match = table.path.rpartition("/")[2]
+    assert receiver.read(0) == {"title": "Ann opens a table", "body": "Deep Dive", "path": f"/t/{match}", "table": match}
+    open_table(client, "deep-dive", ME, OPEN, headers=ann.headers)  # nobody may find it
+    token = re.findall('data-friend="([0-9a-f]+)"', client.get("/", headers=ann.headers).text)
+    wish = {"friend": token[0], "game": "jaws", "name": "Ann"}
+    assert client.post("/invite", headers=ann.headers, json=wish).status_code == 201
+    wait_for(lambda: len(receiver.arrived) == 2)
+    assert receiver.read(1)["title"] == "Ann invites you"
+    assert receiver.paths() == ["/ben"] * 2
+
+
+def test_the_days_puzzle_is_told_in_the_morning_to_who_wants_it_and_has_not_answered(
+    client: httpx.Client, telling: Running, receiver: Receiver
+) -> None:
+    ann, ben = open_table(client), open_table(client)
+    for player, name in ((ann, "/ann"), (ben, "/ben")):
+        tell(player, "subscribe", **receiver.subscription(name))
+        tell(player, "wishes", friends=False, dive=True, zone="UTC")
+    answer = {"game": "deep-dive", "puzzle": "p", "option": 1, "day": today().toordinal(), "at": 1}
+    due = notice_settings_rows.c.dive
+    with telling.registry.store.engine.begin() as connection:
+        assert all(now() < moment <= now() + DAY for moment in connection.execute(sa.select(due)).scalars())
+        connection.execute(answer_rows.insert().values(hash=hash_of(key_of(ben)), **answer))
+        connection.execute(notice_settings_rows.update().values(dive=now()))
+    wait_for(lambda: receiver.arrived)
+    with telling.registry.store.engine.begin() as connection:
+        assert all(moment > now() for moment in connection.execute(sa.select(due)).scalars()), "once a day"
+    assert receiver.paths() == ["/ann"]
+    assert (receiver.read(0)["title"], receiver.read(0)["path"]) == ("Today’s dive", "/today")
+
+
+def key_of(player: Player) -> str:
+    return player.headers["authorization"].partition(" ")[2]
+
+
 def test_what_cannot_be_is_refused(http: httpx.Client, receiver: Receiver) -> None:
     """By a server as it is meant to run: nothing but the public internet is reached."""
     for what, body, status in (
@@ -172,6 +229,7 @@ def test_what_cannot_be_is_refused(http: httpx.Client, receiver: Receiver) -> No
         ("webhook", {"kind": "mail", "address": "https://93.184.215.14/"}, 400),
         ("hours", {"zone": "../../etc/passwd", "quiet_from": 1, "quiet_until": 2}, 400),
         ("hours", {"zone": "UTC", "quiet_from": 1, "quiet_until": 1440}, 400),
+        ("wishes", {"zone": "nowhere", "friends": True, "dive": True}, 400),
         ("unsubscribe", {"endpoint": "https://93.184.215.14/"}, 403),
         ("trial", {}, 403),
     ):

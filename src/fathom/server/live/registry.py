@@ -28,7 +28,7 @@ from fathom.server.live.names import clean_name
 from fathom.server.live.pairing import end_waits
 from fathom.server.live.projection import first_events
 from fathom.server.live.roles import characters_at, characters_of, free_characters, seated
-from fathom.server.live.table import OWNER, OnTurn, Table
+from fathom.server.live.table import OWNER, OnOpened, OnTurn, Table
 from fathom.server.live.thinking import PERSON_WAITS, WATCHED, Thinkers
 from fathom.server.messages import BOT, OPEN, NewTable, Opened, Seat
 from fathom.server.ops.metrics import LAG, TABLES, THINKING, UNREADABLE
@@ -71,6 +71,7 @@ class Registry:
         self.full: dict[str, int] = {}  # listed tables without a free seat, and the last event by which that was so
         self.chats = Buckets(self.limits.chat)
         self.on_turn: OnTurn | None = None  # is told whose turn begins at any table
+        self.on_opened: OnOpened | None = None  # is told who opens a table that anybody may find
         self.thinkers = Thinkers(timing.thinkers)
         allow_slow(timing.admiral)
         self.background_tasks: set[asyncio.Task[Any]] = set()
@@ -180,9 +181,11 @@ class Registry:
         events = await asyncio.to_thread(lambda: first_events(row, seats, waits=waits, setup=setup))
         alarm = alarm_for(row, row.at)
         await self.store.write(Write(events, (row,), keys, alarms=[alarm] if alarm else []))
-        await self.add(row, events, keys)
+        table = await self.add(row, events, keys)
         if wanted.wishes.listed:
             await self.invites.open(row.id, listed=True)
+            if self.on_opened:
+                self.on_opened(table, bearer.person)
         log.info("table opened", extra={"table": row.id, "game": row.game, "seats": len(seats)})
         return Opened(row.id, mine, commitment(row.seed), bearer.key)
 

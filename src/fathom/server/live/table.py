@@ -36,6 +36,7 @@ SECRET_TURN = 2.5  # times as long as an open move: enough for a bot to make all
 Think = Callable[["Table", int], Awaitable[int]]
 Advise = Callable[["Table", State, int], Awaitable[Advice]]
 OnTurn = Callable[["Table", frozenset[Key]], None]
+OnOpened = Callable[["Table", bytes], None]
 
 
 def opens(key: Key) -> bool:

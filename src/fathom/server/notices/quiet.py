@@ -1,4 +1,4 @@
-"""Quiet hours: a notice waits for their end, by the clock of the person."""
+"""Quiet hours: a notice waits for their end, by the clock of the person. And mornings, by the same clock."""
 
 from datetime import UTC, datetime, time, timedelta
 from functools import cache
@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from fathom.server.store.notices import NoticeSettings
 
 MINUTES = 24 * 60
+MORNING = 8 * 60  # when the day's puzzle is told
 
 
 @cache
@@ -19,13 +20,23 @@ def due(moment: int, settings: NoticeSettings) -> int:
     start, end = settings.quiet_from, settings.quiet_until
     if start is None or end is None or start == end:
         return moment
-    zone = ZoneInfo(settings.zone) if settings.zone in zones() else UTC
-    here = datetime.fromtimestamp(moment / 1000, zone)
-    minute = here.hour * 60 + here.minute
-    if not is_quiet(minute, start, end):
-        return moment
-    day = here.date() + timedelta(days=minute >= end)
-    return int(datetime.combine(day, time(end // 60, end % 60), zone).timestamp() * 1000)
+    here = local(moment, settings)
+    return next_at(end, here) if is_quiet(here.hour * 60 + here.minute, start, end) else moment
+
+
+def next_morning(moment: int, settings: NoticeSettings) -> int:
+    """The next morning after a moment; where that is quiet, the end of the quiet hours."""
+    return due(next_at(MORNING, local(moment, settings)), settings)
+
+
+def local(moment: int, settings: NoticeSettings) -> datetime:
+    return datetime.fromtimestamp(moment / 1000, ZoneInfo(settings.zone) if settings.zone in zones() else UTC)
+
+
+def next_at(minute: int, here: datetime) -> int:
+    """When a minute of the day comes next."""
+    day = here.date() + timedelta(days=here.hour * 60 + here.minute >= minute)
+    return int(datetime.combine(day, time(minute // 60, minute % 60), here.tzinfo).timestamp() * 1000)
 
 
 def is_quiet(minute: int, start: int, end: int) -> bool:

@@ -1,30 +1,33 @@
-"""The service of notices: finds out who is to be told, and delivers. No table waits for it: it has a queue of its own, and limits.
+"""The service of notices: finds out who is to be told of what, and delivers. No table waits for it: it has a queue of its own, and limits.
 
-A turn is told once, by one process, also after a crash: the store knows which turns are due. Who is connected is not told, unless
-the page says that nobody looks at it, or the connection ends before the person can have noticed.
+A turn, or that a friend opens a table, is told once, by one process, also after a crash: the store knows what is due. Who is connected
+is not told of a turn, unless the page says that nobody looks at it, or the connection ends before the person can have noticed.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 import httpx
 import msgspec
 
+from fathom.puzzles.daily import ROTATION, dive_on, today
 from fathom.server.live.registry import Registry
 from fathom.server.live.table import Table
 from fathom.server.notices import push
 from fathom.server.notices.guard import NONE, ForbiddenAddress, Outbound
-from fathom.server.notices.quiet import due
-from fathom.server.notices.texts import Notice, turn_notice
+from fathom.server.notices.quiet import due, next_morning
+from fathom.server.notices.texts import Notice, dive_notice, opened_notice, turn_notice
 from fathom.server.notices.webhooks import webhook_request
 from fathom.server.ops.metrics import NOTICES
 from fathom.server.ops.quotas import Buckets
 from fathom.server.ops.settings import Quota, ServerSettings
 from fathom.server.ops.slices import in_slices
-from fathom.server.store.notices import KeptNotices, Subscription, Turn
+from fathom.server.render.lobby import open_table
+from fathom.server.store.answers import Answers
+from fathom.server.store.notices import OPENED, KeptNotices, NoticeSettings, Subscription, Turn
 from fathom.server.store.store import Key, StoreUnavailable, now
 
 log = logging.getLogger("fathom.notices")
@@ -68,6 +71,7 @@ class Notices:
         if not self.is_open:
             return
         self.registry.on_turn = self.turn_began
+        self.registry.on_opened = self.table_opened
         self.registry.run_in_background(self.registry.repeat(self.look, LOOK))
         for _ in range(SENDERS):
             self.registry.run_in_background(self.deliver_forever())
@@ -88,17 +92,33 @@ class Notices:
     async def tell(self, table: Table, key: Key, *, hidden: bool = False) -> None:
         """Notes that a person is to be told of the turn they have now, and tells them if it is time. `hidden`: nobody sees their page."""
         try:
-            turn = Turn(table.id, key.hash, key.seat, len(table.projection.position.played))
             settings = await self.kept.settings(key.hash)
-            if not settings.turns:
-                return
-            moment = now()
-            when = due(moment, settings)
-            if await self.kept.schedule(turn, when) and when <= moment:
-                for claimed in await self.kept.claim(turn.match, turn.person):
-                    await self.deliver_turn(claimed, hidden=hidden)
+            if settings.turns:
+                turn = Turn(table.id, key.hash, key.seat, len(table.projection.position.played))
+                await self.schedule(turn, settings, hidden=hidden)
         except StoreUnavailable as error:
             log.warning("notice waits", extra={"table": table.id, "reason": str(error)})
+
+    def table_opened(self, table: Table, person: bytes) -> None:
+        """Called where a person opens a table that anybody may find."""
+        self.registry.run_in_background(self.tell_friends(table, person))
+
+    async def tell_friends(self, table: Table, person: bytes) -> None:
+        for friend in await self.kept.friends_of(person):
+            await self.tell_of_table(table, friend)
+
+    async def tell_of_table(self, table: Table, person: bytes) -> None:
+        """Tells a person of a table that a friend opened, or to which a friend invites them."""
+        settings = await self.kept.settings(person)
+        if settings.friends and self.is_open:
+            await self.schedule(Turn(table.id, person, OPENED, OPENED), settings)
+
+    async def schedule(self, turn: Turn, settings: NoticeSettings, *, hidden: bool = False) -> None:
+        moment = now()
+        when = due(moment, settings)
+        if await self.kept.schedule(turn, when) and when <= moment:
+            for claimed in await self.kept.claim(turn.match, turn.person):
+                await self.deliver_turn(claimed, hidden=hidden)
 
     async def look(self) -> None:
         """Tells what has become due, in this process or another, and those whose connection has ended."""
@@ -112,21 +132,34 @@ class Notices:
         while await self.kept.is_any_due():
             for turn in await self.kept.claim():
                 await self.deliver_turn(turn)
+        await self.tell_of_dive()
+
+    async def tell_of_dive(self) -> None:
+        """The day's puzzle, in the morning, to those who have not answered it yet."""
+        offered = [game for game in ROTATION if game in self.registry.offered()]
+        for person, settings in await self.kept.claim_dives(lambda settings: next_morning(now(), settings)):
+            day, moment = today(), now()
+            answers = await Answers(self.registry.store).of(person)
+            if offered and due(moment, settings) <= moment and all(answer.day != day.toordinal() for answer in answers):
+                await self.announce(person, lambda language: dive_notice(dive_on(today(), offered).asked.game, language))
 
     async def deliver_turn(self, turn: Turn, *, hidden: bool = False) -> None:
-        """Puts notices into the queue, unless the turn is over or the person has come back."""
+        """Tells of a turn, or of a table of a friend, if that is still news."""
         table = await self.registry.readable(turn.match)
-        if table is None or len(table.projection.position.played) != turn.number:
+        if table is None:
             return
-        if not any(key.hash == turn.person and key.seat == turn.seat for key in table.deciding()):
-            return
-        if turn.seat in table.online() and not hidden:
-            return
-        if not self.quota.take(turn.person.hex()):
+        if turn.seat == OPENED and is_free_for(table, turn.person):
+            await self.announce(turn.person, lambda language: opened_notice(table, language))
+        elif is_deciding(table, turn) and (hidden or turn.seat not in table.online()):
+            await self.announce(turn.person, lambda language: turn_notice(table, turn.seat, language))
+
+    async def announce(self, person: bytes, notice: Callable[[str], Notice]) -> None:
+        """Puts notices into the queue, each in the language of its reader."""
+        if not self.quota.take(person.hex()):
             NOTICES.labels("limited").inc()
             return
-        for to in await self.channels(turn.person):
-            self.enqueue(Delivery(turn.person, to, turn_notice(table, turn.seat, to.language)))
+        for to in await self.channels(person):
+            self.enqueue(Delivery(person, to, notice(to.language)))
 
     async def channels(self, person: bytes) -> list[Subscription | Webhook]:
         """Where a person is told: on devices, and at a webhook."""
@@ -197,6 +230,16 @@ class Notices:
         contact = self.site if self.site.startswith("https:") else CONTACT
         body = push.encrypted(to, msgspec.json.encode(notice._asdict()))
         return body, push.headers(to, private, contact, notice.table or "test")
+
+
+def is_deciding(table: Table, turn: Turn) -> bool:
+    """Is it still this turn of the person?"""
+    is_current = len(table.projection.position.played) == turn.number
+    return is_current and any(key.hash == turn.person and key.seat == turn.seat for key in table.deciding())
+
+
+def is_free_for(table: Table, person: bytes) -> bool:
+    return open_table(table, "en") is not None and not table.held(person)
 
 
 def result_of(status: int) -> str:

@@ -2,7 +2,9 @@
 
 from typing import NamedTuple
 
+from fathom.engine.notation import text_context
 from fathom.engine.rooms import words_of
+from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import server_translator
 from fathom.server.live.table import Table
 from fathom.server.messages import PERSON
@@ -23,6 +25,23 @@ def turn_notice(table: Table, seat: int, language: str) -> Notice:
     title = say("{game}: your turn", game=words_of(projection.game).title(t.say))
     body = say.many("{names} is waiting for you.", "{names} are waiting for you.", len(others), names=", ".join(others)) if others else ""
     return Notice(title, body or say("The computer has moved."), f"/t/{table.id}", table.id)
+
+
+def opened_notice(table: Table, language: str) -> Notice:
+    """That a friend has opened a table, or invites to one: what a lobby shows."""
+    projection, say, host = table.projection, server_translator(language), table.host()
+    t = projection.text_context(language)
+    name = t.names[host] if host is not None else say("a former player")
+    is_open = table.table_options.listed
+    title = say("{name} opens a table", name=name) if is_open else say("{name} invites you", name=name)
+    return Notice(title, words_of(projection.game).title(t.say), f"/t/{table.id}", table.id)
+
+
+def dive_notice(name: str, language: str) -> Notice:
+    """That there is a new puzzle, of a game."""
+    game, say = game_with(name), server_translator(language)
+    title = words_of(game).title(text_context(game, language, ()).say)
+    return Notice(say("Today’s dive"), say("{game}: what is best?", game=title), "/today")
 
 
 def trial_notice(language: str) -> Notice:

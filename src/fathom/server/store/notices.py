@@ -1,4 +1,4 @@
-"""Notices: who wants to be told of their turns and where, which turns they are to be told of, and the server's key for push services."""
+"""Notices: who wants to be told of what and where, what they are to be told of, and the server's key for push services."""
 
 import hashlib
 from collections.abc import Callable
@@ -6,11 +6,13 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from fathom.server.store.schema.people import shipmate_rows
 from fathom.server.store.schema.rows import notice_settings_rows, push_key_rows, subscription_rows, turn_notice_rows
 from fathom.server.store.store import Store, now
 
 MOST_DEVICES = 10  # of one person; the oldest makes room
 AT_ONCE = 100  # turns that a process takes on together
+OPENED = -1  # instead of a seat, and of a number of moves
 
 
 class NoticeSettings(NamedTuple):
@@ -23,6 +25,8 @@ class NoticeSettings(NamedTuple):
     language: str = "en"
     kind: str = ""
     webhook: str = ""
+    friends: bool = False  # when a friend opens a table
+    dive: int | None = None  # when to tell of the day's puzzle next; None: never
 
 
 class Subscription(NamedTuple):
@@ -39,7 +43,7 @@ class Subscription(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turn of a person: so many moves of the match were played when it began."""
+    """A turn of a person: so many moves of the match were played when it began. With the seat OPENED: a friend opened the table."""
 
     match: str
     person: bytes
@@ -115,6 +119,30 @@ class KeptNotices:
         """Is there anything to claim? A look, so that nothing is written where nothing is due."""
         wanted = sa.select(sa.literal(1)).select_from(turn_notice_rows).where(turn_notice_rows.c.due <= now()).limit(1)
         return await self.store.read(lambda connection: connection.execute(wanted).scalar() is not None)
+
+    # friends and the day's puzzle
+
+    async def friends_of(self, person: bytes) -> list[bytes]:
+        """Who has played with a person and wants to be told when they open a table."""
+        row, mate = notice_settings_rows.c, shipmate_rows.c
+        wanted = sa.select(mate.person).join(notice_settings_rows, row.person == mate.person).where(mate.other == person, row.friends)
+        return await self.store.read(lambda connection: [bytes(each) for each in connection.execute(wanted.limit(AT_ONCE)).scalars()])
+
+    async def claim_dives(self, following: Callable[[NoticeSettings], int]) -> list[tuple[bytes, NoticeSettings]]:
+        """Whom it is time to tell of the day's puzzle: each is given to one process; `following` says when to tell them again."""
+        row = notice_settings_rows.c
+        due = notice_settings_rows.select().where(row.dive <= now()).limit(AT_ONCE)
+        found = await self.store.read(lambda connection: connection.execute(due).all())
+        people = [(bytes(each.person), NoticeSettings(*each[1:])) for each in found]
+
+        def work(connection: sa.Connection) -> list[tuple[bytes, NoticeSettings]]:
+            return [(person, settings) for person, settings in people if is_mine(connection, person, settings)]
+
+        def is_mine(connection: sa.Connection, person: bytes, settings: NoticeSettings) -> bool:
+            same = (row.person == person, row.dive == settings.dive)
+            return bool(connection.execute(notice_settings_rows.update().where(*same).values(dive=following(settings))).rowcount)
+
+        return await self.store.change(work) if people else []
 
     # the server's key
 

@@ -60,6 +60,7 @@ async def invite(call: Call) -> Response:
     free = int(load(wanted.game, "python").rules.SEATS[0]) - 1
     opened = await registry.new_table(NewTable(wanted.game, [NewSeat("me", wanted.name), *(NewSeat() for _ in range(free))]), bearer)
     await Invitations(registry.store).send(friend.other, bearer.person, opened.table, wanted.name)
+    await call.request.app.state.notices.tell_of_table(registry.tables[opened.table], friend.other)
     solve_soon(wanted.game)
     response = json_response({"table": opened.table}, 201)
     give_key(call.request, response, bearer.key)

@@ -14,7 +14,7 @@ from fathom.server.http.call import Call, Handler, Operation, endpoint
 from fathom.server.http.responses import TOO_MANY, HttpProblem, json_response
 from fathom.server.http.visitors import bearer_of, give_key, person_of
 from fathom.server.notices import push
-from fathom.server.notices.quiet import MINUTES, zones
+from fathom.server.notices.quiet import MINUTES, next_morning, zones
 from fathom.server.notices.service import SENT, Delivery, Notices
 from fathom.server.notices.texts import trial_notice
 from fathom.server.notices.webhooks import KINDS
@@ -22,6 +22,7 @@ from fathom.server.render.notices.panel import render_notices
 from fathom.server.render.preferences import preferences_of
 from fathom.server.store.keys import hash_of
 from fathom.server.store.notices import NoticeSettings, Subscription
+from fathom.server.store.store import now
 from fathom.text.errors import FathomError
 
 
@@ -46,6 +47,14 @@ class Hook(msgspec.Struct, forbid_unknown_fields=True):
     address: str = ""
 
 
+class Wishes(msgspec.Struct, forbid_unknown_fields=True):
+    """Of what else to tell; mornings are those of the time zone."""
+
+    friends: bool
+    dive: bool
+    zone: str
+
+
 class Nothing(msgspec.Struct, forbid_unknown_fields=True):
     pass
 
@@ -53,6 +62,7 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
 def routes() -> list[BaseRoute]:
     posts: dict[str, tuple[Handler, Any]] = {
         "/me/notices/hours": (keep_hours, Hours),
+        "/me/notices/wishes": (keep_wishes, Wishes),
         "/me/notices/subscribe": (subscribe, Device),
         "/me/notices/unsubscribe": (unsubscribe, Device),
         "/me/notices/webhook": (keep_webhook, Hook),
@@ -92,6 +102,8 @@ async def changed(call: Call, **facts: Any) -> Response:
     """Keeps some settings of the visitor, who gets a key where there is none yet."""
     kept, bearer = notices_of(call.request).kept, bearer_of(call.request)
     settings = (await kept.settings(bearer.person))._replace(language=call.language, **facts)
+    if settings.dive is not None:
+        settings = settings._replace(dive=next_morning(now(), settings))
     await kept.keep_settings(bearer.person, settings)
     response = json_response({"turns": settings.turns})
     give_key(call.request, response, bearer.key)
@@ -104,6 +116,12 @@ async def keep_hours(call: Call) -> Response:
     if any(minute is not None and not 0 <= minute < MINUTES for minute in minutes) or hours.zone not in zones():
         raise HttpProblem(400, "These are no hours of a day in a time zone.")
     return await changed(call, zone=hours.zone, quiet_from=hours.quiet_from, quiet_until=hours.quiet_until)
+
+
+async def keep_wishes(call: Call) -> Response:
+    if call.body.zone not in zones():
+        raise HttpProblem(400, "These are no hours of a day in a time zone.")
+    return await changed(call, zone=call.body.zone, friends=call.body.friends, dive=0 if call.body.dive else None)
 
 
 async def subscribe(call: Call) -> Response:

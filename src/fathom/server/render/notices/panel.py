@@ -17,7 +17,8 @@ def panel(settings: NoticeSettings, devices: int, is_open: bool) -> dict[str, ob
     is_quiet = start is not None and end is not None
     hours = [clock(start), clock(end)] if start is not None and end is not None else [clock(minute) for minute in NIGHT]
     return {
-        "turns": settings.turns, "devices": devices, "is_open": is_open, "is_quiet": is_quiet, "hours": hours, "zone": settings.zone,
+        "turns": settings.turns, "friends": settings.friends, "dive": settings.dive is not None,
+        "devices": devices, "is_open": is_open, "is_quiet": is_quiet, "hours": hours, "zone": settings.zone,
         "kind": settings.kind, "host": settings.webhook.partition("//")[2].partition("/")[0],
     }  # fmt: skip
 

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -212,7 +213,8 @@ seeker_rows = Table(
     sqlite_with_rowid=False,
 )
 
-# How a person wants to be told that it is their turn. Quiet hours are minutes of the person's own day; `webhook` may be empty.
+# Of what a person wants to be told, and how. Quiet hours are minutes of the person's own day; `webhook` may be empty; `dive` says when to
+# tell them next of the day's puzzle.
 notice_settings_rows = Table(
     "notice_settings",
     metadata,
@@ -224,6 +226,9 @@ notice_settings_rows = Table(
     Column("language", String(8), nullable=False),
     Column("kind", String(16), nullable=False),
     Column("webhook", Text, nullable=False),
+    Column("friends", Boolean, nullable=False, server_default=false()),
+    Column("dive", BigInteger),
+    Index("notice_settings_dive", "dive"),
     sqlite_with_rowid=False,
 )
 
@@ -243,7 +248,8 @@ subscription_rows = Table(
     sqlite_with_rowid=False,
 )
 
-# The last turn that a person is, or was, to be told of. `due` says when; it is empty once a process has taken it on.
+# The last turn that a person is, or was, to be told of, or before any turn that a friend opened the table. `due` says when; it is empty
+# once a process has taken it on.
 turn_notice_rows = Table(
     "turn_notice",
     metadata,
