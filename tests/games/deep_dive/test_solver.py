@@ -1,6 +1,8 @@
 """The solver against one that only repeats itself, and its tablebase against the game one step deep; with few shells."""
 
 from functools import cache
+from itertools import product
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ from fathom.engine.contract import State
 from fathom.engine.edition import corrected, standard_edition
 from fathom.engine.loader import Game, folder_of, load, new_rng
 from fathom.games.deep_dive.bots import TablebaseBot, rollout_bot
-from fathom.games.deep_dive.solver.solve import Solved, Tablebase, solve
+from fathom.games.deep_dive.solver.solve import Solved, Tablebase, empty_tablebase, solve
 from fathom.games.deep_dive.solver.tablebase import read, read_facts, write
 from fathom.games.deep_dive.solver.verify import DeepDiveVerifier
 from fathom.solvers.tablebase import quietly
@@ -22,6 +24,7 @@ SMALL = {"shells": 20, "white_pearls": 17, "empty_shells": 1, "black_pearls": 2,
 HOUSES = [("in-turn", "strict"), ("in-turn", "kinder"), ("at-once", "strict"), ("at-once", "kinder")]
 CLOSE = 1e-9
 FOLDER = folder_of("fathom.games.deep_dive")
+ROOT = Path(__file__).parents[3]
 
 
 def small_game(decisions: str = "in-turn", ending: str = "strict") -> Game:
@@ -193,3 +196,25 @@ def test_a_position_that_cannot_come_about_is_refused() -> None:
     state.white[0] += 1
     with pytest.raises(BadTable, match="cannot come about"):
         TablebaseBot(game, rollout_bot(game, 0.0), tablebase).choose(state, game.actor(state), new_rng(1))
+
+
+def count_of(game: Game, seats: int) -> tuple[int, int]:
+    """The tallies in which white pearls to come can change who wins, and the choices in them: who dives, who is asked, and all hands."""
+    rules, tallies, choices = game.rules, 0, 0
+    pearls = rules.WHITE_PEARLS - rules.WHITE_LEFT_OUT[seats]
+    for white in range(1, pearls + 1):
+        piles = [(*others, pearls - white - sum(others)) for others in product(range(pearls - white + 1), repeat=seats - 1)]
+        contested = sum(min(each) >= 0 and sorted(each)[-1] - sorted(each)[-2] <= white for each in piles)
+        for empty, black in product(range(rules.EMPTY_SHELLS + 1), range(rules.BLACK_TO_END)):
+            unseen = white + empty + rules.BLACK_PEARLS - black
+            tallies += contested
+            choices += contested * sum(comb(seats, divers) * divers * comb(unseen + divers - 1, divers) for divers in range(1, seats + 1))
+    return tallies, choices
+
+
+def test_the_documentation_counts_choices_as_the_solver_does_and_for_three_likewise() -> None:
+    game, text = load("deep-dive", "python"), (ROOT / "docs" / "solved.md").read_text(encoding="utf-8")
+    _, positions, tallies = empty_tablebase(game)
+    assert count_of(game, 2) == (tallies, positions)
+    for number in (*count_of(game, 2), *count_of(game, 3)):
+        assert f"{number:,}" in text

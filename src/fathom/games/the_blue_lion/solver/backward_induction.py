@@ -1,82 +1,184 @@
 """Backward induction: what every position is worth with given points.  In the rules language; solve.py says in which order.
 
-A *worth* is six numbers for the mover. Options are chosen by the expected share of the win; where that is equal, by the hope to win
-rather than draw, to win sooner, and to lose later if at all, so that nobody delays or gives up. Two scores are solved
-together, for the turn passes from one to the other: on side 0 the mover has points[0] and the other points[1], on side 1 it
-is the other way round. A diamond leads to higher points, solved before, and never to a full row at once; what an option of a
-full row is worth in as far as it brings diamonds is therefore the same in every layer, and is summed up beforehand.
+A *worth* is five numbers for whoever brought the position about. Options are chosen by the expected share of the win; where that is
+equal, by the hope to win rather than draw, to win sooner, and to lose later if at all, so that nobody delays or gives up.
+
+All scores with the same *total* of points are solved together, in the *lanes* of a table: the worth of a position with TARGET scores lies
+side by side, each number in one lane for each score. A lane is the points of whoever the worth is for; the other has the rest of the
+total. So one walk over the options serves all scores, and the processor adds up all lanes at once.
+
+A diamond leads to a higher total, solved before, and never to a full row at once. What an option of a full row is worth in as far as it
+brings diamonds is therefore the same in every layer, and is summed up beforehand: its *payment*.
 """
 
 from fathom.games.the_blue_lion.rules import TARGET
 from fathom.games.the_blue_lion.solver.positions import NOWHERE
 
-SHARE, SOON, LATE, WIN, LOSS, TURNS = 0, 1, 2, 3, 4, 5  # a worth
-# WIN and LOSS are plain chances, SOON and LATE the same but counting less the later it comes; TURNS are to come.
-WORTHS = 6
+LANES = 1 << (TARGET - 1).bit_length()  # a power of two, like the width of a processor's registers; the lanes above TARGET are not read
+SHARE, SOON, LATE, DRAW, TURNS = 0, LANES, 2 * LANES, 3 * LANES, 4 * LANES  # where the lanes of each number begin
+# SOON and LATE are the chances of a win and of a loss, counting less the later it comes; TURNS are to come.
+WORTH = 5 * LANES
 PACE = 0.96  # what is left of SOON and LATE after a turn
 TIE = 1e-6  # shares that differ less are equal
 
 
-def row_layer(quiet, paid, ahead, sum_up, here):
-    """The full rows of a layer, from what options pay and from the layer ahead; returns the greatest change of a share."""
-    greatest = 0.0
+def first_lane(total):
+    return max(0, total - TARGET + 1)
+
+
+def end_lane(total):
+    return min(total, TARGET - 1) + 1
+
+
+# Full rows
+
+
+def row_layer(quiet, paid, ahead, total, first, end, desk, here):
+    """The full rows from `first` to before `end`, in one layer: from what options pay and from the layer ahead."""
+    sum_up, best = desk
+    for row in range(first, end):
+        forget(best)
+        for option in range(quiet.first_option[row], quiet.first_option[row + 1]):
+            payment, start, stop = quiet.payment[option], quiet.first[option], quiet.first[option + 1]
+            for cell in range(LANES):
+                sum_up[cell] = paid[payment, cell]
+            for outcome in range(start, stop):
+                for cell in range(LANES):
+                    sum_up[cell] += quiet.chance[outcome] * ahead[quiet.position[outcome], cell]
+            if not may_be_better(sum_up, best, total):  # mostly; then the shares are all that is read
+                continue
+            for cell in range(LANES, WORTH):
+                sum_up[cell] = paid[payment, cell]
+            for outcome in range(start, stop):
+                for cell in range(LANES, WORTH):
+                    sum_up[cell] += quiet.chance[outcome] * ahead[quiet.position[outcome], cell]
+            choose_better(sum_up, best, first_lane(total), end_lane(total))
+        hand_over(best, total, here, row)
+
+
+def row_payments(steps, payment, total, won, paid):
+    """Writes the payment of each option of a full row; number 0 is nothing, for all options without diamonds."""
+    for option in range(len(payment)):
+        if payment[option] > 0:
+            for cell in range(WORTH):
+                paid[payment[option], cell] = 0.0
+            for outcome in range(steps.first_outcome[option], steps.first_outcome[option + 1]):
+                if has_diamonds(steps, outcome):
+                    add_prize(paid[payment[option]], steps, outcome, total, won)
+
+
+def end_layer(total, here):
+    """Behind the last quiet action the game is over."""
     for row in range(len(here)):
-        share = here[row, SHARE]
-        best_of_row(quiet, paid, ahead, sum_up, row, here)
-        greatest = max(greatest, abs(here[row, SHARE] - share))
-    return greatest
+        for cell in range(WORTH):
+            here[row, cell] = 0.0
+        for lane in range(first_lane(total), end_lane(total)):
+            add_end(here[row], 1.0, lane, lane, total - lane)
 
 
-def best_of_row(quiet, paid, ahead, sum_up, row, here):
-    first_option, first, position, chance = quiet
-    best = -1.0
-    for option in range(first_option[row], first_option[row + 1]):
-        for number in range(WORTHS):
-            sum_up[number] = paid[option, number]
-        for outcome in range(first[option], first[option + 1]):
-            add_turned(sum_up, chance[outcome], ahead, position[outcome])
-        best = choose_better(sum_up, best, here, row)
-    end_of_choice(here, row, best, 1.0)
+def fill_with_draws(here):
+    for row in range(len(here)):
+        for cell in range(WORTH):
+            here[row, cell] = 0.0
+        for lane in range(LANES):
+            add_end(here[row], 1.0, lane, 0, 0)
 
 
-def row_payments(steps, points, side, row, rest, paid):
-    """For each option of a full row: what the outcomes that bring a diamond add to its worth."""
-    for option in range(len(paid)):
-        for number in range(WORTHS):
-            paid[option, number] = 0.0
-        for outcome in range(steps.first_outcome[option], steps.first_outcome[option + 1]):
-            if steps.gains[outcome, 0] > 0 or steps.gains[outcome, 1] > 0:
-                add_outcome(paid[option], steps, outcome, points, side, row, rest)
+# All other positions
 
 
-def rest_in_order(steps, order, points, row, rest, sum_up):
-    """All other positions of both sides, each after those of either side that may follow it without a diamond."""
+def rest_in_order(steps, order, total, row, won, desk, rest):
+    """Some positions that are no full rows; what may follow them without a diamond is in `row` and `rest`."""
+    sum_up, best = desk
+    rows = row.shape[1]
     for position in order:
-        for side in range(2):
-            best_of_rest(steps, position, points, side, row, rest, sum_up)
+        forget(best)
+        for option in range(steps.first_option[position], steps.first_option[position + 1]):
+            for cell in range(WORTH):
+                sum_up[cell] = 0.0
+            for outcome in range(steps.first_outcome[option], steps.first_outcome[option + 1]):
+                after = steps.position[outcome]
+                if after == NOWHERE or has_diamonds(steps, outcome):
+                    add_prize(sum_up, steps, outcome, total, won)
+                elif after < rows:
+                    add(sum_up, steps.chance[outcome], row[steps.quiet[outcome]], after)
+                else:
+                    add(sum_up, steps.chance[outcome], rest, after - rows)
+            choose_better(sum_up, best, first_lane(total), end_lane(total))
+        if steps.turn[position]:
+            hand_over(best, total, rest, position - rows)
+        else:
+            for cell in range(WORTH):
+                rest[position - rows, cell] = best[cell]
 
 
-def best_of_rest(steps, position, points, side, row, rest, sum_up):
-    table, there = rest[points[side], points[1 - side]], position - row.shape[2]
-    best = -1.0
-    for option in range(steps.first_option[position], steps.first_option[position + 1]):
-        for number in range(WORTHS):
-            sum_up[number] = 0.0
-        for outcome in range(steps.first_outcome[option], steps.first_outcome[option + 1]):
-            add_outcome(sum_up, steps, outcome, points, side, row, rest)
-        best = choose_better(sum_up, best, table, there)
-    end_of_choice(table, there, best, steps.turn[position])
+def has_diamonds(steps, outcome):
+    return steps.gains[outcome, 0] > 0 or steps.gains[outcome, 1] > 0
 
 
-def choose_better(sum_up, best, table, position):
-    """Keeps the worth of an option if it is better than the best so far; returns the best share."""
-    share = sum_up[SHARE]
-    is_hopeful = hope(sum_up[SOON], sum_up[LATE]) > hope(table[position, SOON], table[position, LATE]) + TIE
-    if share > best + TIE or (share > best - TIE and is_hopeful):
-        for number in range(WORTHS):
-            table[position, number] = sum_up[number]
-        return max(share, best)
-    return best
+# Worths
+
+
+def forget(best):
+    """No option is known yet: any is better."""
+    for cell in range(WORTH):
+        best[cell] = -1.0
+
+
+def add(sum_up, chance, table, index):
+    for cell in range(WORTH):
+        sum_up[cell] += chance * table[index, cell]
+
+
+def add_prize(sum_up, steps, outcome, total, won):
+    """Adds an outcome that brings diamonds or ends the game."""
+    chance, position = steps.chance[outcome], steps.position[outcome]
+    mine, theirs = int(steps.gains[outcome, 0]), int(steps.gains[outcome, 1])
+    after = total + mine + theirs
+    for lane in range(first_lane(total), end_lane(total)):
+        points = lane + mine
+        if position == NOWHERE or points >= TARGET or after - points >= TARGET:
+            add_end(sum_up, chance, lane, points, after - points)
+        else:
+            worth = won[after % len(won), steps.prize[position]]
+            for number in range(0, WORTH, LANES):
+                sum_up[number + lane] += chance * worth[number + points]
+
+
+def add_end(sum_up, chance, lane, mine, theirs):
+    share = end_share(mine, theirs)
+    sum_up[SHARE + lane] += chance * share
+    if share == 0.5:
+        sum_up[DRAW + lane] += chance
+    else:
+        sum_up[SOON + lane] += chance * share
+        sum_up[LATE + lane] += chance * (1.0 - share)
+
+
+def end_share(mine, theirs):
+    """A game that is over: more points win, equal points are a draw."""
+    return 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0
+
+
+def choose_better(sum_up, best, first, end):
+    """Keeps the worth of an option in the lanes in which it is better than the best so far."""
+    for lane in range(first, end):
+        share, least = sum_up[SHARE + lane], best[SHARE + lane]
+        is_hopeful = hope(sum_up[SOON + lane], sum_up[LATE + lane]) > hope(best[SOON + lane], best[LATE + lane]) + TIE
+        is_better = (share > least + TIE) | ((share > least - TIE) & is_hopeful)
+        best[SHARE + lane] = max(share, least) if is_better else least
+        best[SOON + lane] = sum_up[SOON + lane] if is_better else best[SOON + lane]
+        best[LATE + lane] = sum_up[LATE + lane] if is_better else best[LATE + lane]
+        best[DRAW + lane] = sum_up[DRAW + lane] if is_better else best[DRAW + lane]
+        best[TURNS + lane] = sum_up[TURNS + lane] if is_better else best[TURNS + lane]
+
+
+def may_be_better(sum_up, best, total):
+    """Is the share of an option no worse than the best so far, with any points?"""
+    for lane in range(first_lane(total), end_lane(total)):
+        if sum_up[SHARE + lane] > best[SHARE + lane] - TIE:
+            return True
+    return False
 
 
 def hope(soon, late):
@@ -84,46 +186,35 @@ def hope(soon, late):
     return (2.0 * soon - late + 1.0) / 3.0
 
 
-def end_of_choice(table, position, best, turn):
-    table[position, SHARE] = best
-    table[position, TURNS] += turn
-    if turn > 0:
-        table[position, SOON] *= PACE
-        table[position, LATE] *= PACE
+def hand_over(best, total, table, index):
+    """Writes what a turn with this best option is worth to the other player, who brought the position about."""
+    for lane in range(first_lane(total), end_lane(total)):
+        hand_over_lane(best, lane, total - lane, table, index)
 
 
-def add_turned(sum_up, chance, table, position):
-    """Adds a worth of the other player, as the mover sees it."""
-    sum_up[SHARE] += chance * (1.0 - table[position, SHARE])
-    sum_up[SOON] += chance * table[position, LATE]
-    sum_up[LATE] += chance * table[position, SOON]
-    sum_up[WIN] += chance * table[position, LOSS]
-    sum_up[LOSS] += chance * table[position, WIN]
-    sum_up[TURNS] += chance * table[position, TURNS]
+def hand_over_lane(best, lane, other, table, index):
+    table[index, SHARE + other] = 1.0 - best[SHARE + lane]
+    table[index, SOON + other] = PACE * best[LATE + lane]
+    table[index, LATE + other] = PACE * best[SOON + lane]
+    table[index, DRAW + other] = best[DRAW + lane]
+    table[index, TURNS + other] = best[TURNS + lane] + 1.0
 
 
-def add_outcome(sum_up, steps, outcome, points, side, row, rest):
-    """Adds what an outcome is worth for whoever chose the option."""
-    position, rows, chance = steps.position[outcome], row.shape[2], steps.chance[outcome]
-    mine = points[side] + steps.gains[outcome, 0]
-    theirs = points[1 - side] + steps.gains[outcome, 1]
-    if position == NOWHERE or mine >= TARGET or theirs >= TARGET:
-        share = end_share(mine, theirs)
-        sum_up[SHARE] += chance * share
-        if share != 0.5:
-            sum_up[SOON] += chance * share
-            sum_up[LATE] += chance * (1.0 - share)
-            sum_up[WIN] += chance * share
-            sum_up[LOSS] += chance * (1.0 - share)
-    elif position < rows:
-        add_turned(sum_up, chance, row[1 - side, steps.quiet[outcome]], position)
-    elif steps.passed[outcome]:
-        add_turned(sum_up, chance, rest[theirs, mine], position - rows)
-    else:
-        for number in range(WORTHS):
-            sum_up[number] += chance * rest[mine, theirs, position - rows, number]
+# The tablebase
 
 
-def end_share(mine, theirs):
-    """A game that is over: more points win, equal points are a draw."""
-    return 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0
+def write_entries(worths, turn, total, first, tables, units):
+    """Writes some positions into the tablebase from an entry on: the mover's share, and the hope of whoever brought it about."""
+    shares, hopes = tables
+    for index in range(len(worths)):
+        for lane in range(first_lane(total), end_lane(total)):
+            share, other = worths[index, SHARE + lane], total - lane
+            hopeful = hope(worths[index, SOON + lane], worths[index, LATE + lane])
+            if turn[index]:
+                share, lane, other = 1.0 - share, other, lane
+            shares[lane, other, first + index] = rounded(share, units[0])
+            hopes[lane, other, first + index] = rounded(hopeful, units[1])
+
+
+def rounded(part, unit):
+    return int(min(max(part, 0.0), 1.0) / unit + 0.5)

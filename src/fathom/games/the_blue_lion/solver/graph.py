@@ -8,7 +8,7 @@ import numpy as np
 
 from fathom.engine.loader import Game
 from fathom.games.the_blue_lion.rules.knowledge import TILES
-from fathom.games.the_blue_lion.solver.positions import CODE_BITS
+from fathom.games.the_blue_lion.solver.positions import CODE_BITS, NOWHERE
 from fathom.games.the_blue_lion.solver.transitions import Outcomes, Workspace
 from fathom.text.errors import BrokenContract
 
@@ -26,9 +26,9 @@ class Steps(NamedTuple):
     position: Any  # after an outcome; NOWHERE when the game is over
     quiet: Any  # quiet actions there
     gains: Any  # points of the mover and of the other
-    passed: Any  # 1 where the turn passed to the other
     chance: Any
-    turn: Any  # per position: 1 where the option begins a turn, 0 where it puts a tile back
+    turn: Any  # per position: 1 where the option begins a turn, 0 where the same player puts a tile back
+    prize: Any  # per position: its number among those that follow a diamond, or NOWHERE
 
 
 class Chunk(NamedTuple):
@@ -75,12 +75,18 @@ def first_keys(game: Game, seat: int) -> Any:
 
 def all_keys(game: Game, starts: Any, threads: int) -> Any:
     """Every position that can come about from some others, sorted."""
-    known = new = np.unique(starts)
+    known = new = distinct(starts)
     while len(new):
-        found = np.unique(np.concatenate([np.unique(chunk.after) for chunk in follow_all(game, new, threads)]))
-        new = np.setdiff1d(found[found >= 0], known, assume_unique=True)
-        known = np.union1d(known, new)
+        found = distinct(np.concatenate([distinct(chunk.after) for chunk in follow_all(game, new, threads)]))
+        new = np.setdiff1d(found[found != NOWHERE], known, assume_unique=True)
+        known = np.sort(np.concatenate([known, new]))
     return known
+
+
+def distinct(numbers: Any) -> Any:
+    """Sorted, each once; NumPy's own `unique` hashes whole numbers, which takes ten times as long."""
+    ordered = np.sort(numbers)
+    return ordered[np.diff(ordered, prepend=ordered[:1] - 1) != 0]
 
 
 def all_steps(game: Game, keys: Any, threads: int) -> Steps:
@@ -90,7 +96,13 @@ def all_steps(game: Game, keys: Any, threads: int) -> Steps:
     position = np.empty(len(after), np.int32)
     positions.find_all(keys, after, position)
     turn = (keys >> positions.PHASE_BIT != game.rules.RETURNING).astype(np.int8)
-    return Steps(firsts(option_counts), firsts(outcome_counts), position, quiet, gains, passed, chance, turn)
+    goes_on = position != NOWHERE
+    if (turn[position[goes_on]] != passed[goes_on]).any():
+        raise BrokenContract("a turn began without passing to the other player, or passed in the middle")
+    prize = np.full(len(keys), NOWHERE, np.int32)
+    won = distinct(position[goes_on & gains.any(axis=1)])
+    prize[won] = np.arange(len(won))
+    return Steps(firsts(option_counts), firsts(outcome_counts), position, quiet, gains, chance, turn, prize)
 
 
 def firsts(counts: Any) -> Any:
@@ -104,6 +116,7 @@ class QuietSteps(NamedTuple):
     first: Any  # per option
     position: Any
     chance: Any
+    payment: Any  # per option: the number of what its other outcomes pay, 0 where it has none
 
 
 def quiet_steps(steps: Steps, rows: int) -> QuietSteps:
@@ -112,7 +125,9 @@ def quiet_steps(steps: Steps, rows: int) -> QuietSteps:
     is_quiet = ~steps.gains[: first_outcome[-1]].any(axis=1)
     before = firsts(is_quiet)
     where = np.flatnonzero(is_quiet)
-    return QuietSteps(first_option, before[first_outcome], steps.position[where], steps.chance[where])
+    pays = np.diff(before[first_outcome]) < np.diff(first_outcome)
+    payment = np.where(pays, np.cumsum(pays), 0).astype(np.int32)
+    return QuietSteps(first_option, before[first_outcome], steps.position[where], steps.chance[where], payment)
 
 
 class Rows(NamedTuple):
@@ -123,6 +138,7 @@ class Rows(NamedTuple):
     first_quiet: Any  # per option
     position: Any
     chance: Any
+    payment: Any  # per option, as in QuietSteps
     first_before: Any  # per row: where the rows begin from which a quiet action leads to it
     before: Any
 
@@ -149,7 +165,7 @@ def rows_by_stratum(keys: Any, quiet: QuietSteps) -> Rows:
         raise BrokenContract("a back that was certain has become uncertain, or chance has shown nothing new")
     first_before = firsts(np.bincount(quiet.position, minlength=len(keys)))
     before = row_of[np.argsort(quiet.position, kind="stable")].astype(np.int32)
-    return Rows(stratum, quiet.first_option, quiet.first, quiet.position, quiet.chance, first_before, before)
+    return Rows(stratum, quiet.first_option, quiet.first, quiet.position, quiet.chance, quiet.payment, first_before, before)
 
 
 def new_graph(nodes: int) -> Graph:
@@ -157,8 +173,8 @@ def new_graph(nodes: int) -> Graph:
     return Graph(*(np.zeros(nodes, kind) for kind in kinds))
 
 
-def in_order(steps: Steps, rows: int) -> Any:
-    """The positions that are no full rows, such that those come first which may follow others without a diamond."""
+def in_order(steps: Steps, rows: int) -> list[Any]:
+    """The positions that are no full rows, in parts: without a diamond, only those of earlier parts may follow those of a part."""
     depth = np.zeros(len(steps.turn), np.int16)
     inside = (steps.position >= rows) & ~steps.gains.any(axis=1)
     first_outcome = steps.first_outcome[steps.first_option[:-1]]
@@ -166,11 +182,11 @@ def in_order(steps: Steps, rows: int) -> Any:
         deeper = np.maximum.reduceat(np.where(inside, depth[steps.position] + 1, 0), first_outcome)
         deeper[:rows] = 0
         if (deeper == depth).all():
-            return np.argsort(depth[rows:], kind="stable").astype(np.int32) + np.int32(rows)
+            order = np.argsort(depth[rows:], kind="stable").astype(np.int32) + np.int32(rows)
+            return np.split(order, np.cumsum(np.bincount(depth[rows:]))[:-1])
         depth = deeper.astype(np.int16)
 
 
-def pairs_by_total(target: int) -> Iterable[list[tuple[int, int]]]:
-    """The points to solve, the mover's lead first: one list for each total from the highest, whose scores need not wait for each other."""
-    for total in range(2 * target - 2, -1, -1):
-        yield [(high, total - high) for high in range(target) if 0 <= total - high <= high]
+def pairs_of(total: int, target: int) -> Iterable[tuple[int, int]]:
+    """The points of both sides that make a total, the higher first."""
+    return [(high, total - high) for high in range(target) if 0 <= total - high <= high]

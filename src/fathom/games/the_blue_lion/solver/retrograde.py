@@ -10,10 +10,10 @@ worth the best of them or its best exit. No option settled later can be better. 
 settling is the proof: the side that is ahead always has an option towards a row settled earlier, so the win comes after finitely many
 actions; a side that is not behind always has an option that no settled row takes from it.
 
-A *node* is a row with one side to move: side * rows + row. Values are the mover's distance from a draw, -1/2 to 1/2.
+A *node* is a row with one side to move, who has points[side]: side * rows + row. Values are the mover's distance from a draw, -1/2 to 1/2.
 """
 
-from fathom.games.the_blue_lion.solver.backward_induction import SHARE, WORTHS, add_turned, choose_better, end_of_choice
+from fathom.games.the_blue_lion.solver.backward_induction import SHARE, WORTH, add, choose_better, forget, hand_over_lane
 
 ROUNDING = 1e-6  # exits nearer to a draw than this are draws
 NEVER = 2_000_000_000  # the rank of a node that is not settled
@@ -27,7 +27,7 @@ def is_edge(rows, option, row):
     return is_one and rows.stratum[rows.position[first]] == rows.stratum[row]
 
 
-def count_edges(rows, graph, stratum, paid, row):
+def count_edges(rows, graph, stratum, points, paid, now):
     """The edges and the best exit of every node of a stratum; returns how many nodes have an exit, listed in graph.events."""
     count, size = 0, len(rows.stratum)
     for side in range(2):
@@ -40,17 +40,17 @@ def count_edges(rows, graph, stratum, paid, row):
                 if is_edge(rows, option, position):
                     graph.edges[node] += 1
                 else:
-                    graph.exit[node] = max(graph.exit[node], exit_value(rows, option, paid[side], row[1 - side]))
+                    graph.exit[node] = max(graph.exit[node], exit_value(rows, option, SHARE + points[side], paid, now))
             if graph.exit[node] != NO_EXIT:
                 graph.events[count] = node
                 count += 1
     return count
 
 
-def exit_value(rows, option, paid, ahead):
-    share = paid[option, SHARE]
+def exit_value(rows, option, cell, paid, now):
+    share = float(paid[rows.payment[option], cell])
     for quiet in range(rows.first_quiet[option], rows.first_quiet[option + 1]):
-        share += rows.chance[quiet] * (1.0 - ahead[rows.position[quiet], SHARE])
+        share += rows.chance[quiet] * now[rows.position[quiet], cell]
     return share - 0.5
 
 
@@ -98,19 +98,22 @@ def spread(rows, graph, index, settled):
     return settled
 
 
-def write_values(rows, graph, settled, paid, row, sum_up):
+def write_values(rows, graph, settled, points, paid, now, desk):
     """Every settled node plays its best option among those that lead to nodes settled before it: its whole worth follows from theirs."""
+    sum_up, best = desk
     size = len(rows.stratum)
     for index in range(settled):
         node = graph.queue[index]
         side, position = node // size, node % size
-        best = -1.0
+        lane = points[side]
+        forget(best)
         for option in range(rows.first_option[position], rows.first_option[position + 1]):
             if is_edge(rows, option, position) and graph.rank[(1 - side) * size + rows.position[rows.first_quiet[option]]] > index:
                 continue
-            for number in range(WORTHS):
-                sum_up[number] = paid[side][option, number]
+            for cell in range(WORTH):
+                sum_up[cell] = paid[rows.payment[option], cell]
             for quiet in range(rows.first_quiet[option], rows.first_quiet[option + 1]):
-                add_turned(sum_up, rows.chance[quiet], row[1 - side], rows.position[quiet])
-            best = choose_better(sum_up, best, row[side], position)
-        end_of_choice(row[side], position, 0.5 + graph.value[node], 1.0)
+                add(sum_up, rows.chance[quiet], now, rows.position[quiet])
+            choose_better(sum_up, best, lane, lane + 1)
+        best[SHARE + lane] = 0.5 + graph.value[node]
+        hand_over_lane(best, lane, points[1 - side], now, position)

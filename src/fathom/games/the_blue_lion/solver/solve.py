@@ -6,35 +6,40 @@ them, each once. By the book (no limit) endless play is a draw, and the full row
 
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from fathom.engine.loader import Game
-from fathom.games.the_blue_lion.solver.backward_induction import LATE, LOSS, SHARE, SOON, WIN, WORTHS, hope
 from fathom.games.the_blue_lion.solver.graph import (
     POSITIONS,
     QUIET_LIMIT,
     QuietSteps,
+    Rows,
     Steps,
     all_keys,
     all_steps,
     first_keys,
     in_order,
     new_graph,
-    pairs_by_total,
+    pairs_of,
     quiet_steps,
     rows_by_stratum,
 )
+from fathom.games.the_blue_lion.solver.positions import NOWHERE
 from fathom.solvers.protocol import Progress
 from fathom.text.errors import BadTable
 
 BACKWARD_INDUCTION = "fathom.games.the_blue_lion.solver.backward_induction"
 RETROGRADE = "fathom.games.the_blue_lion.solver.retrograde"
 THREADS = 2
+CHUNK = 8192  # positions that a thread solves at a time
+LAYERS_KEPT = 3  # of full rows: the one ahead, and those after no and one quiet action, to which all other positions lead
 LONGEST = 40  # the highest quiet limit: a table grows by 15 MB for every action
+SHARE_KIND, HOPE_KIND = np.uint16, np.uint8  # in which shares and hopes are kept, 0 to 1 on all of their range
+UNITS = (1.0 / np.iinfo(SHARE_KIND).max, 1.0 / np.iinfo(HOPE_KIND).max)
 NewArray = Callable[[str, tuple[int, ...], Any], Any]  # makes room for a big array by its name, in memory or on disk
 
 
@@ -66,23 +71,22 @@ class Work:
     """What a solver writes on."""
 
     game: Game
+    pool: Executor
     keys: Any
     rows: int
     steps: Steps
     quiet: QuietSteps
-    order: Any
-    rest: Any  # [mover's points, other's points, position that is no full row]: worths
+    order: list[Any]  # the positions that are no full rows, in parts
+    paid: Any  # [payment of an option of a full row]: worth
+    row: Any  # [layer, in turn; full row]: worth
+    rest: Any  # [position that is no full row]: worth
+    won: Any  # [total of points, in turn; position that follows a diamond]: worth
     shares: Any  # [mover's points, other's points, entry]: the mover's share, in 16 bits
     hopes: Any  # the hope of whoever brought the position about, in 8 bits: it decides between equal shares
 
 
 def layers_of(game: Game) -> int:
     return max(1, game.settings[QUIET_LIMIT])
-
-
-def unit(kind: Any) -> float:
-    """What 1 stands for in a table."""
-    return 1.0 / float(np.iinfo(kind).max)
 
 
 def solve(game: Game, new_array: NewArray, progress: Progress, threads: int = THREADS) -> tuple[Any, Solved]:
@@ -99,87 +103,102 @@ def solve_from(game: Game, starts: Any, new_array: NewArray, progress: Progress,
     if game.settings[QUIET_LIMIT] > LONGEST:
         limit = game.settings[QUIET_LIMIT]
         raise BadTable("only quiet limits up to {longest} can be solved, and 0 for none; not {limit}", longest=LONGEST, limit=limit)
-    work = new_work(game, all_keys(game, starts, threads), new_array, threads)
-    residual, done, total = 0.0, 0, game.rules.TARGET * (game.rules.TARGET + 1) // 2
     with ThreadPoolExecutor(threads) as pool:
-        for pairs in pairs_by_total(game.rules.TARGET):
-            for change in pool.map(lambda points: solve_points(work, points), pairs):
-                residual = max(residual, change)
-                done += 1
-                progress(done, total)
+        work, residual = new_work(game, pool, all_keys(game, starts, threads), new_array, threads), 0.0
+        totals = range(2 * game.rules.TARGET - 2, -1, -1)
+        for done, total in enumerate(totals, 1):
+            residual = max(residual, solve_total(work, total))
+            progress(done, len(totals))
     return work, residual
 
 
-def new_work(game: Game, keys: Any, new_array: NewArray, threads: int) -> Work:
-    rows = int(np.searchsorted(keys, 1 << game.generic(POSITIONS).PHASE_BIT))
+def new_work(game: Game, pool: Executor, keys: Any, new_array: NewArray, threads: int) -> Work:
+    rows, width = int(np.searchsorted(keys, 1 << game.generic(POSITIONS).PHASE_BIT)), game.generic(BACKWARD_INDUCTION).WORTH
     steps, target = all_steps(game, keys, threads), game.rules.TARGET
-    entries = rows * layers_of(game) + len(keys) - rows
+    quiet, entries = quiet_steps(steps, rows), rows * layers_of(game) + len(keys) - rows
+    totals_kept = steps.gains.sum(axis=1).max() + 1  # as many as one action can lead to, and the one that is solved
+    paid, row, rest, won = (
+        np.zeros((*shape, width), np.float32)
+        for shape in ((quiet.payment.max() + 1,), (LAYERS_KEPT, rows), (len(keys) - rows,), (totals_kept, steps.prize.max() + 1))
+    )
     return Work(
-        game=game, keys=keys, rows=rows, steps=steps, quiet=quiet_steps(steps, rows), order=in_order(steps, rows),
-        rest=np.zeros((target, target, len(keys) - rows, WORTHS), np.float32),
-        shares=new_array("shares", (target, target, entries), np.uint16), hopes=new_array("hopes", (target, target, entries), np.uint8),
+        game=game, pool=pool, keys=keys, rows=rows, steps=steps, quiet=quiet, order=in_order(steps, rows),
+        paid=paid, row=row, rest=rest, won=won,
+        shares=new_array("shares", (target, target, entries), SHARE_KIND), hopes=new_array("hopes", (target, target, entries), HOPE_KIND),
     )  # fmt: skip
 
 
-def solve_points(work: Work, points: tuple[int, int]) -> float:
-    """Both sides of one score; returns the residual."""
-    induction, sum_up = work.game.generic(BACKWARD_INDUCTION), np.zeros(WORTHS)
-    row = room_for_rows(work.game, work.rows, points)
-    paid = np.zeros((2, len(work.quiet.first) - 1, WORTHS), np.float32)
-    for side in range(2):
-        induction.row_payments(work.steps, points, side, row, work.rest, paid[side])
-    change = 0.0
+def solve_total(work: Work, total: int) -> float:
+    """All scores with that total of points; returns the residual."""
+    residual, layers, begins_turn = 0.0, layers_of(work.game), np.ones(work.rows, np.int8)
+    induction = work.game.generic(BACKWARD_INDUCTION)
+    induction.row_payments(work.steps, work.quiet.payment, total, work.won, work.paid)
     if work.game.settings[QUIET_LIMIT]:
-        for layer in range(layers_of(work.game) - 1, -1, -1):
-            for side in range(2):
-                induction.row_layer(work.quiet, paid[side], row[1 - side, layer + 1], sum_up, row[side, layer])
+        induction.end_layer(total, work.row[layers % LAYERS_KEPT])
+        for layer in range(layers - 1, -1, -1):
+            here = work.row[layer % LAYERS_KEPT]
+            solve_layer(work, total, work.row[(layer + 1) % LAYERS_KEPT], here)
+            keep(work, total, layer * work.rows, here, begins_turn)
     else:
-        change = settle_rows(work, row, paid)
-    induction.rest_in_order(work.steps, work.order, points, row, work.rest, sum_up)
-    for side in range(2):
-        keep(work, row, (points[side], points[1 - side]), side)
-    return change
+        residual = settle_rows(work, total)
+        keep(work, total, 0, work.row[0], begins_turn)
+    for part in work.order:
+        solve_part(work, total, part)
+    keep(work, total, layers * work.rows, work.rest, work.steps.turn[work.rows :])
+    follows_diamond = np.flatnonzero(work.steps.prize != NOWHERE)
+    work.won[total % len(work.won), work.steps.prize[follows_diamond]] = work.rest[follows_diamond - work.rows]
+    return residual
 
 
-def room_for_rows(game: Game, rows: int, points: tuple[int, int]) -> Any:
-    """Two sides of one score: unsolved layers are draws, and behind the last layer the game is over."""
-    row = np.zeros((2, layers_of(game) + 1, rows, WORTHS), np.float32)
-    row[..., SHARE] = 0.5
-    for side in range(2):
-        share = game.generic(BACKWARD_INDUCTION).end_share(points[side], points[1 - side])
-        row[side, -1, :, SHARE] = share
-        row[side, -1, :, SOON] = row[side, -1, :, WIN] = share == 1.0
-        row[side, -1, :, LATE] = row[side, -1, :, LOSS] = share == 0.0
-    return row
+def in_parallel(work: Work, count: int, task: Callable[[int, int, Any], None]) -> None:
+    """Calls a task for parts of a range, from a first to before an end, each with a desk of its own; the threads share them."""
+    width = work.game.generic(BACKWARD_INDUCTION).WORTH
+    firsts = range(0, count, CHUNK)
+    list(work.pool.map(lambda first: task(first, min(first + CHUNK, count), (np.zeros(width), np.zeros(width))), firsts))
 
 
-def settle_rows(work: Work, row: Any, paid: Any) -> float:
-    """By the book: exact retrograde analysis, from the rows with all backs certain to those with none; returns the residual."""
-    retrograde, rows, sum_up = work.game.generic(RETROGRADE), rows_by_stratum(work.keys[: work.rows], work.quiet), np.zeros(WORTHS)
-    now, graph = row[:, 0], new_graph(2 * work.rows)
+def solve_layer(work: Work, total: int, ahead: Any, here: Any) -> None:
+    row_layer = work.game.generic(BACKWARD_INDUCTION).row_layer
+    in_parallel(work, work.rows, lambda first, end, desk: row_layer(work.quiet, work.paid, ahead, total, first, end, desk, here))
+
+
+def solve_part(work: Work, total: int, part: Any) -> None:
+    rest_in_order, row, won, rest = work.game.generic(BACKWARD_INDUCTION).rest_in_order, work.row, work.won, work.rest
+    in_parallel(work, len(part), lambda first, end, desk: rest_in_order(work.steps, part[first:end], total, row, won, desk, rest))
+
+
+def settle_rows(work: Work, total: int) -> float:
+    """By the book: exact retrograde analysis of every score; returns the residual."""
+    induction, rows, (now, again, _) = work.game.generic(BACKWARD_INDUCTION), rows_by_stratum(work.keys[: work.rows], work.quiet), work.row
+    induction.fill_with_draws(now)
+    scores = pairs_of(total, work.game.rules.TARGET)
+    list(work.pool.map(lambda points: settle_score(work, rows, points, now), scores))
+    solve_layer(work, total, now, again)
+    shares = slice(induction.SHARE + induction.first_lane(total), induction.SHARE + induction.end_lane(total))
+    return float(np.abs(now[:, shares] - again[:, shares]).max())
+
+
+def settle_score(work: Work, rows: Rows, points: tuple[int, int], now: Any) -> None:
+    """Both sides of one score, from the rows with all backs certain to those with none."""
+    retrograde, graph, width = work.game.generic(RETROGRADE), new_graph(2 * work.rows), work.game.generic(BACKWARD_INDUCTION).WORTH
     for stratum in range(int(rows.stratum.max()), -1, -1):
         graph.rank[:], graph.is_open[:] = retrograde.NEVER, 0
-        events = graph.events[: retrograde.count_edges(rows, graph, stratum, paid, now)]
+        events = graph.events[: retrograde.count_edges(rows, graph, stratum, points, work.paid, now)]
         graph.is_open[graph.exit == retrograde.NO_EXIT] = 1
         events = events[np.argsort(-np.abs(graph.exit[events]), kind="stable")]
         settled = retrograde.settle_stratum(rows, graph, events)
-        retrograde.write_values(rows, graph, settled, paid, now, sum_up)
-    again, induction = now.copy(), work.game.generic(BACKWARD_INDUCTION)
-    return max(float(induction.row_layer(work.quiet, paid[side], now[1 - side], sum_up, again[side])) for side in range(2))
+        retrograde.write_values(rows, graph, settled, points, work.paid, now, (np.zeros(width), np.zeros(width)))
 
 
-def keep(work: Work, row: Any, points: tuple[int, int], side: int) -> None:
-    """Writes one side of a score into the tables."""
-    rest, row_side = work.rest[points], row[side, :-1].reshape(-1, WORTHS)
-    is_turn = work.steps.turn[-len(rest) :] == 1
-    hopes = np.where(is_turn, hope(rest[:, LATE], rest[:, SOON]), hope(rest[:, SOON], rest[:, LATE]))
-    parts = ((work.shares, row_side[:, SHARE], rest[:, SHARE]), (work.hopes, hope(row_side[:, LATE], row_side[:, SOON]), hopes))
-    for table, of_rows, of_rest in parts:
-        table[points] = np.rint(np.concatenate([of_rows, of_rest]).clip(0, 1) / unit(table.dtype))
+def keep(work: Work, total: int, entry: int, worths: Any, turn: Any) -> None:
+    """Writes the worths of some positions into the tables, from an entry on."""
+    write, tables, units = work.game.generic(BACKWARD_INDUCTION).write_entries, (work.shares, work.hopes), UNITS
+    in_parallel(work, len(worths), lambda first, end, _: write(worths[first:end], turn[first:end], total, entry + first, tables, units))
 
 
 def outlook(work: Work, starts: Any) -> Outlook:
     """The mean over all throws."""
-    chances = np.array(work.game.rules.THROW_WAYS) / work.game.rules.FALLS
-    share, _, _, win, loss, turns = (chances @ work.rest[0, 0][np.searchsorted(work.keys, starts) - work.rows]).tolist()
-    return Outlook(share, win, max(0.0, 1 - win - loss), loss, turns)
+    chances, induction = np.array(work.game.rules.THROW_WAYS) / work.game.rules.FALLS, work.game.generic(BACKWARD_INDUCTION)
+    mean = chances @ work.rest[np.searchsorted(work.keys, starts) - work.rows]
+    others_share, draw, turns = (float(mean[number]) for number in (induction.SHARE, induction.DRAW, induction.TURNS))
+    return Outlook(1 - others_share, 1 - others_share - draw / 2, draw, others_share - draw / 2, turns)

@@ -9,7 +9,7 @@ import numpy as np
 
 from fathom.engine.loader import Game
 from fathom.games.the_blue_lion.solver.graph import QUIET_LIMIT, SWAP
-from fathom.games.the_blue_lion.solver.solve import Outlook, Solved, solve, unit
+from fathom.games.the_blue_lion.solver.solve import UNITS, Outlook, Solved, solve
 from fathom.solvers.protocol import Progress
 from fathom.solvers.tablebase import Settings, TablebaseStore
 
@@ -47,7 +47,7 @@ def read(folder: Path, settings: Settings) -> Tablebase:
     """Only what is probed is read from disk."""
     found = read_facts(folder)
     shares, hopes = (np.load(folder / f"{name}.npy", mmap_mode="r") for name in ("shares", "hopes"))
-    return Tablebase(np.load(folder / "keys.npy"), found.rows, found.layers, shares, unit(shares.dtype), hopes, unit(hopes.dtype))
+    return Tablebase(np.load(folder / "keys.npy"), found.rows, found.layers, shares, UNITS[0], hopes, UNITS[1])
 
 
 FORM = 2  # form 1 holds the book's game with a discount, not the book's game itself
