@@ -223,7 +223,7 @@ class Game:
         """Plays the matches of some Rollouts by the policies that the modules define: see fathom.engine.rollout."""
         rollout = self.generic("fathom.engine.rollout", *modules)
         if self.machine == "cuda":
-            launch.play_matches(rollout, self.workspace(), rollouts, seed, self.numbers, policies)
+            launch.play_matches(rollout, self.workspace(), rollouts, seed, self.numbers, policies, exact=bool(modules))
         else:
             rollout.play_matches(rollouts, seed, self.numbers, policies, self.workspace())
 

@@ -47,6 +47,20 @@ def test_arrays_of_constant_shape_stand_in_the_memory_of_the_thread(monkeypatch:
     assert (clear.tolist(), dirty.tolist(), len(counted)) == ([[0, 0, 0], [0, 0, 0]], [0, 0], 4)
 
 
+def test_an_exact_kernel_is_left_alone_by_the_linker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numba drops the option where `jit` is called with options alone."""
+    made = list[dict[str, object]]()
+    monkeypatch.setattr(device, "is_simulated", lambda: False)
+    monkeypatch.setattr(device, "numba_cuda", lambda: SimpleNamespace(jit=lambda function, **options: made.append(options)))
+    device.kernel_of(nothing, exact=True, max_registers=32)
+    device.kernel_of(nothing, exact=False)
+    assert made == [{"lto": False, "max_registers": 32}, {}]
+
+
+def nothing() -> None:
+    """Something to compile."""
+
+
 @pytest.mark.skipif(device.is_available(), reason="there is a GPU here")
 def test_without_the_packages_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)

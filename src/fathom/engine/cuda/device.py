@@ -71,6 +71,13 @@ def compile_for_device(module: ModuleType, source: str) -> None:
             setattr(module, name, cuda.jit(device=True)(with_thread_arrays(thing, definitions[name], module)))
 
 
+def kernel_of(function: FunctionType, exact: bool, **limits: int) -> Any:
+    """A kernel. An exact one rounds products and sums as a processor does; others are optimized again while linked, which fuses them."""
+    if is_simulated():
+        return numba_cuda().jit(function)
+    return numba_cuda().jit(function, **({"lto": False} if exact else {}), **limits)
+
+
 def warp_functions() -> dict[str, Any]:
     """The names of the contract that mean something else on a GPU. The simulator knows no warps."""
     cuda = numba_cuda()

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from fathom.engine import contract
-from fathom.engine.cuda.device import is_simulated, numba_cuda
+from fathom.engine.cuda.device import kernel_of, numba_cuda
 from fathom.engine.rng import WORDS
 from fathom.engine.workspace import RECORDS, Rollouts, Workspace
 
@@ -79,23 +79,23 @@ def one_thread(function: Any, returns: str, call: str, count: int, names: tuple[
     scope = {"function": function, **dict(names)}
     parameters = ", ".join(f"a{index}" for index in range(count))
     exec(f"def kernel(out, {parameters}):\n    {'' if returns == 'nothing' else 'out[0] = '}function({call})", scope)
-    return numba_cuda().jit(scope["kernel"])
+    return kernel_of(scope["kernel"], exact=True)
 
 
 @cache
-def thread_each(function: Any, call: str, count: int, names: tuple[tuple[str, Any], ...]) -> Any:
+def thread_each(function: Any, call: str, count: int, names: tuple[tuple[str, Any], ...], exact: bool) -> Any:
     """A kernel that calls a device function in as many threads as there are rows."""
     scope = {"function": function, "cuda": numba_cuda(), **dict(names)}
     parameters = ", ".join(f"a{index}" for index in range(count))
     exec(f"def kernel(rows, {parameters}):\n    row = cuda.grid(1)\n    if row < rows:\n        function(row, {call})", scope)
-    return scope["cuda"].jit(scope["kernel"])
+    return kernel_of(scope["kernel"], exact)
 
 
-def launch_rows(module: ModuleType, name: str, rows: int, *given: Any) -> None:
+def launch_rows(module: ModuleType, name: str, rows: int, *given: Any, exact: bool = False) -> None:
     """Calls a device function of a module on the host once for each row. Arrays among the arguments lie on the device."""
     flat, names = list[Any](), dict[str, Any]()
     call = ", ".join(expression(value, flat, names) for value in given)
-    kernel = thread_each(getattr(vars(module)[DEVICE_FUNCTIONS], name), call, len(flat), tuple(names.items()))
+    kernel = thread_each(getattr(vars(module)[DEVICE_FUNCTIONS], name), call, len(flat), tuple(names.items()), exact)
     kernel[-(-rows // BLOCK), min(BLOCK, rows)](rows, *flat)
 
 
@@ -107,21 +107,20 @@ def kernel(first, results, scores, lengths, seed, settings, policies):
 
 
 @cache
-def rollout_kernel(play_matches: Any, options: int, state: Any) -> Any:
+def rollout_kernel(play_matches: Any, options: int, state: Any, exact: bool) -> Any:
     """A kernel whose threads play the matches of some Rollouts, each with a workspace of its own."""
     scope = {
         "cuda": numba_cuda(), "np": np, "play_matches": play_matches, "Workspace": Workspace, "Rollouts": Rollouts,
         "WORDS": WORDS, "OPTIONS": options, "RECORDS": RECORDS, "STATE": state,
     }  # fmt: skip
     exec(ROLLOUTS, scope)
-    limits = {} if is_simulated() else {"max_registers": REGISTERS}
-    return scope["cuda"].jit(**limits)(scope["kernel"])
+    return kernel_of(scope["kernel"], exact, max_registers=REGISTERS)
 
 
-def play_matches(module: ModuleType, work: Workspace, rollouts: Rollouts, seed: int, settings: Any, policies: Any) -> None:
-    """fathom.engine.rollout.play_matches on all multiprocessors; `work` says how much room a thread needs."""
+def play_matches(module: ModuleType, work: Workspace, rollouts: Rollouts, seed: int, settings: Any, policies: Any, exact: bool) -> None:
+    """fathom.engine.rollout.play_matches on all multiprocessors; `work` says how much room a thread needs, `exact` if values count."""
     cuda = numba_cuda()
-    kernel = rollout_kernel(vars(module)[DEVICE_FUNCTIONS].play_matches, len(work.options), work.records.dtype)
+    kernel = rollout_kernel(vars(module)[DEVICE_FUNCTIONS].play_matches, len(work.options), work.records.dtype, exact)
     threads = min(len(rollouts.lengths), THREADS)
     filled = [cuda.to_device(array) for array in rollouts[1:]]
     kernel[-(-threads // BLOCK), min(BLOCK, threads)](rollouts.first, *filled, seed, cuda.to_device(settings), cuda.to_device(policies))
