@@ -38,7 +38,7 @@ def play_match(game: Game, number: int) -> Rows:
     state = work.records[0]
     game.rules.new_game(state, 2, game.numbers)
     while True:
-        rollouts.play_on(HASTE, work)
+        rollouts.play_out(HASTE, work)
         if state.winner != NOBODY_YET:
             return [(act, inputs, state.winner == SHARK) for act, inputs in seen]
         inputs = np.zeros(INPUTS)

@@ -24,11 +24,11 @@ def roll_out(view: State, seat: int, policy: int, seed: int, first: int, offered
             seed_rng(rng, seed, 2 * (first + number) + 1)
             records[MATCH] = records[WORLD]
             play(records[MATCH], int(offered[index]))
-            play_on(policy, work)
+            play_out(policy, work)
             leaves[number * len(offered) + index] = records[MATCH]
 
 
-def play_on(policy: int, work: Any) -> None:
+def play_out(policy: int, work: Any) -> None:
     """Everybody decides by the policy, from the state in records[MATCH] to its end."""
     state = work.records[MATCH]
     who = actor(state)

@@ -6,10 +6,9 @@ samples, and all options of a position meet the same worlds and the same chance.
 
 from typing import Any
 
-from fathom.engine.contract import CHANCE, NOBODY, State, actor, decide, draw, guess, options, play, result
+from fathom.bots.rollouts import MATCH, play_out
+from fathom.engine.contract import State, guess, options, play, result
 from fathom.engine.rng import seed_rng
-
-MATCH = 0  # record of the workspace; policies write on the others
 
 
 def sample_shares(state: State, policy: int, seed: int, work: Any, shares: Any) -> None:
@@ -17,7 +16,7 @@ def sample_shares(state: State, policy: int, seed: int, work: Any, shares: Any) 
     for number in range(len(shares)):
         seed_rng(work.rng, seed, number)
         work.records[MATCH] = state
-        play_on(policy, work)
+        play_out(policy, work)
         result(work.records[MATCH], shares[number])
 
 
@@ -30,18 +29,6 @@ def sample_options(view: State, seat: int, policy: int, seed: int, work: Any, of
             work.records[MATCH] = view
             guess(work.records[MATCH], seat, work.rng)
             play(work.records[MATCH], int(offered[index]))
-            play_on(policy, work)
+            play_out(policy, work)
             result(work.records[MATCH], ended)
             shares[number, index] = ended[seat]
-
-
-def play_on(policy: int, work: Any) -> None:
-    """Everybody decides by the policy."""
-    state = work.records[MATCH]
-    who = actor(state)
-    while who != NOBODY:
-        if who == CHANCE:
-            play(state, draw(state, work.rng))
-        else:
-            play(state, decide(state, who, policy, work))
-        who = actor(state)

@@ -30,7 +30,7 @@ def test_a_captain_decides_in_both_acts(jaws: Game, boat: Game) -> None:
 def test_a_rollout_ends_where_the_shark_begins_a_round(boat: Game) -> None:
     work = boat.workspace(new_rng(3))
     work.records[0] = preparing(boat)
-    boat.generic(ROLLOUTS, POLICY).play_on(HASTY, work)
+    boat.generic(ROLLOUTS, POLICY).play_out(HASTY, work)
     policy, end = boat.generic(POLICY), work.records[0]
     assert end.winner == NOBODY_YET
     assert policy.begins_round(end)
@@ -79,6 +79,6 @@ def test_compiled_rollouts_end_in_the_same_states_as_interpreted_ones() -> None:
         game = load("jaws", machine, settings={"acts": "2"})
         work = game.workspace(new_rng(5))
         work.records[0] = preparing(game)
-        game.generic(ROLLOUTS, POLICY).play_on(HASTY, work)
+        game.generic(ROLLOUTS, POLICY).play_out(HASTY, work)
         ends.append(work.records[0].tobytes())
     assert ends[0] == ends[1]
