@@ -44,6 +44,13 @@ def test_names_at_the_ends_of_lines_do_not_lie_on_each_other() -> None:
     assert apart([100.0, 100.0, 50.0]) == [100.0, 117.0, 50.0]
 
 
+def test_the_steps_of_curves_lie_in_the_order_given() -> None:
+    lines = [("Ada", [Row("10", 0.2, 0.1, 0.3, 0)], 0), ("Bob", [Row("5", 0.2, 0.1, 0.3, 1)], 1)]
+    drawn = curves(lines, "strength", "rounds", steps=["5", "10"])
+    assert drawn.index(">5<") < drawn.index(">10<")
+    assert curves(lines, "strength", "rounds").index(">10<") < curves(lines, "strength", "rounds").index(">5<")
+
+
 def test_a_picture_is_a_file_of_its_own() -> None:
     lines = [("Ada", [Row("10", 0.2, 0.1, 0.3, 0), Row("20", 0.6, 0.5, 0.7, 0)], 0)]
     drawn = ElementTree.fromstring(picture(curves(lines, "strength", "rounds")))

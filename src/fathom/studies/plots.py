@@ -112,10 +112,12 @@ def edges_between(low: float, high: float) -> np.ndarray:
     return np.arange(low - 0.5, high + 0.5 + step, step)
 
 
-def curves(lines: Sequence[tuple[str, Sequence[Row], int]], label: str, across: str, bounds: Bounds = (0.0, 1.0)) -> str:
-    """Values with intervals over steps that double: row names are the steps. Names stand at the ends of the lines."""
+def curves(
+    lines: Sequence[tuple[str, Sequence[Row], int]], label: str, across: str, bounds: Bounds = (0.0, 1.0), steps: Sequence[str] = ()
+) -> str:
+    """Values with intervals over steps that double: row names are the steps, in the order of the lines where none is given."""
     left, right, top, bottom = 52.0, WIDE - 130.0, 12.0, 300.0
-    steps = list(dict.fromkeys(row.name for _, rows, _ in lines for row in rows))
+    steps = steps or list(dict.fromkeys(row.name for _, rows, _ in lines for row in rows))
     x = {step: left + 20 + (right - left - 40) * index / max(1, len(steps) - 1) for index, step in enumerate(steps)}
     upright = Axis(*bounds, left=bottom, right=top)
     parts = [
