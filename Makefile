@@ -5,7 +5,7 @@
 # make records  census and playthrough of every game make words  bring the French catalogues up to date
 # make network  train Into the Blue by self-play     make ladder  measure the players, write docs/ladder.md
 # make map      the modules in docs/architecture.md make lock   pin the versions anew
-# make reviews  is luck fair, and are planted blunders found? 20,000 matches of each game: three quarters of an hour; a run that is stopped goes on
+# make reviews  is luck fair, and are planted blunders found? 20,000 matches of each game: 25 minutes; a run that is stopped goes on
 # make puzzles  prove every shipped puzzle anew
 # make attack   what strangers tried on a server, again and bounded: each attempt is a test
 # make audit    known weaknesses of what we pin     make sbom   write the bill of materials, sbom.json

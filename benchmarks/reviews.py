@@ -1,4 +1,4 @@
-"""Is luck fair, how much does it hide, and are blunders found? `python -m benchmarks reviews`, or `make reviews`: 45 minutes.
+"""Is luck fair, how much does it hide, and are blunders found? `python -m benchmarks reviews`, or `make reviews`: 25 minutes.
 
 Over random matches the mean luck of every seat must be zero, whatever evaluates the positions: the game's own value does, which is fast.
 The variance ratio says how many games a luck-adjusted one is worth. A blunder is planted by playing the worst option where that costs
