@@ -9,12 +9,13 @@ import sys
 import threading
 import time
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from fathom.engine import compiler
-from fathom.engine.compiler import INTERPRETED, build_game, cache_folder, import_closure
+from fathom.engine.compiler import INTERPRETED, build_game, cache_folder, compile_functions, import_closure
 from fathom.engine.edition import corrected, standard_edition
 from fathom.text.errors import BadTable
 
@@ -36,6 +37,13 @@ functions = [game.rules.new_game, game.rules.score, game.rules.worth]
 said["hits"] = sum(sum(function.stats.cache_hits.values()) for function in functions)
 said["misses"] = sum(sum(function.stats.cache_misses.values()) for function in functions)
 print(json.dumps(said))
+"""
+CONSTANTS = """
+def double(number, wanted):
+    return 2 * number if wanted else 0
+
+def both():
+    return double(3, True) + double(4, wanted=False)
 """
 SCORE = 3 * 10 + 4  # three shells of ten points, and four for the tiles
 
@@ -173,6 +181,14 @@ def test_a_cache_that_cannot_be_written_is_reported_and_not_used(home, tmp_path)
     assert said["score"] == SCORE
     assert f"compiled rules cannot be kept in {tmp_path / 'file' / 'cache'} (Not a directory)" in said["err"]
     assert "set FATHOM_CACHE to a folder that can be written" in said["err"]
+
+
+def test_a_function_is_compiled_once_whatever_constants_it_is_called_with():
+    module = ModuleType("constants")
+    exec(CONSTANTS, vars(module))
+    compile_functions(module, cache=False)
+    assert module.both() == 6
+    assert len(module.double.overloads) == 1
 
 
 def test_the_cache_lies_where_it_is_wanted(monkeypatch, tmp_path):
