@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from fathom.engine.cuda.device import is_available, is_simulated
 from fathom.engine.loader import Game
+from fathom.games.the_blue_lion.solver.gpu import solve_on_gpu
 from fathom.games.the_blue_lion.solver.graph import QUIET_LIMIT, SWAP
-from fathom.games.the_blue_lion.solver.solve import UNITS, Outlook, Solved, solve
+from fathom.games.the_blue_lion.solver.solve import LONGEST, UNITS, Outlook, Solved, solve
 from fathom.solvers.protocol import Progress
 from fathom.solvers.tablebase import Settings, TablebaseStore
 
@@ -28,7 +30,8 @@ class Tablebase(NamedTuple):
 
 def write(folder: Path, game: Game, progress: Progress) -> None:
     folder.mkdir()
-    keys, found = solve(game, lambda name, shape, kind: new_file(folder, name, shape, kind), progress)
+    on_gpu = is_available() and not is_simulated() and 0 < game.settings[QUIET_LIMIT] <= LONGEST
+    keys, found = (solve_on_gpu if on_gpu else solve)(game, lambda name, shape, kind: new_file(folder, name, shape, kind), progress)
     np.save(folder / "keys.npy", keys)
     (folder / "facts.json").write_text(json.dumps(asdict(found)), encoding="utf-8")
 
