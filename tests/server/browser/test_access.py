@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from fathom.server.store.keys import hash_of
+from fathom.server.store.schema.people import invitation_rows, rating_rows, result_rows, shipmate_rows, tally_rows
+from fathom.server.store.store import now
 from tests.server.browser.people import OFFERS, Person, play_to_the_end
 from tests.server.running import Running
 
@@ -59,6 +62,39 @@ def test_result_replay_and_the_pages_to_read(browser: Browser, server: Running, 
     for path in (f"/t/{table}/result", f"/t/{table}/replay/3", "/rules/into-the-blue", "/api", "/about"):
         maya.open(path)
         assert serious(maya) == [], path
+
+
+FRIENDS = {"person": b"", "other": b"m" * 32, "level": "", "name": "Maximilienne-Alexandra", "matches": 9, "won": 4, "at": 1}
+
+
+def remember(server: Running, person: bytes, table: str) -> None:
+    """Somebody who has played, has a friend, and is invited by them."""
+    result = {"match": table, "seat": 1, "person": person, "game": "into-the-blue", "at": 1, "role": "", "name": "Maya", "level": ""}
+    result |= {"place": 1, "seats": 2, "score": 30, "share": 1.0, "against": "people", "luck": 0.2}
+    tally = {"game": "into-the-blue", "matches": 9, "won": 4, "run": 1, "longest": 3, "longest_at": 1, "best": 30, "best_at": 1}
+    rating = {"game": "into-the-blue", "role": "", "against": "people", "points": 1612.0, "spread": 40.0, "matches": 9}
+    invitation = {"other": b"m" * 32, "match": table, "name": FRIENDS["name"], "at": now()}
+    rows = {result_rows: result, tally_rows: tally, rating_rows: rating, shipmate_rows: FRIENDS, invitation_rows: invitation}
+    with server.registry.store.engine.begin() as connection:
+        for rowset, row in rows.items():
+            connection.execute(rowset.insert().values({**row, "person": person}))
+
+
+@pytest.mark.parametrize(("dark", "phone"), [(False, False), (True, True)], ids=["light-desk", "dark-phone"])
+def test_what_people_come_back_to(browser: Browser, server: Running, dark: bool, phone: bool) -> None:
+    """With something in it, in French, and on a phone of 360 pixels: nothing is cut off."""
+    host, maya = Person(browser, server.url), Person(browser, server.url, dark=dark, phone=phone, language="fr-FR")
+    invited = host.new_table("into-the-blue", ME, {"who": "open"})
+    waiting = maya.new_table("jaws", ME, {"who": "open"})
+    slow = maya.new_table("into-the-blue", ME, BOT, wishes={"stand_in": "random", "clock": {"move": 172_800}})
+    key = next(cookie["value"] for cookie in maya.context.cookies() if cookie["name"] == "fathom")
+    remember(server, hash_of(key), invited)
+    if phone:
+        maya.page.set_viewport_size({"width": 360, "height": 740})
+    for path in ("/", "/me", "/me/entries", "/me/notices", "/privacy", "/offline", f"/t/{waiting}", f"/t/{slow}"):
+        maya.open(path)
+        assert serious(maya) == [], path
+        assert maya.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
 
 
 HOLDS_FOCUS = "document.activeElement.matches('#dock *, #board *, #curtain *')"

@@ -94,10 +94,12 @@ class Invited:
 
 @dataclass(frozen=True)
 class Company:
-    """Whom a visitor may invite, and who invites them."""
+    """Whom a visitor may invite, who invites them, and how many matches are in their logbook, and won."""
 
     friends: list[Friend] = field(default_factory=list)
     invitations: list[Invited] = field(default_factory=list)
+    played: int = 0
+    won: int = 0
 
 
 def posters(language: str, games: list[str]) -> list[Poster]:

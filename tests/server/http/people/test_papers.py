@@ -7,12 +7,14 @@ from dataclasses import replace
 import httpx
 import pytest
 import sqlalchemy as sa
+from websockets.exceptions import ConnectionClosed
 
 from fathom.server.ops.settings import Quota
 from fathom.server.store.keys import hash_of
 from fathom.server.store.schema.rows import metadata
-from tests.server.api_client import API
+from tests.server.api_client import API, Player
 from tests.server.running import FREE, Running, wait_for
+from tests.server.socket_client import hear, socket_of
 
 ANNS, OPEN = {"who": "me", "name": "Annabella"}, {"who": "open"}
 
@@ -42,7 +44,11 @@ def test_a_linked_device_holds_the_same_seats_and_a_removed_one_none(server: Run
         assert [mine(client, match) for client in (laptop, phone) for match in (table, other)] == [[0], [0], [0], [0]]
         first = phone.get("/me/papers").text.partition('data-remove="')[2][:16]
         assert first == hash_of(laptop.cookies["fathom"]).hex()[:16]
-        assert phone.post(f"/me/devices/{first}/remove", json={}).status_code == 200
+        with socket_of(server.url, Player(laptop, table, laptop.cookies["fathom"])) as socket:
+            hear(socket, "html")
+            assert phone.post(f"/me/devices/{first}/remove", json={}).status_code == 200
+            with pytest.raises(ConnectionClosed):
+                hear(socket, "nothing")
         assert [mine(client, match) for client in (laptop, phone) for match in (table, other)] == [[], [], [0], [0]]
         assert laptop.post(f"/me/devices/{first}/remove", json={}).status_code == 403  # nothing is kept about nobody
 

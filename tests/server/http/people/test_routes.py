@@ -20,7 +20,7 @@ def test_a_finished_match_stands_in_the_logbook_of_those_who_played_it(http: htt
     assert "still sounding" in shown.text
     assert "An empty page" in http.get("/me").text  # a stranger's own
     french = http.get("/me", headers=ann.headers, params={"language": "fr"})
-    assert "Journal de bord" in french.text
+    assert "<span>Journal</span>" in french.text
 
 
 def test_all_entries_are_read_page_by_page(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:

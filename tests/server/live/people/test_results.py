@@ -9,9 +9,10 @@ from fathom.engine.contract import CHANCE, NOBODY
 from fathom.server.live.game_cache import game_of
 from fathom.server.live.people.results import results_of
 from fathom.server.live.position import Position
-from fathom.server.live.projection import GIVEN, MOVE, SIT
+from fathom.server.live.projection import FREE, GIVEN, MOVE, SIT
+from fathom.server.live.roles import Freed, written
 from fathom.server.live.table import OWNER
-from fathom.server.messages import BOT, PERSON, Seat
+from fathom.server.messages import BOT, OPEN, PERSON, Seat
 from fathom.server.store.people.results import COMPUTERS, PEOPLE, Result
 from fathom.server.store.store import Event, Key, MatchRow
 
@@ -64,6 +65,13 @@ def test_what_is_rated(seats: tuple[Seat, ...], more: tuple[Event, ...], edition
 
 def test_a_match_that_is_not_over_has_no_results() -> None:
     assert a_match(ANNS, DIVER, keys=(mine(0, ANN),), over=False) == []
+
+
+def test_who_frees_a_seat_for_good_has_no_result_and_who_takes_it_has_one() -> None:
+    freed = Event("m", 0, FREE, 1, 1, data=written(Freed(Seat(OPEN, ""))))
+    taken = Event("m", 0, SIT, 1, 1, data=written(Seat(PERSON, "Jo")))
+    ann, jo = a_match(ANNS, BENS, keys=(mine(0, ANN), mine(1, b"j" * 32)), more=(freed, taken))
+    assert [(result.person, result.name, result.against) for result in (ann, jo)] == [(ANN, "Ann", PEOPLE), (b"j" * 32, "Jo", PEOPLE)]
 
 
 def test_whose_seat_a_computer_plays_at_the_end_is_last_whatever_it_won() -> None:

@@ -81,7 +81,7 @@ async def decline(call: Call) -> Response:
 
 
 async def company_of(request: Request, language: str) -> Company:
-    """Whom a visitor may invite, and who invites them to a table where they may still sit down."""
+    """Whom a visitor may invite, who invites them to a table where they may still sit down, and how they did so far."""
     person, registry = person_of(request), request.app.state.registry
     if person is None:
         return Company()
@@ -91,4 +91,5 @@ async def company_of(request: Request, language: str) -> Company:
         table = await registry.readable(invitation.match)
         entry = open_table(table, language) if table and not table.held(person) else None
         found += [Invited(invitation.name, entry)] if entry else []
-    return Company(friends, found)
+    tallies = await Results(registry.store).tallies(person)
+    return Company(friends, found, sum(tally.matches for tally in tallies), sum(tally.won for tally in tallies))
