@@ -3,6 +3,7 @@
 A placeholder is a noncharacter, which Unicode keeps for such uses and no name or message may hold. Those of initials are others.
 """
 
+from functools import lru_cache
 from html import escape
 
 import msgspec
@@ -12,6 +13,7 @@ FIRST, FIRST_INITIAL = 0xFDD0, 0xFDE0
 PLACEHOLDERS = tuple(chr(FIRST + seat) for seat in range(SEATS))
 LEAD = PLACEHOLDERS[0].encode()[:1]  # begins every placeholder in UTF-8, and few other letters; to look for one byte is fast
 NAME_LENGTH = 8  # letters, of most names
+KEPT = 256  # tables whose names are kept as they are put in: those that move at the moment
 
 
 def initial_of(name: str) -> str:
@@ -37,9 +39,15 @@ def filled_json(message: bytes, names: tuple[str, ...]) -> bytes:
     first, *rest = message.split(LEAD)
     if not rest:
         return message
-    words = {chr(FIRST + seat).encode()[1:]: in_json(name) for seat, name in enumerate(names)}
-    words |= {chr(FIRST_INITIAL + seat).encode()[1:]: in_json(name[:1].upper()) for seat, name in enumerate(names)}
+    words = words_for(names)
     return b"".join([first, *[words[part[:2]] + part[2:] if part[:2] in words else LEAD + part for part in rest]])
+
+
+@lru_cache(KEPT)
+def words_for(names: tuple[str, ...]) -> dict[bytes, bytes]:
+    """What stands behind LEAD in each placeholder, and what is put in there."""
+    words = {chr(FIRST + seat).encode()[1:]: in_json(name) for seat, name in enumerate(names)}
+    return words | {chr(FIRST_INITIAL + seat).encode()[1:]: in_json(name[:1].upper()) for seat, name in enumerate(names)}
 
 
 def in_json(name: str) -> bytes:

@@ -84,22 +84,33 @@ def board_of(scene: Scene) -> Board:
 def board_diff(shown: Board, board: Board, art: Art) -> Diff:
     """The pieces that changed, and the ids of all pieces, lowest first, where their order changed."""
     html: dict[str, str] = {}
-    pairs = [pair for pair in zip_longest(shown.groups, board.groups, fillvalue=EMPTY) if pair[0] is not pair[1]]
-    for old, new in pairs:
-        html |= fresh_pieces(old, new, art)
-    if any(group_caps(old, art) != group_caps(new, art) for old, new in pairs):
+    has_caps = is_moved = False
+    for old, new in zip_longest(shown.groups, board.groups, fillvalue=EMPTY):
+        if old is not new:
+            diff = group_diff(old, new, art)
+            html |= diff.pieces
+            has_caps, is_moved = has_caps or diff.has_caps, is_moved or diff.is_moved
+    if has_caps:
         html["caps"] = caps(board.groups, art)
-    if all(outline(old) == outline(new) for old, new in pairs):
+    if not is_moved:
         return Diff(html, "")
     order = order_of(board)
     return Diff(html, order if order != order_of(shown) else "")
 
 
+class GroupDiff(NamedTuple):
+    """The pieces of a group that were not in it before, as they are drawn; whether its key caps, and its ids or layers, are others."""
+
+    pieces: dict[str, str]
+    has_caps: bool
+    is_moved: bool
+
+
 @lru_cache(SHARED)
-def fresh_pieces(old: Group, new: Group, art: Art) -> dict[str, str]:
-    """The pieces of a group that were not in it before, as they are drawn."""
+def group_diff(old: Group, new: Group, art: Art) -> GroupDiff:
     there = set(old.pieces)
-    return {f"p-{piece.id}": drawn(piece, art) for piece in new.pieces if piece not in there}
+    pieces = {f"p-{piece.id}": drawn(piece, art) for piece in new.pieces if piece not in there}
+    return GroupDiff(pieces, group_caps(old, art) != group_caps(new, art), outline(old) != outline(new))
 
 
 @lru_cache(SHARED)
