@@ -189,7 +189,7 @@ def compile_functions(module: ModuleType, cache: bool) -> None:
 
 
 def specialize_by_type_only(compiled: Any) -> None:
-    """Numba would compile a function anew for every constant that compiled code hands it: a quarter of all compiling in Jaws."""
+    """Numba would compile a function anew for every constant that compiled code hands it: a quarter of all compiling in a large game."""
     from numba.core.types import unliteral
 
     get_call_template = compiled.get_call_template
