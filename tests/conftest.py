@@ -14,7 +14,7 @@ TESTS = Path(__file__).parent
 FOLDERS = {
     "server/browser/*": "browser",
     "games/*/solver/*": "solver",
-    "games/*/test_solver.py": "solver",
+    "games/*/test_solver*.py": "solver",
     "games/*/test_bots.py": "compiler",
     "terminal/play/test_menu.py": "slow",  # these three start a program for every test
     "terminal/play/test_session.py": "slow",
