@@ -43,7 +43,19 @@ def fill(store: Store, matches: int, mine: int) -> None:
 def add(store: Store, rows: dict[sa.Table, Rows]) -> None:
     with store.engine.begin() as connection:
         for table, some in rows.items():
-            connection.execute(table.insert(), some)
+            if store.is_postgresql:
+                copy(connection, table, some)
+            else:
+                connection.execute(table.insert(), some)
+
+
+def copy(connection: sa.Connection, table: sa.Table, rows: Rows) -> None:
+    """Many times as fast as INSERT."""
+    columns = list(rows[0])
+    names = ", ".join(f'"{column}"' for column in columns)
+    with connection.connection.cursor() as cursor, cursor.copy(f'COPY "{table.name}" ({names}) FROM STDIN') as copying:
+        for row in rows:
+            copying.write_row([row[column] for column in columns])
 
 
 def of_matches(numbers: Iterable[int], pairs: list[tuple[bytes, bytes]]) -> dict[sa.Table, Rows]:
