@@ -194,7 +194,7 @@ def specialize_by_type_only(compiled: Any) -> None:
 
     get_call_template = compiled.get_call_template
     compiled.get_call_template = lambda args, kws: get_call_template(
-        tuple(map(unliteral, args)), {name: unliteral(kind) for name, kind in kws.items()}
+        tuple(map(unliteral, args)), dict(zip(kws, map(unliteral, kws.values()), strict=True))
     )
 
 
