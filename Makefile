@@ -23,7 +23,7 @@ play: $(VENV)/.play
 
 test: $(VENV)/.dev $(VENV)/.system
 	@$(MAKE) --no-print-directory --jobs 2 lint compiled
-	@$(BIN)/pytest -n 3 --dist loadgroup
+	@$(BIN)/pytest -n 4 --dist loadgroup
 
 compiled: $(VENV)/.dev
 	@$(BIN)/python -m tools.compile_games

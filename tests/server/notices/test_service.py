@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from fathom.puzzles.daily import today
 from fathom.server.notices import service
+from fathom.server.store.database import changing
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.people.persons import DAY
 from fathom.server.store.schema.people import shipmate_rows
@@ -205,7 +206,7 @@ def test_the_days_puzzle_is_told_in_the_morning_to_who_wants_it_and_has_not_answ
         tell(player, "wishes", friends=False, dive=True, zone="UTC")
     answer = {"game": "deep-dive", "puzzle": "p", "option": 1, "day": today().toordinal(), "at": 1}
     due = notice_settings_rows.c.dive
-    with telling.registry.store.engine.begin() as connection:
+    with changing(telling.registry.store.engine) as connection:
         assert all(now() < moment <= now() + DAY for moment in connection.execute(sa.select(due)).scalars())
         connection.execute(answer_rows.insert().values(hash=hash_of(key_of(ben)), **answer))
         connection.execute(notice_settings_rows.update().values(dive=now()))
