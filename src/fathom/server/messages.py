@@ -34,7 +34,8 @@ class Sit(Struct, forbid_unknown_fields=True):
 
 
 class Command(Struct, forbid_unknown_fields=True):
-    """One command at a table: exactly one of play, undo, chat, sit, hand, reclaim, free, start, link, hint, rematch."""
+    """One command at a table: exactly one of play, undo, chat, sit, hand, reclaim, wait, step_in, free, start, link, hint,
+    rematch."""
 
     id: MoveId
     at: Annotated[int, Meta(ge=0, le=2**31 - 1, description="The cursor you had seen when you chose")] | UnsetType = UNSET
@@ -45,6 +46,8 @@ class Command(Struct, forbid_unknown_fields=True):
     sit: Sit | UnsetType = UNSET
     hand: Level | UnsetType = UNSET
     reclaim: bool = False
+    wait: bool = False  # two minutes longer for somebody who is away
+    step_in: bool = False  # the computer plays now for somebody who is away
     free: bool = False
     start: bool = False
     level: Level = ""  # with start: the bot that plays on every free seat
@@ -373,7 +376,18 @@ class PuzzleReply(Struct, omit_defaults=True):
     beats: list[ToldBeat] = []
 
 
-class Online(Struct):
-    """Which seats have a browser or program connected."""
+class Absence(Struct, frozen=True):
+    """A player who is away: from `start` on others are told, at `due` a bot steps in. In milliseconds since 1970."""
+
+    seat: int
+    start: int
+    due: int
+    extended: bool  # somebody has added time; nobody may again
+
+
+class Online(Struct, omit_defaults=True):
+    """Which seats have a browser or program connected, and for whom of the others a bot steps in; `now` is the server's time then."""
 
     online: list[int]
+    away: list[Absence] = []
+    now: int = 0

@@ -1,9 +1,11 @@
-"""Clocks in a real browser: it counts by itself, warns, tells the player concerned, and shows days as moons."""
+"""Clocks in a real browser: it counts by itself, warns, tells the player concerned, shows days as moons, and who is away."""
 
 import re
 
 from playwright.sync_api import Browser, expect
 
+from fathom.server.store.store import now
+from tests.server.api_client import Player
 from tests.server.browser.people import Person
 from tests.server.running import Running
 
@@ -49,4 +51,29 @@ def test_a_table_with_a_slow_clock_is_set_up_and_shows_a_moon_for_each_day(brows
     maya.page.wait_for_url("**/t/*")
     expect(maya.page.locator("#seats .moon")).to_have_count(3)
     expect(maya.page.locator("#seats .clock b")).to_have_text(re.compile("^(3 j 0 h|2 j 23 h)$"))
+    assert maya.complaints == []
+
+
+def test_those_who_wait_see_when_the_computer_steps_in_put_it_off_and_let_it_play(browser: Browser, server: Running) -> None:
+    maya, wishes = Person(browser, server.url), {"stand_in": "random", "grace": 600}
+    match = maya.new_table("into-the-blue", ME, {"who": "open"}, settings={"first_player": 2}, wishes=wishes)
+    with server.client() as http:
+        assert Player(http, match, "").act(seat=1, sit={"name": "Ben"}).status_code == 200
+    maya.start()
+    absent = maya.page.locator("#dock .absent")
+    expect(absent).to_be_hidden()
+    table = server.registry.tables[match]
+
+    def leave() -> None:
+        table.left[1] = now() - 30_000
+        table.publish_online()
+
+    server.server.servers[0].get_loop().call_soon_threadsafe(leave)
+    expect(absent).to_have_text(re.compile(r"Ben is away\. The computer steps in in \d:\d\d\."))
+    absent.get_by_text("Wait 2 min more").click()
+    expect(absent.locator("b")).to_have_text(re.compile(r"^1[01]:"))
+    expect(absent.get_by_text("Wait 2 min more")).to_be_hidden()
+    absent.get_by_text("Let it play").click()
+    expect(maya.page.locator("#seats [data-seat='1'] [data-bot]")).to_have_count(1)
+    expect(absent).to_have_count(0)
     assert maya.complaints == []

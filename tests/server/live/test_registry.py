@@ -19,7 +19,7 @@ from fathom.server.live.projection import MOVE
 from fathom.server.live.registry import Registry
 from fathom.server.ops.logging import JsonLines
 from fathom.server.ops.settings import Timing
-from fathom.server.store.store import Store, StoreUnavailable
+from fathom.server.store.store import Store, StoreUnavailable, now
 from tests.server.api_client import TWO, Player, open_table, play_to_the_end
 from tests.server.running import FAST, PATIENCE, wait_for
 from tests.server.socket_client import hear, socket_of
@@ -82,7 +82,7 @@ def test_who_left_is_replaced_after_the_grace_time_and_takes_the_seat_back(serve
             hear(socket, "seq")
             in_house = server.registry.tables[table]
             wait_for(lambda: 1 in in_house.left)
-            in_house.left[1] -= 11
+            in_house.left[1] -= 11_000
             assert wait_for(lambda: ann.get().json()["seats"][1]["who"] == "bot")
             assert wait_for(lambda: ann.view(seat=0)["yours"])
         assert ben.act(seat=1, reclaim=True).status_code == 200
@@ -104,7 +104,7 @@ def test_who_comes_back_while_the_table_is_busy_is_not_replaced(serve: Callable[
             in_house = server.registry.tables[table]
 
             async def come_back_in_between() -> None:
-                in_house.left[1] = time.monotonic() - 11
+                in_house.left[1] = now() - 11_000
                 async with in_house.lock:
                     replacing = asyncio.create_task(replace_absent_player(in_house, server.registry.presence))
                     await asyncio.sleep(0)
@@ -127,7 +127,7 @@ def test_who_shares_a_device_is_there_while_another_looks_from_it(serve: Callabl
         with socket_of(server.url, jo, seat=2) as far, socket_of(server.url, ann, seat="watch") as curtain:
             hear(curtain, "online")
             assert wait_for(lambda: hear(far, "online")["online"] == [0, 1, 2])
-            server.registry.tables[table].left[1] = time.monotonic() - 11
+            server.registry.tables[table].left[1] = now() - 11_000
             time.sleep(3 * FAST.sweep)
             assert ann.get().json()["seats"][1]["who"] == "person"
 

@@ -103,7 +103,7 @@ def test_a_player_at_another_process_is_online_and_is_not_replaced(serve: Callab
             wait_for(lambda: hear(near, "online")["online"] == [0, 1])
             in_house = first.registry.tables[table]
             in_house.elsewhere = frozenset()  # as if the last news had been lost
-            in_house.left[1] = -1000.0
+            in_house.left[1] = 0
             asyncio.run_coroutine_threadsafe(first.registry.sweep(), first.server.servers[0].get_loop()).result()
             assert ann.get().json()["seats"][1]["who"] == "person"
 

@@ -8,10 +8,23 @@ from msgspec import UNSET
 from fathom.engine.contract import State
 from fathom.engine.fairness import new_seed
 from fathom.engine.notation import SHOWN, nearest
+from fathom.server.live.clocks.stand_ins import step_in, wait
 from fathom.server.live.context import CommandContext, Conflict, Refused
 from fathom.server.live.hints import hint_message
 from fathom.server.live.names import is_readable
-from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, FREE, KEY, MOVE, REMATCH, SIT, START, UNDO, first_events
+from fathom.server.live.projection import (
+    CHAT,
+    CHAT_SEPARATOR,
+    FREE,
+    GRACE,
+    KEY,
+    MOVE,
+    REMATCH,
+    SIT,
+    START,
+    UNDO,
+    first_events,
+)
 from fathom.server.live.roles import may_play, name_at
 from fathom.server.live.seating import free, hand_over, link, reclaim, sit, start
 from fathom.server.live.table import Table, opens
@@ -190,6 +203,8 @@ HANDLERS: dict[str, Handler] = {
     "sit": sit,
     "hand": hand_over,
     "reclaim": reclaim,
+    "wait": wait,
+    "step_in": step_in,
     "free": free,
     "start": start,
     "link": link,
@@ -197,7 +212,7 @@ HANDLERS: dict[str, Handler] = {
 }
 EVENT_KINDS = {
     "play": MOVE, "undo": UNDO, "chat": CHAT, "sit": SIT, "hand": SIT, "reclaim": SIT, "free": FREE, "start": START, "link": KEY,
-    "rematch": REMATCH,
+    "rematch": REMATCH, "wait": GRACE, "step_in": SIT,
 }  # fmt: skip
 
 

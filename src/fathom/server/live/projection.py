@@ -32,6 +32,7 @@ from fathom.text.placeholders import PLACEHOLDERS
 SERVER = Path(__file__).parents[1]  # the folder with the server's catalogue
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
 WAIT, START, FREE = "wait", "start", "free"  # a match with a WAIT in its log begins with START
+GRACE = "grace"  # somebody who is away has until then before a bot steps in
 DECLINE = "decline"  # somebody who was invited cannot come; the log does not say who
 SETUP = "setup"  # the match begins with these fields of the state, not at the beginning
 GIVEN = "given"  # so many moves behind it were played elsewhere: the match goes on from there
@@ -94,6 +95,7 @@ class Projection:
         self.rematch: str | None = None
         self.waiting = False  # for people to sit down; nothing has been played
         self.declined = False  # somebody was invited and cannot come, and nobody has sat down since
+        self.graces: dict[int, int] = {}  # by seat: a moment before which no bot steps in for somebody who is away
         self.chat_lines = 0
         self.text_contexts: dict[tuple[str, You], TextContext] = {}
         self.text_cache: dict[tuple[Any, ...], Line] = {}  # of the last event, shared by readers with equal views
@@ -119,6 +121,8 @@ class Projection:
             self.waiting = event.kind == WAIT
         elif event.kind == DECLINE:
             self.declined = True
+        elif event.kind == GRACE:
+            self.graces[event.seat] = int(event.data or 0)
         elif event.kind == SETUP:
             self.position.lay_out(msgspec.json.decode(event.data or "{}"))
         elif event.kind == GIVEN:
@@ -237,6 +241,9 @@ def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) ->
         return Line(t.speak(event.seat, "You take the last move back.", "{name} takes the last move back."), seat, name)
     if event.kind == CHAT:
         return Line(str(event.data), author(str(event.data), event.seat, seats))
+    if event.kind == GRACE:
+        text = t.speak(event.seat, "You have two more minutes to come back.", "{name} has two more minutes to come back.")
+        return Line(text, seat, name)
     if event.kind == REMATCH:
         return Line(t.say("There is a new match."), seat)
     if event.kind == START:

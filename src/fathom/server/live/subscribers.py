@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from fathom.server.live.projection import LogEntry
+from fathom.server.messages import Online
 
 if TYPE_CHECKING:
     from fathom.server.live.table import Table
@@ -82,8 +83,8 @@ class Subscribers(Protocol):
     def publish(self, table: "Table", entries: list[LogEntry]) -> None:
         """Sends all members what has just happened."""
 
-    def publish_online(self, seats: list[int]) -> None:
-        """Sends all members the seats that are connected now."""
+    def publish_online(self, online: Online) -> None:
+        """Sends all members who is connected now."""
 
 
 class StreamSubscribers:
@@ -113,7 +114,7 @@ class StreamSubscribers:
         for subscriber in self.members:
             subscriber.send(lines)
 
-    def publish_online(self, seats: list[int]) -> None:
+    def publish_online(self, online: Online) -> None:
         """Programs are not told who is connected."""
 
 

@@ -4,21 +4,22 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Set
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import msgspec
 
 from fathom.engine.contract import NOBODY, State
+from fathom.server.live.clocks.absence import absence, steps_in
 from fathom.server.live.clocks.clock import Clock, alarm_for
 from fathom.server.live.game_cache import CUSTOM, READY, game_of
 from fathom.server.live.hints import Advice
-from fathom.server.live.projection import MOVE, LogEntry, Projection, entries_after, shared_context
+from fathom.server.live.projection import GRACE, MOVE, LogEntry, Projection, entries_after, shared_context
 from fathom.server.live.roles import characters_played
 from fathom.server.live.subscribers import Subscriber, Subscribers
 from fathom.server.live.thinking import NobodyWaits, TooMany
-from fathom.server.messages import BOT, PERSON, TableOptions
+from fathom.server.messages import BOT, PERSON, Absence, Online, TableOptions
 from fathom.server.ops.metrics import events_of
 from fathom.server.ops.quotas import Buckets
 from fathom.server.store.clocks import Outages
@@ -70,7 +71,7 @@ class Table:
         self.groups: dict[Hashable, Subscribers] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.used = time.monotonic()
-        self.left: dict[int, float] = {}  # when the last subscriber of a seat disconnected
+        self.left: dict[int, int] = {}  # when the last subscriber of a seat disconnected, as far as is known here
         self.elsewhere = frozenset[int]()  # seats connected to other processes
         self.presence_changed = False
         self.chats: Buckets | None = None  # how much each key writes, at all tables
@@ -135,6 +136,13 @@ class Table:
         """The seats of all connected keys, not only those they look from: several people may share a device."""
         keys = {subscriber.key_hash for group in self.groups.values() for subscriber in group.members}
         return frozenset(key.seat for key in self.keys if key.seat >= 0 and key.hash in keys and opens(key))
+
+    def absences(self) -> list[Absence]:
+        """Everybody who is away and for whom a bot steps in when it is, or will be, their turn."""
+        if not steps_in(self.table_options):
+            return []
+        people = {seat: left for seat, left in self.left.items() if self.projection.seats[seat].who == PERSON}
+        return [absence(seat, left, self.table_options, self.projection.graces.get(seat, 0)) for seat, left in people.items()]
 
     def roles_online(self, seat: int) -> set[str]:
         """The roles of all who look from a seat now."""
@@ -242,6 +250,8 @@ class Table:
                 self.publish(groups[reader], unpublished.pop(reader))
         for reader, rest in unpublished.items():
             self.publish(groups[reader], rest)
+        if any(event.kind == GRACE for event in events):
+            self.publish_online()
         self.wake_bot()
 
     def publish(self, groups: list[Subscribers], entries: list[LogEntry]) -> None:
@@ -279,8 +289,6 @@ class Table:
             group.members.add(subscriber)
             group.welcome(subscriber, self, missed, after)
         try:
-            for seat in self.online():
-                self.left.pop(seat, None)
             self.publish_online()
             yield subscriber
         finally:
@@ -290,19 +298,27 @@ class Table:
         group.members.discard(subscriber)
         self.groups = {key: other for key, other in self.groups.items() if other.members}
         self.used = time.monotonic()
-        for seat in self.held(subscriber.key_hash).keys() - self.online():
-            self.left[seat] = self.used
-        self.publish_online()
+        self.note_left({seat for seat in self.held(subscriber.key_hash) if seat >= 0})
 
     def set_elsewhere(self, seats: frozenset[int]) -> None:
-        self.elsewhere = seats
+        gone, self.elsewhere = self.elsewhere - seats, seats
+        self.note_left(gone)
+
+    def note_left(self, seats: Set[int]) -> None:
+        """Nobody is connected any more for these seats, unless from another device."""
+        for seat in seats - self.online():
+            self.left.setdefault(seat, now())
         self.publish_online()
 
     def publish_online(self) -> None:
         self.presence_changed = True
-        seats = sorted(self.online())
+        seats = self.online()
+        for seat in seats:
+            self.left.pop(seat, None)
+        absences = self.absences()
+        message = Online(sorted(seats), absences, now() if absences else 0)
         for group in self.groups.values():
-            group.publish_online(seats)
+            group.publish_online(message)
 
     # bots
 

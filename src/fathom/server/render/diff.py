@@ -73,8 +73,8 @@ class PageSubscribers:
         if model.names != self.names:
             self.shown, self.names = ScreenState(), model.names
 
-    def publish_online(self, seats: list[int]) -> None:
-        send(self.members, msgspec.json.encode(Online(seats)))
+    def publish_online(self, online: Online) -> None:
+        send(self.members, msgspec.json.encode(online))
 
 
 def update(model: ViewModel, html: dict[str, str], entries: Sequence[LogEntry], **more: Any) -> Update:

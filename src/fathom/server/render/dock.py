@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from fathom.scene.model import Button, Choice, Dock, Phase
 from fathom.scene.svg import Art, escape, icon
 from fathom.server.messages import BOT, PERSON
+from fathom.server.render.clocks.absent import absent
 from fathom.server.render.markup import HOVER, NOW, bits, button, dice
 from fathom.server.render.view_model import ViewModel
 from fathom.text.catalogues import Translator
@@ -24,7 +25,7 @@ def dock_html(
         f'<section id="dock" class="panel dock{plain}" aria-label="{label}"><div class="dock-main">{head(say, art, model, dock, winners)}'
         f'{dice(dock.tray, art) if dock.tray else ""}{all_offers}</div>{side}'
         f"{free_seat(say, art, waits_for, stand_in) if waits_for is not None and model.viewer >= 0 else ''}"
-        f"{ended(say, art, model) if model.over else stand_in_of(say, art, model)}</section>"
+        f"{ended(say, art, model) if model.over else absent(say, model) + stand_in_of(say, art, model)}</section>"
     )
 
 

@@ -9,6 +9,7 @@ from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.loader import Game
 from fathom.engine.record import to_json
 from fathom.engine.rooms import words_of
+from fathom.server.live.clocks.absence import steps_in
 from fathom.server.live.projection import LogEntry, Projection, option_words
 from fathom.server.live.table import Reader, Table
 from fathom.server.messages import MyView, RunningClock, Seat
@@ -39,6 +40,7 @@ class ViewModel(Struct, frozen=True):
     host: int | None  # the seat of the person who opened the table
     characters: frozenset[str] | None  # that the viewer plays at a seat that several people share; None: all
     clock: RunningClock | None = None  # of the seat that acts
+    steps_in: bool = False  # a bot, for somebody who is away
     paired: bool = False  # before the match: it begins with the next who comes
     declined: bool = False  # before the match: the person invited cannot come
     names: tuple[str, ...] = ()  # to be put in where the texts have placeholders
@@ -67,6 +69,7 @@ def reader_model(table: Table, reader: Reader, role: str, entries: Iterable[LogE
         host=table.host(),
         characters=table.characters(viewer, role) if viewer >= 0 else None,
         paired=table.table_options.paired,
+        steps_in=steps_in(table.table_options),
     )
 
 
@@ -81,6 +84,7 @@ def view_model_of(
     host: int | None = None,
     characters: frozenset[str] | None = None,
     paired: bool = False,
+    steps_in: bool = False,
 ) -> ViewModel:
     over = projection.is_over()
     return ViewModel(
@@ -105,6 +109,7 @@ def view_model_of(
         host=host,
         characters=characters,
         clock=running_clock(projection, viewer),
+        steps_in=steps_in,
         paired=paired,
         declined=projection.declined,
         names=projection.names(t.say.language),

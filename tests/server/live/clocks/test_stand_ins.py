@@ -81,7 +81,7 @@ def test_in_a_slow_match_nobody_has_to_stay_at_the_table(serve: Callable[..., Ru
         ann, _, match = begin(http, {**SLOW, "grace": 10})
         assert ann.get().status_code == 200
         in_house = server.registry.tables[match]
-        in_house.elsewhere, in_house.left[1] = frozenset({0}), -1000.0
+        in_house.elsewhere, in_house.left[1] = frozenset({0}), 0
         assert stand_ins.absent_player(in_house) is None
         in_house.table_options.clock = None
         assert stand_ins.absent_player(in_house) == 1

@@ -1,14 +1,14 @@
 """Stand-ins: a bot plays for somebody who is to move and has been away for the grace time, or whose time is up, until they come back."""
 
-import time
-
 import msgspec
 
+from fathom.server.live.clocks.absence import EXTENSION, steps_in
 from fathom.server.live.clocks.clock import longest
-from fathom.server.live.projection import SIT
+from fathom.server.live.context import CommandContext, Refused
+from fathom.server.live.projection import GRACE, SIT
 from fathom.server.live.roles import written
 from fathom.server.live.table import Table
-from fathom.server.messages import BOT
+from fathom.server.messages import BOT, Absence, CommandResult
 from fathom.server.store.presence import Presence
 from fathom.server.store.store import now
 
@@ -24,13 +24,13 @@ async def replace_absent_player(table: Table, presence: Presence) -> None:
 
 
 def absent_player(table: Table) -> int | None:
-    chosen, seat, online = table.table_options, table.projection.asked(), table.online()
-    if not chosen.stand_in or not online or seat is None or seat in online:
+    """The seat of a person who is to move and has been away for too long, while others are there."""
+    seat, online = table.projection.asked(), table.online()
+    if not steps_in(table.table_options) or not online or seat is None or seat in online:
         return None
-    if chosen.clock and chosen.clock.is_slow:
-        return None
-    moment = time.monotonic()
-    return seat if moment - table.left.setdefault(seat, moment) > chosen.grace else None
+    if seat not in table.left:  # nobody was ever connected for it here
+        table.note_left({seat})
+    return seat if any(absence.seat == seat and now() > absence.due for absence in table.absences()) else None
 
 
 async def replace_late_player(table: Table) -> None:
@@ -59,5 +59,37 @@ def next_look(table: Table) -> int | None:
 
 async def stand_in(table: Table, seat: int) -> None:
     """The caller holds the lock."""
-    who = msgspec.structs.replace(table.projection.seats[seat], who=BOT, level=table.table_options.stand_in)
-    await table.commit([table.event(SIT, seat, data=written(who))])
+    await table.commit([table.event(SIT, seat, data=substitute(table, seat))])
+
+
+def substitute(table: Table, seat: int) -> str:
+    """The seat with the table's bot instead of the person, as the log keeps it."""
+    return written(msgspec.structs.replace(table.projection.seats[seat], who=BOT, level=table.table_options.stand_in))
+
+
+# commands of those who wait for somebody who is away
+
+
+async def wait(context: CommandContext) -> CommandResult:
+    """Gives the player two more minutes, once for each absence."""
+    absence = awaited(context)
+    if absence.extended:
+        raise Refused("The time to come back was extended already.")
+    return await context.commit(context.event(GRACE, str(absence.due + EXTENSION)))
+
+
+async def step_in(context: CommandContext) -> CommandResult:
+    """Lets the table's bot play now. The player keeps the key and may come back."""
+    absence = awaited(context)
+    return await context.commit(context.event(SIT, substitute(context.table, absence.seat)))
+
+
+def awaited(context: CommandContext) -> Absence:
+    """The absence of the player whom the sender, who has a seat too, waits for. Only what the sender sees decides whose turn it is."""
+    table, mine = context.table, next((seat for seat in context.held if seat >= 0), None)
+    if mine is None:
+        raise Refused("Only people who sit at the table can do that.")
+    found = [absence for absence in table.absences() if absence.seat == context.seat and now() >= absence.start]
+    if not found or table.projection.turn(mine) != context.seat:
+        raise Refused("The table does not wait for somebody who is away.")
+    return found[0]

@@ -14,9 +14,11 @@ export function heardNow(now) {
   if (now) ahead = Math.max(ahead, now - Date.now());
 }
 
+export const serverNow = () => Date.now() + ahead;
+
 const two = (number) => String(number).padStart(2, "0");
 
-function digits(seconds) {
+export function digits(seconds) {
   const days = Math.floor(seconds / DAY), hours = Math.floor((seconds % DAY) / 3600), minutes = Math.floor((seconds % 3600) / 60);
   if (days) return words.days.replace("%1", days).replace("%2", hours);
   return hours ? words.hours.replace("%1", hours).replace("%2", two(minutes)) : `${minutes}:${two(Math.floor(seconds % 60))}`;
@@ -24,7 +26,7 @@ function digits(seconds) {
 
 // The time left: of the move first, then of the bank, which stands beside it until it is needed.
 function show(clock) {
-  const { start, move, bank } = clock.dataset, gone = Math.max(0, Date.now() + ahead - start);
+  const { start, move, bank } = clock.dataset, gone = Math.max(0, serverNow() - start);
   const ofMove = Math.max(0, move - gone) / 1000, ofBank = Math.max(0, Math.min(bank, Number(bank) + Number(move) - gone)) / 1000;
   const isMove = ofMove > 0 || !Number(bank), left = isMove ? ofMove : ofBank, whole = (isMove ? move : bank) / 1000, all = Math.ceil(ofMove + ofBank);
   const card = clock.closest(".seat");

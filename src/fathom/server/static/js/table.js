@@ -5,6 +5,7 @@ import { Wire } from "./wire.js";
 import { forget, isOpen, pace, tell } from "./beats.js";
 import { atRest, finish, keepDice, refocus, roll, show } from "./motion.js";
 import { change } from "./parts.js";
+import { heardOnline, showAway } from "./away.js";
 import { heardNow } from "./clock.js";
 import { sound } from "./sound.js";
 import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
@@ -21,7 +22,7 @@ const mine = page.mine ? page.mine.split(" ").map(Number) : [];
 const APPEARS = 480, PATIENCE = 2000; // how long offers take to appear, and the longest that a question waits for what still moves
 
 let seen = Number(page.cursor), turn = page.turn === "" ? null : Number(page.turn), yours = page.yours === "1";
-let queue = Promise.resolve(), online = null, hadFocus = false; // what is told may take away what was in focus
+let queue = Promise.resolve(), hadFocus = false; // what is told may take away what was in focus
 
 let leaving = ""; // where to, when one leaves one's own seat by one's own wish
 const wire = new Wire(page.table, {
@@ -35,8 +36,8 @@ const wire = new Wire(page.table, {
 
 // Who is there and what is said does not wait for what is told.
 function hear(update) {
-  if (update.online) { online = update.online; return markAway(); }
   heardNow(update.now);
+  if (update.online) return heardOnline(update);
   if (update.lines?.chat) change({ html: {}, lines: { chat: update.lines.chat } });
   hadFocus ||= Boolean(document.activeElement?.closest("#board, #dock"));
   queue = tell(update, take);
@@ -56,7 +57,7 @@ async function take(update, unsaid) {
   keepSeen(wire.seat, seen);
   turn = update.turn ?? null;
   refreshPicks();
-  markAway();
+  showAway();
   if (!isChat) hideHint();
   announce(update, unsaid);
   lift();
@@ -80,15 +81,6 @@ function announce(update, unsaid) {
   if (update.yours && !yours && !update.over && document.hidden) post(`/t/${page.table}/away`, {}).catch(() => {}); // connected, but nobody looks
   if (update.yours && !yours && !update.over) sound("turn");
   yours = Boolean(update.yours);
-}
-
-function markAway() {
-  if (!online) return;
-  for (const card of document.querySelectorAll("#seats [data-seat]")) {
-    const seat = Number(card.dataset.seat);
-    const person = !card.querySelector("[data-bot], [data-sit]");
-    card.classList.toggle("away", person && !online.includes(seat) && !mine.includes(seat));
-  }
 }
 
 // ---- several people at one device
@@ -155,7 +147,7 @@ async function play(offer) {
 async function act(name, data) {
   if (data.ask && !(await sure(data.ask))) return;
   leaving = name === "free" && Number(data.seat) === wire.seat ? data.home ?? `/t/${page.table}` : "";
-  const wish = { undo: { undo: true }, hint: { hint: true }, rematch: { rematch: true }, link: { link: true }, reclaim: { reclaim: true }, free: { free: true }, start: { start: true, level: data.level ?? "" }, hand: { hand: data.level } }[name];
+  const wish = { undo: { undo: true }, hint: { hint: true }, rematch: { rematch: true }, link: { link: true }, reclaim: { reclaim: true }, wait: { wait: true }, step_in: { step_in: true }, free: { free: true }, start: { start: true, level: data.level ?? "" }, hand: { hand: data.level } }[name];
   const answer = await wire.request({ ...wish, ...(data.seat ? { seat: Number(data.seat) } : {}), ...(name === "undo" ? { at: seen } : {}) });
   if ("rejected" in answer) note(answer.rejected);
   else if ("hint" in answer) showHint(answer);

@@ -58,7 +58,7 @@ export class Wire {
       this.keep();
       resolve(message);
     } else if (message.online) {
-      this.onUpdate({ html: {}, online: message.online });
+      this.onUpdate({ html: {}, online: message.online, away: message.away ?? [], now: message.now });
     }
   }
 

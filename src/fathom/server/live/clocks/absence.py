@@ -1,0 +1,17 @@
+"""Absences: somebody has lost their line, and a bot steps in at a moment that everybody at the table is told."""
+
+from fathom.server.messages import Absence, TableOptions
+
+NOTICED = 20_000  # milliseconds until people are told: a line may break for a moment
+EXTENSION = 120_000  # milliseconds that those who wait may add, once for each absence
+
+
+def steps_in(options: TableOptions) -> bool:
+    """Does a bot play for people who are away? In a slow match nobody has to stay."""
+    return bool(options.stand_in) and not (options.clock and options.clock.is_slow)
+
+
+def absence(seat: int, left: int, options: TableOptions, extended: int) -> Absence:
+    """Of a player who left at a moment; `extended` is the moment before which the table wants no bot, 0 without one."""
+    due = left + 1000 * options.grace
+    return Absence(seat, left + NOTICED, max(due, extended), extended > due)
