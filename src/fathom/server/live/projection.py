@@ -34,6 +34,7 @@ MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rem
 WAIT, START, FREE = "wait", "start", "free"  # a match with a WAIT in its log begins with START
 GRACE = "grace"  # somebody who is away has until then before a bot steps in
 DECLINE = "decline"  # somebody who was invited cannot come; the log does not say who
+REMIND = "remind"  # the person whose time runs was reminded of it
 SETUP = "setup"  # the match begins with these fields of the state, not at the beginning
 GIVEN = "given"  # so many moves behind it were played elsewhere: the match goes on from there
 CHAT_SEPARATOR = ": "  # between the author and the text of a chat message
@@ -96,6 +97,7 @@ class Projection:
         self.waiting = False  # for people to sit down; nothing has been played
         self.declined = False  # somebody was invited and cannot come, and nobody has sat down since
         self.graces: dict[int, int] = {}  # by seat: a moment before which no bot steps in for somebody who is away
+        self.reminded = 0  # when somebody last was
         self.chat_lines = 0
         self.text_contexts: dict[tuple[str, You], TextContext] = {}
         self.text_cache: dict[tuple[Any, ...], Line] = {}  # of the last event, shared by readers with equal views
@@ -131,6 +133,8 @@ class Projection:
             self.rematch = event.data
         elif event.kind == CHAT:
             self.chat_lines += 1
+        elif event.kind == REMIND:
+            self.reminded = event.at
         self.seq = event.seq
         self.text_cache = {}
         change = Change(event, state, before, seat)
@@ -147,6 +151,10 @@ class Projection:
         """The seat of the person who is to decide now; None where it is not a person."""
         actor = self.position.actor
         return actor if actor >= 0 and not self.waiting and self.seats[actor].who == PERSON else None
+
+    def reminded_at(self) -> int | None:
+        """When the person whose time runs was reminded of it; None: not yet."""
+        return self.reminded if self.clock and self.clock.seat is not None and self.reminded > self.clock.since else None
 
     def view(self, viewer: int) -> State:
         return self.position.now.view(viewer)
@@ -250,6 +258,8 @@ def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) ->
         return Line(t.say("The match begins."))
     if event.kind == DECLINE:
         return Line(t.say("The person invited cannot come this time."))
+    if event.kind == REMIND:
+        return Line(t.speak(event.seat, "You were reminded.", "{name} was reminded."), seat, name)
     if event.kind == FREE:
         return freed_text(t, event, change.seat or Seat(OPEN, ""))
     text, name = seat_text(t, game, event.seat, change.seat or Seat(OPEN, ""), seats[event.seat])

@@ -15,7 +15,7 @@ from fathom.server.live.clocks.absence import absence, steps_in
 from fathom.server.live.clocks.clock import Clock, alarm_for
 from fathom.server.live.game_cache import CUSTOM, READY, game_of
 from fathom.server.live.hints import Advice
-from fathom.server.live.projection import GRACE, MOVE, LogEntry, Projection, entries_after, shared_context
+from fathom.server.live.projection import CHAT, GRACE, MOVE, REMIND, LogEntry, Projection, entries_after, shared_context
 from fathom.server.live.roles import characters_played
 from fathom.server.live.subscribers import Subscriber, Subscribers
 from fathom.server.live.thinking import NobodyWaits, TooMany
@@ -32,6 +32,7 @@ LATELY = 30.0  # seconds
 LINK = "link:"  # before the role of a key that lies in a link: good for one exchange only
 BARRED = "barred:"  # instead of a role: whose key it is may never take this seat in this match
 
+TIMELESS = (CHAT, GRACE, REMIND)  # nobody's time begins with them: the alarm of the match stays as it is
 SECRET_TURN = 2.5  # times as long as an open move: enough for a bot to make all hidden moves of a turn
 
 Think = Callable[["Table", int], Awaitable[int]]
@@ -172,7 +173,8 @@ class Table:
         ended: tuple[str, ...] = (),
     ) -> bool:  # fmt: skip
         """Writes events of this table and publishes them. False when another process was first: its events are published instead."""
-        alarms = [alarm_for(row, events[0].at) for row in (self.projection.row, *matches)] if self.projection.clock else []
+        starts = self.projection.clock and any(event.kind not in TIMELESS for event in events)
+        alarms = [alarm_for(row, events[0].at) for row in (self.projection.row, *matches)] if starts else []
         before = self.deciding()
         try:
             won = await self.store.write(Write(events, matches, keys, revoked, ended, list(filter(None, alarms))))

@@ -1,4 +1,4 @@
-"""Quiet hours: a notice waits for their end, by the clock of the person. And mornings, by the same clock."""
+"""Quiet hours: a notice waits for their end, by the clock of the person. And mornings and reminders, by the same clock."""
 
 from datetime import UTC, datetime, time, timedelta
 from functools import cache
@@ -8,6 +8,9 @@ from fathom.server.store.notices import NoticeSettings
 
 MINUTES = 24 * 60
 MORNING = 8 * 60  # when the day's puzzle is told
+HOUR = 3_600_000  # milliseconds
+AHEAD, LEAST = 6 * HOUR, 2 * HOUR  # a reminder comes so long before the time is up; after quiet hours so much must still be left
+BEFORE_QUIET = HOUR // 4  # otherwise it comes so long before they begin
 
 
 @cache
@@ -27,6 +30,22 @@ def due(moment: int, settings: NoticeSettings) -> int:
 def next_morning(moment: int, settings: NoticeSettings) -> int:
     """The next morning after a moment; where that is quiet, the end of the quiet hours."""
     return due(next_at(MORNING, local(moment, settings)), settings)
+
+
+def reminder_at(moment: int, began: int, deadline: int, settings: NoticeSettings) -> int | None:
+    """When to remind somebody whose time began then and is up at the deadline, not before a moment; None: not at all."""
+    wanted = deadline - AHEAD
+    after = due(wanted, settings)
+    before = quiet_since(wanted, settings) - BEFORE_QUIET if after > wanted else wanted
+    when = after if deadline - after >= LEAST or before <= began else before
+    when = max(when, due(moment, settings))
+    return when if began < wanted and when < deadline else None
+
+
+def quiet_since(moment: int, settings: NoticeSettings) -> int:
+    """When the quiet hours began that hold a moment."""
+    here, start = local(moment, settings), settings.quiet_from or 0
+    return next_at(start, here - timedelta(days=1))
 
 
 def local(moment: int, settings: NoticeSettings) -> datetime:

@@ -19,7 +19,8 @@ from fathom.server.live.table import Table
 from fathom.server.notices import push
 from fathom.server.notices.guard import NONE, ForbiddenAddress, Outbound
 from fathom.server.notices.quiet import due, next_morning
-from fathom.server.notices.texts import Notice, dive_notice, opened_notice, turn_notice
+from fathom.server.notices.reminders import due_at, show_reminded, slow_clock
+from fathom.server.notices.texts import Notice, dive_notice, opened_notice, reminder_notice, turn_notice
 from fathom.server.notices.webhooks import webhook_request
 from fathom.server.ops.metrics import NOTICES
 from fathom.server.ops.quotas import Buckets
@@ -28,6 +29,7 @@ from fathom.server.ops.slices import in_slices
 from fathom.server.render.lobby import open_table
 from fathom.server.store.answers import Answers
 from fathom.server.store.notices import OPENED, KeptNotices, NoticeSettings, Subscription, Turn
+from fathom.server.store.reminders import Reminder, Reminders
 from fathom.server.store.store import Key, StoreUnavailable, now
 
 log = logging.getLogger("fathom.notices")
@@ -60,6 +62,7 @@ class Notices:
     def __init__(self, registry: Registry, settings: ServerSettings) -> None:
         self.registry = registry
         self.kept = KeptNotices(registry.store)
+        self.reminders = Reminders(registry.store)
         self.outbound = Outbound(settings.notices)
         self.site = settings.address
         self.is_open = settings.notices != NONE
@@ -84,6 +87,8 @@ class Notices:
     def turn_began(self, table: Table, keys: Iterable[Key]) -> None:
         """Called at the table: it only notes what is to be done."""
         for key in keys:
+            if slow_clock(table, key.seat):
+                self.registry.run_in_background(self.remind(Reminder(table.id, key.hash, key.seat)))
             if key.seat not in table.online():
                 self.registry.run_in_background(self.tell(table, key))
             elif len(self.fresh) < MOST_FRESH:
@@ -98,6 +103,26 @@ class Notices:
                 await self.schedule(turn, settings, hidden=hidden)
         except StoreUnavailable as error:
             log.warning("notice waits", extra={"table": table.id, "reason": str(error)})
+
+    async def remind(self, reminder: Reminder) -> None:
+        """Reminds somebody of the turn they have in a slow match, or notes when to do it."""
+        try:
+            table, settings = await self.registry.readable(reminder.match), await self.kept.settings(reminder.person)
+            when = due_at(table, reminder, settings) if table else None
+            if table is None or when is None:
+                return
+            if when > now():
+                await self.reminders.set(reminder, when)
+            elif settings.turns and await self.channels(reminder.person) and not await self.is_connected(table, reminder.seat):
+                left = await show_reminded(table, reminder)
+                if left:
+                    await self.announce(reminder.person, lambda language: reminder_notice(table, left, language))
+        except StoreUnavailable as error:
+            log.warning("reminder failed", extra={"table": reminder.match, "reason": str(error)})
+
+    async def is_connected(self, table: Table, seat: int) -> bool:
+        """In any process, also where the table has only just been opened in this one."""
+        return seat in table.online() or not await self.registry.presence.is_away(table.id, seat, 0)
 
     def table_opened(self, table: Table, person: bytes) -> None:
         """Called where a person opens a table that anybody may find."""
@@ -132,6 +157,8 @@ class Notices:
         while await self.kept.is_any_due():
             for turn in await self.kept.claim():
                 await self.deliver_turn(turn)
+        for reminder in await self.reminders.claim():
+            await self.remind(reminder)
         await self.tell_of_dive()
 
     async def tell_of_dive(self) -> None:

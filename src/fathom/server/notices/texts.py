@@ -8,6 +8,7 @@ from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import server_translator
 from fathom.server.live.table import Table
 from fathom.server.messages import PERSON
+from fathom.server.notices.quiet import HOUR
 
 
 class Notice(NamedTuple):
@@ -25,6 +26,15 @@ def turn_notice(table: Table, seat: int, language: str) -> Notice:
     title = say("{game}: your turn", game=words_of(projection.game).title(t.say))
     body = say.many("{names} is waiting for you.", "{names} are waiting for you.", len(others), names=", ".join(others)) if others else ""
     return Notice(title, body or say("The computer has moved."), f"/t/{table.id}", table.id)
+
+
+def reminder_notice(table: Table, left: int, language: str) -> Notice:
+    """That it is still the turn of the reader, who has so many milliseconds left."""
+    say = server_translator(language)
+    title = words_of(table.projection.game).title(table.projection.text_context(language).say)
+    hours = max(1, round(left / HOUR))
+    body = say.many("You have {n} hour left. Then the computer plays.", "You have {n} hours left. Then the computer plays.", hours)
+    return Notice(say("{game}: still your turn", game=title), body, f"/t/{table.id}", table.id)
 
 
 def opened_notice(table: Table, language: str) -> Notice:

@@ -56,6 +56,7 @@ class Sitter(NamedTuple):
     away: bool
     may_sit: bool
     clock: RunningClock | None = None
+    reminded: int = 0  # when, in milliseconds since 1970
 
 
 @lru_cache(KEPT)
@@ -85,6 +86,8 @@ def tags(say: Translator, sitter: Sitter) -> str:
     words = say("your turn") if turn else say("you") if sitter.mine else ""
     whose = f'<span class="tag{"" if turn else " quiet"}">{words}</span>' if words else ""
     bot = say("computer") if sitter.is_bot else ""
+    if sitter.reminded and not turn:
+        whose += f'<span class="tag quiet" data-told="{sitter.reminded}"></span>'  # the browser fills in when that was
     return f'{whose}<span class="tag quiet" data-bot>{bot}</span>' if bot else whose
 
 

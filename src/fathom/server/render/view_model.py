@@ -41,6 +41,7 @@ class ViewModel(Struct, frozen=True):
     characters: frozenset[str] | None  # that the viewer plays at a seat that several people share; None: all
     clock: RunningClock | None = None  # of the seat that acts
     steps_in: bool = False  # a bot, for somebody who is away
+    reminded: int = 0  # when the person whose time runs was reminded of it, in milliseconds since 1970
     paired: bool = False  # before the match: it begins with the next who comes
     declined: bool = False  # before the match: the person invited cannot come
     names: tuple[str, ...] = ()  # to be put in where the texts have placeholders
@@ -110,6 +111,7 @@ def view_model_of(
         characters=characters,
         clock=running_clock(projection, viewer),
         steps_in=steps_in,
+        reminded=projection.reminded_at() or 0,
         paired=paired,
         declined=projection.declined,
         names=projection.names(t.say.language),

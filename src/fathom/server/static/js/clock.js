@@ -24,6 +24,8 @@ export function digits(seconds) {
   return hours ? words.hours.replace("%1", hours).replace("%2", two(minutes)) : `${minutes}:${two(Math.floor(seconds % 60))}`;
 }
 
+const timeOfDay = (moment) => new Date(moment - ahead).toLocaleTimeString(page.language, { hour: "2-digit", minute: "2-digit" });
+
 // The time left: of the move first, then of the bank, which stands beside it until it is needed.
 function show(clock) {
   const { start, move, bank } = clock.dataset, gone = Math.max(0, serverNow() - start);
@@ -50,6 +52,7 @@ function tellMe(left) {
 
 function look() {
   document.querySelectorAll("#seats .clock").forEach(show);
+  for (const tag of document.querySelectorAll("#seats [data-told]")) tag.textContent = words.told.replace("%", timeOfDay(tag.dataset.told));
   for (const card of document.querySelectorAll("#seats :is(.soon, .hurry):not(:has(.clock))")) card.classList.remove("soon", "hurry");
 }
 

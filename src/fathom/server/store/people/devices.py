@@ -24,6 +24,7 @@ from fathom.server.store.schema.rows import (
     key_rows,
     notice_settings_rows,
     progress_rows,
+    reminder_rows,
     seeker_rows,
     subscription_rows,
     turn_notice_rows,
@@ -53,6 +54,7 @@ KEPT: tuple[tuple[sa.Table, str], ...] = (
     (notice_settings_rows, "person"),
     (subscription_rows, "person"),
     (turn_notice_rows, "person"),
+    (reminder_rows, "person"),
     (person_rows, "id"),
 )
 

@@ -262,6 +262,18 @@ turn_notice_rows = Table(
     sqlite_with_rowid=False,
 )
 
+# When somebody whose time runs in a slow match is to be reminded.
+reminder_rows = Table(
+    "reminder",
+    metadata,
+    Column("match", String(32), of_a_match(), primary_key=True),
+    Column("person", LargeBinary(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("due", BigInteger, nullable=False),
+    Index("reminder_due", "due"),
+    sqlite_with_rowid=False,
+)
+
 # The key with which this server signs what it sends to push services. There is one.
 push_key_rows = Table(
     "push_key",
