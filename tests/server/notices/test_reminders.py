@@ -1,7 +1,7 @@
 """In a slow match who has not moved and does not look is reminded once, and the others see it."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import httpx
 import pytest
@@ -13,18 +13,12 @@ from fathom.server.store import reminders as kept
 from fathom.server.store.schema.rows import alarm_rows, reminder_rows
 from fathom.server.store.store import now
 from tests.server.api_client import Player, open_table
-from tests.server.notices.receiver import Receiver, receiving
+from tests.server.notices.receiver import Receiver
 from tests.server.running import Running, wait_for
 from tests.server.socket_client import socket_of
 
 HOUR = 3_600_000  # milliseconds
 SLOW = {"stand_in": "random", "clock": {"move": 86_400}}
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with receiving() as found:
-        yield found
 
 
 @pytest.fixture

@@ -18,17 +18,11 @@ from fathom.server.store.schema.people import shipmate_rows
 from fathom.server.store.schema.rows import answer_rows, notice_settings_rows, subscription_rows
 from fathom.server.store.store import now
 from tests.server.api_client import Player, open_table
-from tests.server.notices.receiver import Receiver, receiving
+from tests.server.notices.receiver import Receiver
 from tests.server.running import FAST, Running, wait_for
 from tests.server.socket_client import socket_of
 
 ME, OPEN = {"who": "me", "name": "Ann"}, {"who": "open"}
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with receiving() as found:
-        yield found
 
 
 @pytest.fixture

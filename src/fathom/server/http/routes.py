@@ -21,6 +21,7 @@ from fathom.server.http.call import Call, store_unavailable
 from fathom.server.http.learn.learners import shelf_of
 from fathom.server.http.lobby.friends import company_of
 from fathom.server.http.openapi import WHERE, description
+from fathom.server.http.people.reading import profile_of
 from fathom.server.http.previews import are_possible
 from fathom.server.http.puzzles.readers import dive_if_any, is_answered
 from fathom.server.http.pwa.files import StampedFiles
@@ -79,7 +80,8 @@ async def lobby_page(request: Request) -> Response:
     lines, _ = await shelf_of(request)
     dive = dive_if_any(request)
     is_new = dive is not None and not await is_answered(request, dive)
-    return await page(pages.render_lobby, posters, mine, others, preferences, company, going_on(lines), dive, is_new)
+    me = await profile_of(request)
+    return await page(pages.render_lobby, posters, mine, others, preferences, company, going_on(lines), dive, is_new, me)
 
 
 async def my_tables(registry: Registry, key_hash: bytes | None, language: str) -> list[lobby.MyTable]:

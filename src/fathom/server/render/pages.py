@@ -26,6 +26,7 @@ from fathom.server.render.parts import DEFAULT_BOT, HERE, Parts, art_of, new_lin
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.preview import PreviewCard
 from fathom.server.render.view_model import ViewModel
+from fathom.server.store.people.persons import Profile
 from fathom.server.store.store import now
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
@@ -94,7 +95,7 @@ def render_error(preferences: Preferences, why: str, is_lost: bool) -> str:
 
 def render_lobby(
     posters: list[Poster], mine: list[MyTable], others: list[OpenTable], preferences: Preferences, company: Company, lesson: Any = None,
-    dive: Dive | None = None, is_new: bool = False,
+    dive: Dive | None = None, is_new: bool = False, me: Profile | None = None,
 ) -> str:  # fmt: skip
     """`lesson` is where somebody goes on learning: a line of the shelf and its knot. `dive` is the day's puzzle, new until answered."""
     games = {poster.name: {"players": poster.players(preferences.language), "sides": poster.sides} for poster in posters}
@@ -102,7 +103,7 @@ def render_lobby(
     return page(
         "lobby.html", preferences, posters=posters, mine=mine, others=others, games=games, quick_bot=DEFAULT_BOT, most=most, marks=MARKS,
         company=company, lesson=lesson, tab="/", dive=dive, dive_title=title_of(dive.asked.game, preferences.language) if dive else "",
-        is_new=is_new, clocks=clock_choices(server_translator(preferences.language)),
+        is_new=is_new, me=me or Profile(), clocks=clock_choices(server_translator(preferences.language)),
     )  # fmt: skip
 
 

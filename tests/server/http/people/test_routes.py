@@ -36,3 +36,12 @@ def test_all_entries_are_read_page_by_page(http: httpx.Client, monkeypatch: pyte
     address = first.partition('href="/me/entries?after=')[2].partition('"')[0]
     assert f"/t/{table}/review" in http.get(f"/me/entries?after={address}", headers=ann.headers).text
     assert http.get("/me/entries?after=nonsense", headers=ann.headers).status_code == 200
+
+
+def test_the_bar_of_lobby_and_logbook_shows_name_and_sign_and_leads_to_the_logbook(http: httpx.Client) -> None:
+    assert 'class="me"' not in http.get("/").text  # nobody is known by name yet
+    assert http.post("/me/profile", json={"name": "Inès", "sign": 2, "open": False}).status_code == 200
+    for page in ("/", "/me", "/me/papers"):
+        link = http.get(page).text.partition('<a class="me" href="/me">')[2].partition("</a>")[0]
+        assert "Inès, your logbook" in link
+        assert "#m-crate" in link

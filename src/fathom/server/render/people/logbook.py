@@ -74,7 +74,7 @@ def render_logbook(book: Logbook, preferences: Preferences) -> str:
     axis, lucky = axis_of(book.ratings), [result for result in book.entries if result.luck is not None]
     mates = [mate_facts(mate, book.open_ratings, say, language) for mate in book.shipmates]
     return page(
-        "logbook.html", preferences, book=book, tab="/me", axis=axis, soundings=soundings(book.ratings, axis, language),
+        "logbook.html", preferences, book=book, tab="/me", me=book.profile, axis=axis, soundings=soundings(book.ratings, axis, language),
         matches=sum(tally.matches for tally in book.tallies), won=sum(tally.won for tally in book.tallies),
         wind=wind(lucky), luck=luck_sentence(say, lucky), mates=mates, entries=entries(book, language)[:SHOWN],
         records=records(book, say, language), since=day_of(say, book.profile.at) if book.profile.at else "",

@@ -33,7 +33,7 @@ def render_papers(papers: Papers, preferences: Preferences) -> str:
         for device in papers.devices
     ]  # fmt: skip
     signs = list(zip(sign_names(say), range(len(MARKS)), strict=False))
-    return page("papers.html", preferences, papers=papers, devices=devices, signs=signs, tab="/me")
+    return page("papers.html", preferences, papers=papers, devices=devices, signs=signs, tab="/me", me=papers.profile)
 
 
 def sign_names(say: Translator) -> list[str]:

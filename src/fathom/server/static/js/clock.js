@@ -24,7 +24,7 @@ export function digits(seconds) {
   return hours ? words.hours.replace("%1", hours).replace("%2", two(minutes)) : `${minutes}:${two(Math.floor(seconds % 60))}`;
 }
 
-const timeOfDay = (moment) => new Date(moment - ahead).toLocaleTimeString(page.language, { hour: "2-digit", minute: "2-digit" });
+const timeOfDay = (moment) => new Date(moment - ahead).toLocaleTimeString(page.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 // The time left: of the move first, then of the bank, which stands beside it until it is needed.
 function show(clock) {
