@@ -14,7 +14,7 @@ from tests.server.api_client import Player, open_table
 from tests.server.running import Running, wait_for
 from tests.server.socket_client import hear, socket_of
 
-GRACE = 120_000  # milliseconds
+GRACE = 600  # seconds
 NOT_AWAITED = "The table does not wait for somebody who is away."
 
 
@@ -41,7 +41,7 @@ def waiting(serve: Callable[..., Running]) -> Iterator[Waiting]:
     server = serve()
     with server.client() as http:
         seats = {"who": "me", "name": "Ann"}, {"who": "open"}
-        ann = open_table(http, "into-the-blue", *seats, settings={"first_player": 2}, wishes={"stand_in": "random"})
+        ann = open_table(http, "into-the-blue", *seats, settings={"first_player": 2}, wishes={"stand_in": "random", "grace": GRACE})
         match = ann.path.rpartition("/")[2]
         watcher = Player(http, match, "")
         ben = Player(http, match, watcher.act(seat=1, sit={"name": "Ben"}).json()["key"])
@@ -58,15 +58,16 @@ def test_the_time_to_come_back_is_extended_once_and_every_process_reads_so(waiti
     assert waiting.ann.act(seat=1, wait=True).json()["rejected"] == NOT_AWAITED, "a line may break for a moment"
     waiting.away_for(30)
     left = waiting.table.left[1]
+    due = left + 1000 * GRACE + EXTENSION
     assert waiting.watcher.act(seat=1, wait=True).json()["rejected"] == "Only people who sit at the table can do that."
     assert waiting.ann.act(seat=1, wait=True).status_code == 200
     news = wait_for(lambda: next((one for one in hear(waiting.socket, "online").get("away", []) if one["extended"]), None))
-    assert news == {"seat": 1, "start": left + 20_000, "due": left + GRACE + EXTENSION, "extended": True}
+    assert news == {"seat": 1, "start": left + 20_000, "due": due, "extended": True}
     assert waiting.ann.act(seat=1, wait=True).json()["rejected"] == "The time to come back was extended already."
     assert waiting.ann.get("/replay").json()[-1]["say"] == "Ben has two more minutes to come back."
-    waiting.away_for(130)
+    waiting.away_for(GRACE + 10)
     assert absent_player(waiting.table) is None
-    assert Table.absences(read_again(waiting))[0].due == left + GRACE + EXTENSION
+    assert Table.absences(read_again(waiting))[0].due == due
     waiting.table.projection.graces[1] = now() - 1
     assert absent_player(waiting.table) == 1
 
