@@ -13,6 +13,7 @@ import numpy as np
 
 from fathom.bots.baseline import GREEDY
 from fathom.bots.ismcts_bot import BASELINE
+from fathom.bots.rollout_bot import Policy, RolloutBot
 from fathom.engine.contract import State
 from fathom.engine.loader import Game, new_rng
 
@@ -42,6 +43,19 @@ class Reference(Protocol):
             world = game.guess(view, seat, new_rng(0, number))
             rows.append([self.shares(after(game, world, option)).mean(axis=0)[seat] for option in possible])
         return np.array(rows)
+
+    def played(self, view: State, seat: int, seed: int, first: int, options: Any, worlds: int) -> Any:
+        """What the seat wins, by world and option, in matches that are played on to the end, from world number `first` on. All options meet
+        the same worlds and the same chance."""
+        return RolloutBot(self.game, Policy(BASELINE, GREEDY), 0).played(view, seat, seed, first, worlds, options, self.game.workspace())
+
+    def glanced(self, view: State, seat: int, seed: int, first: int, options: Any, worlds: int) -> Any:
+        """The same for a first look, quickly: a match may be judged before its end."""
+        return self.played(view, seat, seed, first, options, worlds)
+
+    def match_slip(self, view: State) -> float:
+        """What may be wrong with the difference between two options in such matches, beside their number (95 %): nothing at their end."""
+        return 0.0
 
     def playing(self, bots: Sequence[Any]) -> "Reference":
         """For a match between these bots, by seat: where it is known what they will do, W may reckon with it. Luck stays fair, for W knows

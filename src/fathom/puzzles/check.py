@@ -7,7 +7,7 @@ from fathom.puzzles.position import is_current, match_of
 from fathom.puzzles.proof import proved, reference_of
 from fathom.text.errors import BadFile
 
-FRESH = 3  # the seed of an estimate that is made anew: neither that of the first look nor that of the puzzle
+FRESH = 4  # the seed of an estimate that is made anew: none of those that the puzzle was found with
 ROUNDING = MILLION // 10_000  # tablebases keep 24 bits
 
 

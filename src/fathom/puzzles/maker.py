@@ -1,7 +1,8 @@
 """Finds puzzles in matches of good levels against one another: the best option is clear, and some of the ladder miss it.
 
 A decision is looked at where the levels of the ladder disagree. Its best option must be proved to be clearly better than the next; a
-simple level must fail; a reason must be known. An estimate that was picked is made again with fresh samples.
+simple level must fail; a reason must be known. What short rollouts suggest is picked by matches to the end; what is published is the
+estimate of other matches, and those must make it clear once more.
 """
 
 from hashlib import sha256
@@ -9,7 +10,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from fathom.bots.ladder import SOLVED, Player, quick_levels
-from fathom.bots.reference import ESTIMATE, TURN, Reference
+from fathom.bots.reference import TURN, Reference
 from fathom.engine.contract import State
 from fathom.engine.fairness import SEED_BYTES
 from fathom.engine.loader import Game, load, new_rng
@@ -19,16 +20,15 @@ from fathom.engine.rng import below
 from fathom.engine.rooms import words_of
 from fathom.puzzles.model import TRIES, Puzzle
 from fathom.puzzles.position import digest_of, names_of
-from fathom.puzzles.proof import Proof, judged, proved, reference_of
+from fathom.puzzles.proof import Proof, glanced, judged, proved, reference_of
 from fathom.review.line import better_line
 
 SIMPLE = 2  # the lowest levels: one of them must fail
-GLANCE = 8  # worlds of a first look, where the proof is an estimate
 ENOUGH = 3  # such decisions of a match
 LINE = 12  # moves of what may follow
 FEW = 3  # tries of a level in a first look
 HASTE = 0.5  # the patience of a reference player with less foresight
-FIRST_LOOK, LAST_LOOK = 1, 2  # seeds: what is published is not what was picked
+GLANCED, PICKED, PUBLISHED = 1, 2, 3  # seeds: what is published is not what was picked
 
 
 class Quest(NamedTuple):
@@ -100,9 +100,7 @@ def looked(game: Game, reference: Reference, match: Match, number: int) -> Candi
     state = match.states[number]
     seat = game.actor(state)
     view = game.view(state, seat)
-    glance = judged(reference, view, seat)
-    if glance.is_clear() and glance.kind == ESTIMATE:
-        glance = proved(reference, view, seat, FIRST_LOOK, GLANCE)
+    glance = glanced(reference, view, seat, GLANCED)
     best = best_options(game, view, glance)
     if not glance.is_clear() or not reason(game, view, seat, best[0]):
         return None
@@ -126,13 +124,16 @@ def solved_by(game: Game, view: State, seat: int, best: list[int], tries: int) -
 
 
 def made(game: Game, reference: Reference, match: Match, candidate: Candidate, found_in: int) -> Puzzle | None:
-    """The puzzle, if a proof with fresh samples agrees with the first look."""
+    """The puzzle, if two proofs, each with samples of its own, agree about the best option."""
     number, state, seat, view, _ = candidate
-    proof = proved(reference, view, seat, LAST_LOOK)
+    picked = proved(reference, view, seat, PICKED)
+    proof = proved(reference, view, seat, PUBLISHED) if picked.is_clear() else picked
     best = best_options(game, view, proof)
+    if not proof.is_clear() or best != best_options(game, view, picked):
+        return None
     solved = solved_by(game, view, seat, best, TRIES)
     simple = [found < TRIES / 2 for found in solved.values()][:SIMPLE]
-    if not proof.is_clear() or not any(simple) or not is_robust(game, view, seat, proof):
+    if not any(simple) or not is_robust(game, view, seat, proof):
         return None
     settings = zip(game.rules.SETTINGS, game.settings, strict=True)
     return Puzzle(

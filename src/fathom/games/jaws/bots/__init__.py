@@ -101,6 +101,11 @@ def predicted(game: Game, leaves: Any) -> Any:
     return shares
 
 
+def captains(game: Game) -> Policy:
+    """Captains in haste, and the network where the next round begins."""
+    return Policy(POLICY, HASTE, partial(predicted, game), NETWORK_MARGIN)
+
+
 def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
     """The ladder, from the weakest on."""
     return {
@@ -108,13 +113,13 @@ def levels(game: Game, patience: float = 1.0) -> dict[str, Bot | IsmctsBudget]:
         "swimmer": JawsBot(game, SWIMMER, patience),
         "diver": JawsBot(game, DIVER, patience),
         "captain": JawsBot(game, CAPTAIN, patience),
-        "admiral": RolloutBot(game, Policy(POLICY, HASTE, partial(predicted, game), NETWORK_MARGIN), max(1, round(ROLLOUTS * patience))),
+        "admiral": RolloutBot(game, captains(game), max(1, round(ROLLOUTS * patience))),
     }
 
 
 def reference(game: Game, seats: int, patience: float, seed: int) -> Reference:
     """The captain."""
-    return CaptainReference(game, JawsBot(game, CAPTAIN), max(2, round(SAMPLES * patience)), seed)
+    return CaptainReference(game, JawsBot(game, CAPTAIN), max(2, round(SAMPLES * patience)), seed, captains(game))
 
 
 def about(say: Translator, level: str) -> str:

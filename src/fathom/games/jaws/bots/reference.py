@@ -12,8 +12,10 @@ from typing import Any
 import numpy as np
 
 from fathom.bots.reference import Reference
+from fathom.bots.rollout_bot import Policy, RolloutBot
 from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.loader import Game, new_rng
+from fathom.games.jaws.bots.matches import played_on
 from fathom.games.jaws.bots.policy import begins_round
 from fathom.games.jaws.rules.common import ACT_1_ALONE, SHARK
 from fathom.games.jaws.rules.island.constants import SEEN, UNSEEN
@@ -23,6 +25,7 @@ from fathom.games.jaws.rules.island.constants import SEEN, UNSEEN
 TRUTH = {1: (0.21, 0.22), 2: (-0.62, 0.98)}
 TRUTH_ALONE = (0.0, 1.0)  # when Act 1 is played alone
 SURE = 1e-4  # an evaluation is never surer than this
+MATCH_SLIP = 0.02  # of the network where Act 2 begins, between two options
 
 
 @dataclass
@@ -31,6 +34,7 @@ class CaptainReference(Reference):
     bot: Any  # the captain
     samples: int
     seed: int
+    captains: Policy  # who play on in haste, where many matches are wanted
     level: str = "captain"
     exact: bool = False
     margin: float = 0.1
@@ -46,6 +50,17 @@ class CaptainReference(Reference):
         shares, chances = self.bot.judged(view, seat)
         mixture = float(shares @ chances / chances.sum())
         return np.where(chances > 0, np.maximum(shares, mixture), np.minimum(shares, mixture)).reshape(1, -1)
+
+    def played(self, view: State, seat: int, seed: int, first: int, options: Any, worlds: int) -> Any:
+        return played_on(self.game, self.captains, view, seat, seed, first, options, worlds)
+
+    def glanced(self, view: State, seat: int, seed: int, first: int, options: Any, worlds: int) -> Any:
+        """To where the next round begins."""
+        return RolloutBot(self.game, self.captains, 0).played(view, seat, seed, first, worlds, options, self.game.workspace())
+
+    def match_slip(self, view: State) -> float:
+        """Matches from Act 1 are judged where Act 2 begins."""
+        return MATCH_SLIP if view.act == 1 else 0.0
 
     def belief(self, state: State) -> Any:
         """Where the crew must think the shark is, by space: exact, from the notebook that all announcements and answers are entered in."""
