@@ -15,7 +15,7 @@ from fathom.text.errors import BadFile
 
 FILE = "puzzles.jsonl"
 MOST_OF_A_KIND = 0.8  # of the puzzles that have the same kind of answer, or are equally hard
-MOST_EASY = 0.3  # of the puzzles at which one level fails
+MOST_EASY = 0.5  # of the puzzles at which one level fails
 MOST_OF_AN_ANSWER = 0.1  # of the puzzles that have the same answer, where there are more than a few options
 
 

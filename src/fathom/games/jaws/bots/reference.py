@@ -11,12 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from fathom.bots.reference import Reference
+from fathom.bots.reference import ESTIMATE, UNKNOWN, Reference
 from fathom.bots.rollout_bot import Policy, RolloutBot
 from fathom.engine.contract import CHANCE, NOBODY, State
 from fathom.engine.loader import Game, new_rng
 from fathom.games.jaws.bots.matches import played_on
 from fathom.games.jaws.bots.policy import begins_round
+from fathom.games.jaws.rules.boat.constants import CHOOSING
 from fathom.games.jaws.rules.common import ACT_1_ALONE, SHARK
 from fathom.games.jaws.rules.island.constants import SEEN, UNSEEN
 
@@ -61,6 +62,10 @@ class CaptainReference(Reference):
     def match_slip(self, view: State) -> float:
         """Matches from Act 1 are judged where Act 2 begins."""
         return MATCH_SLIP if view.act == 1 else 0.0
+
+    def proof(self, view: State) -> str:
+        """Where the shark surfaces must not be foreseen: the best answer to a crew is a mistake against the next."""
+        return UNKNOWN if view.act == 2 and view.stage == CHOOSING else ESTIMATE
 
     def belief(self, state: State) -> Any:
         """Where the crew must think the shark is, by space: exact, from the notebook that all announcements and answers are entered in."""
