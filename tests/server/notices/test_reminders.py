@@ -67,12 +67,12 @@ def test_who_does_not_move_and_does_not_look_is_reminded_once_and_the_others_see
         assert all(17.9 * HOUR < moment - now() < 18.1 * HOUR for moment in set_for)
         alarm = sa.select(alarm_rows.c.due).where(alarm_rows.c.match == match)
         alarm_before = rows(server, alarm)
+        end_turn(moved)
         with server.registry.store.engine.begin() as connection:
-            connection.execute(reminder_rows.update().values(due=now()))
+            connection.execute(reminder_rows.update().where(reminder_rows.c.match == match).values(due=now()))
         look(17)
         assert min(rows(server, due)) >= min(set_for), "too early: put off"
         assert receiver.arrived == []
-        end_turn(moved)
         with socket_of(server.url, looking):
             wait_for(lambda: any(1 in found.online() for found in server.registry.tables.values()))
             look(18.2)
