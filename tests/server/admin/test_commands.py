@@ -10,8 +10,9 @@ import httpx
 import pytest
 
 from fathom.server.admin.commands import app
+from fathom.server.store.rulings import BANNED, TABLE, Ruling
 from tests.server.api_client import TWO, Player, open_table, play_to_the_end
-from tests.server.running import wait_for
+from tests.server.running import Running, wait_for
 
 Admin = Callable[..., str]
 
@@ -41,6 +42,13 @@ def test_a_closed_table_cannot_be_opened_until_it_is_reopened(http: httpx.Client
     assert "closed" in admin("tables")
     admin("reopen", name_of(ann))
     assert wait_for(lambda: ann.get().status_code == 200)
+
+
+def test_a_table_that_is_closed_while_it_is_being_opened_is_closed(server: Running, http: httpx.Client) -> None:
+    ann = open_table(http, "deep-dive", *TWO)
+    assert ann.get().status_code == 200
+    server.registry.rulings.found[TABLE, name_of(ann)] = Ruling(TABLE, name_of(ann), BANNED, None, "spam", 0)  # and it is in memory
+    assert ann.get().status_code == 422
 
 
 def test_a_new_push_key_is_what_browsers_are_given_from_then_on(http: httpx.Client, admin: Admin) -> None:

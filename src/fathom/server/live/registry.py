@@ -113,6 +113,8 @@ class Registry:
                 self.opening[match] = self.run_in_background(self.open(match))
                 self.opening[match].add_done_callback(lambda _: self.opening.pop(match))
             table = await asyncio.shield(self.opening[match])
+        if table:
+            self.rulings.check_table(match)  # it may have been closed while it was being opened
         if table and looked_at:
             table.used = time.monotonic()
             table.wake_bot()
