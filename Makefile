@@ -16,6 +16,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
+# The tests start hundreds of programs: each would compile our source anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test compiled quick lint bench kills faults puzzles reviews network ladder words map records mutants lock audit attack peers sbom clean
 
 play: $(VENV)/.play

@@ -1,6 +1,7 @@
 """What all tests share: every rule test runs on every machine, folders name the slow kinds, and --quick leaves those out."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -36,12 +37,16 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.markexpr = f"not ({' or '.join(SLOW_KINDS)})"
 
 
+@cache
+def marks_of(path: Path) -> list[str | pytest.MarkDecorator]:
+    module = path.relative_to(TESTS)
+    again = [pytest.mark.flaky(reruns=1)] if module.parts[0] in TRIED_TWICE else []
+    return [*(mark for pattern, mark in FOLDERS.items() if module.match(pattern)), *again]
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
-    for pattern, mark in FOLDERS.items():
-        if item.path.relative_to(TESTS).match(pattern):
-            item.add_marker(mark)
-    if item.path.relative_to(TESTS).parts[0] in TRIED_TWICE:
-        item.add_marker(pytest.mark.flaky(reruns=1))
+    for mark in marks_of(item.path):
+        item.add_marker(mark)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -3,9 +3,8 @@
 import ast
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 from fathom.games import GAMES
 from tests.sources import syntax_tree
@@ -45,6 +44,7 @@ def dotted(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
 def imports(path: Path) -> list[str]:
     """Every module of Fathom that a file imports, at its top or inside a function."""
     package = dotted(path) if path.name == "__init__.py" else dotted(path).rpartition(".")[0]
@@ -63,35 +63,42 @@ def relative(path: Path) -> str:
     return str(path.relative_to(SOURCE))
 
 
-@pytest.mark.parametrize("path", MODULES, ids=relative)
-def test_imports_go_one_way(path):
+def modules_of(part: str) -> list[Path]:
+    return [path for path in MODULES if part_of(dotted(path)) == part]
+
+
+def is_below(mine: str, theirs: str) -> bool:
+    return theirs == mine or LEVELS.get(theirs, TOP) < LEVELS.get(mine, TOP) or mine not in LEVELS
+
+
+def test_imports_go_one_way():
     """text <- engine <- scene, solvers <- bots, lessons <- games <- studies <- review, envs <- puzzles <- everything else."""
-    mine = part_of(dotted(path))
-    for name in imports(path):
-        theirs = part_of(name)
-        allowed = theirs == mine or LEVELS.get(theirs, TOP) < LEVELS.get(mine, TOP) or mine not in LEVELS
-        assert allowed, f"{relative(path)} imports {name}"
+    wrong = [(relative(path), name) for path in MODULES for name in imports(path) if not is_below(part_of(dotted(path)), part_of(name))]
+    assert wrong == []
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if part_of(dotted(path)) == "server"], ids=relative)
-def test_the_layers_of_the_server_import_downwards(path):
+def test_the_layers_of_the_server_import_downwards():
     """messages, ops <- store <- live <- render <- reviews, notices <- http."""
-    mine = [*dotted(path).split("."), ""][2]
-    for name in imports(path):
-        if name.startswith("fathom.server.") and mine:
-            theirs = name.split(".")[2]
-            assert theirs == mine or SERVER[theirs] < SERVER[mine], f"{relative(path)} imports {name}"
+    wrong = []
+    for path in modules_of("server"):
+        mine = [*dotted(path).split("."), ""][2]
+        layers = {name: name.split(".")[2] for name in imports(path) if name.startswith("fathom.server.") and mine}
+        wrong += [(relative(path), name) for name, theirs in layers.items() if theirs != mine and SERVER[theirs] >= SERVER[mine]]
+    assert wrong == []
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if part_of(dotted(path)) == "games"], ids=relative)
-def test_the_rooms_of_a_game_import_downwards(path):
+def is_room_below(mine: str, theirs: str) -> bool:
+    return ROOMS[theirs] < ROOMS[mine] and any({mine, theirs} <= branch for branch in BRANCHES)
+
+
+def test_the_rooms_of_a_game_import_downwards():
     """rules <- words <- ui, and rules <- evaluation <- solver <- bots."""
-    mine = room_of(dotted(path))
-    for name in imports(path):
-        theirs = room_of(name)
-        if part_of(name) == "games" and mine and theirs and theirs != mine:
-            is_below = ROOMS[theirs] < ROOMS[mine] and any({mine, theirs} <= branch for branch in BRANCHES)
-            assert is_below, f"{relative(path)} imports {name}"
+    wrong = []
+    for path in modules_of("games"):
+        mine = room_of(dotted(path))
+        rooms = {name: room_of(name) for name in imports(path) if part_of(name) == "games" and mine}
+        wrong += [(relative(path), name) for name, theirs in rooms.items() if theirs not in ("", mine) and not is_room_below(mine, theirs)]
+    assert wrong == []
 
 
 def test_no_folder_is_crowded():
@@ -99,27 +106,25 @@ def test_no_folder_is_crowded():
     assert {str(folder.relative_to(SOURCE)): count for folder, count in counts.items() if count > CROWDED} == {}
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if part_of(dotted(path)) == "games"], ids=relative)
-def test_games_do_not_know_each_other(path):
-    for name in imports(path):
-        if part_of(name) == "games":
-            assert name.split(".")[2] == dotted(path).split(".")[2], f"{relative(path)} imports {name}"
+def test_games_do_not_know_each_other():
+    for path in modules_of("games"):
+        game = dotted(path).split(".")[2:3]
+        assert [name for name in imports(path) if part_of(name) == "games" and name.split(".")[2:3] != game] == [], relative(path)
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if part_of(dotted(path)) != "games" and dotted(path) != "fathom"], ids=relative)
-def test_nothing_outside_the_games_names_a_game(path):
+def test_nothing_outside_the_games_names_a_game():
     """But the example in help(fathom): it has to load one."""
-    text = path.read_text(encoding="utf-8").lower()
-    for name in GAMES:
-        spellings = [re.escape(name), re.escape(name.replace("-", "_")), re.escape(name.replace("-", " "))]
-        assert not re.search(rf"\b({'|'.join(spellings)})\b", text), f"{relative(path)} names {name}"
+    spellings = [re.escape(name.replace("-", sign)) for name in GAMES for sign in "-_ "]
+    named = re.compile(rf"\b({'|'.join(spellings)})\b")
+    outside = [path for path in MODULES if part_of(dotted(path)) != "games" and dotted(path) != "fathom"]
+    found = {relative(path): named.search(path.read_text(encoding="utf-8").lower()) for path in outside}
+    assert {name: match[0] for name, match in found.items() if match} == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=relative)
-def test_a_file_is_short_and_says_what_it_is(path):
-    text = path.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= LONGEST
-    assert ast.get_docstring(syntax_tree(path)), f"{relative(path)} has no docstring"
+def test_a_file_is_short_and_says_what_it_is():
+    long = {relative(path): len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES}
+    assert {name: lines for name, lines in long.items() if lines > LONGEST} == {}
+    assert [relative(path) for path in MODULES if not ast.get_docstring(syntax_tree(path))] == []
 
 
 def test_the_list_of_games_is_complete():
