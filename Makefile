@@ -24,11 +24,11 @@ unexport PYTHONDONTWRITEBYTECODE
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
 
-test: $(VENV)/.dev $(VENV)/.system
-	@$(MAKE) --no-print-directory --jobs 2 lint compiled
+test:
+	@$(MAKE) --no-print-directory --jobs 3 lint compiled $(VENV)/.system
 	@$(BIN)/pytest -n 4 --dist loadgroup
 
-compiled: $(VENV)/.dev
+compiled: $(VENV)/.play
 	@$(BIN)/python -m tools.compile_games
 
 quick: $(VENV)/.dev

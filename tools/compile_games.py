@@ -12,6 +12,7 @@ from fathom.games import GAMES
 from fathom.server.startup import precompile
 
 LONGEST_FIRST = ("jaws", "the-blue-lion", "into-the-blue", "deep-dive")
+ROOM = 2_000_000_000  # bytes for a compiler: here nobody plays beside it
 SOLVED = ("the-blue-lion", "deep-dive")
 
 
@@ -20,7 +21,7 @@ def compile_game(name: str) -> None:
     if not stamp.exists():
         print(f"Compiling {name} ...", flush=True)
         stamp.parent.mkdir(parents=True, exist_ok=True)
-        run_until_done([sys.executable, "-m", precompile.__name__, name])
+        run_until_done([sys.executable, "-m", precompile.__name__, name, str(ROOM)])
 
 
 def compile_solver(name: str) -> None:

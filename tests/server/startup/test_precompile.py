@@ -12,8 +12,8 @@ from fathom.server.startup import precompile
 TWO_FUNCTIONS = """
 from numba import njit
 from fathom.server.startup import precompile
-precompile.GROWN = 0
-precompile.end_when_grown()
+
+precompile.end_when_grown(0)
 
 @njit(cache=True)
 def one(x):

@@ -41,15 +41,15 @@ def stamp_of(name: str) -> Path:
     return cache_folder() / build_game(package, "python", standard_edition(folder_of(package))).key / "compiled"
 
 
-def end_when_grown() -> None:
-    """From now on this process ends before it compiles a function, if it has grown and has compiled another."""
+def end_when_grown(size: int) -> None:
+    """From now on this process ends before it compiles a function, if it holds more bytes than that and has compiled another."""
     from numba.core import event
 
     class Watch(event.Listener):
         has_compiled = False
 
         def on_start(self, event: Any) -> None:
-            if self.has_compiled and resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * UNIT > GROWN:
+            if self.has_compiled and resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * UNIT > size:
                 os._exit(AGAIN)
 
         def on_end(self, event: Any) -> None:
@@ -61,6 +61,7 @@ def end_when_grown() -> None:
 if __name__ == "__main__":
     from fathom.server.startup.warmup import warm_up_game
 
-    end_when_grown()
-    warm_up_game(sys.argv[1])
-    stamp_of(sys.argv[1]).touch()
+    name, *size = sys.argv[1:]
+    end_when_grown(int(size[0]) if size else GROWN)
+    warm_up_game(name)
+    stamp_of(name).touch()
