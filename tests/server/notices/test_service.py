@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +16,7 @@ from fathom.server.store.database import changing
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.people.persons import DAY
 from fathom.server.store.schema.people import shipmate_rows
-from fathom.server.store.schema.rows import answer_rows, notice_settings_rows, subscription_rows
+from fathom.server.store.schema.rows import answer_rows, notice_settings_rows, reminder_rows, subscription_rows, turn_notice_rows
 from fathom.server.store.store import now
 from tests.server.api_client import Player, open_table
 from tests.server.notices.receiver import Receiver
@@ -120,6 +121,32 @@ def test_who_is_gone_before_they_can_have_noticed_is_told_and_a_hidden_page_too(
         assert client.post(f"/t/{table.id}/away", headers=mover.headers, json={}).status_code == 200
         wait_for(lambda: len(receiver.arrived) == 2)
     assert receiver.paths() == ["/waits"] * 2
+
+
+def test_the_first_turn_of_a_rematch_is_told_and_to_who_looks_at_the_old_table_only_if_they_do_not_come(
+    client: httpx.Client, telling: Running, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = {"settings": {"first_player": 2}, "wishes": {"stand_in": "random", "clock": {"move": 86_400}}}
+    for looks in (False, True):
+        ann, ben = two_people(client, **first)
+        tell(ben, "subscribe", **receiver.subscription("/ben"))
+        table = telling.registry.tables[ann.path.rpartition("/")[2]]
+        monkeypatch.setattr(table.projection, "is_over", lambda: True)
+        with socket_of(telling.url, ben) if looks else nullcontext():
+            wait_for(lambda looks=looks, table=table: not looks or table.online())
+            again = ann.act(seat=0, rematch=True).json()["table"]
+            due = sa.select(turn_notice_rows.c.due).where(turn_notice_rows.c.match == again)
+            noted = wait_for(lambda due=due: rows(telling, due))
+        wait_for(lambda: receiver.arrived)
+        assert [receiver.read(number)["table"] for number in range(len(receiver.arrived))] == [receiver.read(0)["table"]], "once"
+        assert noted[0] > now() + 60_000 if looks else receiver.read(0)["table"] == again
+        reminders = sa.select(reminder_rows.c.due).where(reminder_rows.c.match == again)
+        wait_for(lambda reminders=reminders: rows(telling, reminders))
+
+
+def rows(server: Running, wanted: sa.Select[tuple[int]]) -> list[int]:
+    with server.registry.store.engine.connect() as connection:
+        return list(connection.execute(wanted).scalars())
 
 
 def test_what_is_gone_is_forgotten_what_fails_is_tried_again_and_a_webhook_hears_the_same(

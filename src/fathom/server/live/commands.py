@@ -163,6 +163,8 @@ async def rematch(context: CommandContext) -> CommandResult:
     waits = any(seat.who == OPEN for seat in projection.seats)
     if not await table.commit([announcement, *first_events(row, list(projection.seats), waits=waits)], keys=keys, matches=(row,)):
         raise Conflict
+    if table.on_rematch and not waits:
+        table.on_rematch(row.id, table.online())
     return Accepted(context.command.id, context.cursor(), table=row.id)
 
 

@@ -28,7 +28,7 @@ from fathom.server.live.names import clean_name
 from fathom.server.live.pairing import end_waits
 from fathom.server.live.projection import first_events
 from fathom.server.live.roles import characters_at, characters_of, free_characters, seated
-from fathom.server.live.table import OWNER, OnOpened, OnTurn, Table
+from fathom.server.live.table import OWNER, OnOpened, OnRematch, OnTurn, Table
 from fathom.server.live.thinking import PERSON_WAITS, WATCHED, Thinkers
 from fathom.server.messages import BOT, OPEN, NewTable, Opened, Seat
 from fathom.server.ops.metrics import LAG, TABLES, THINKING, UNREADABLE
@@ -71,6 +71,7 @@ class Registry:
         self.full: dict[str, int] = {}  # listed tables without a free seat, and the last event by which that was so
         self.chats = Buckets(self.limits.chat)
         self.on_turn: OnTurn | None = None  # is told whose turn begins at any table
+        self.on_rematch: OnRematch | None = None  # is told where a rematch begins
         self.on_opened: OnOpened | None = None  # is told who opens a table that anybody may find
         self.thinkers = Thinkers(timing.thinkers)
         allow_slow(timing.admiral)
@@ -160,7 +161,7 @@ class Registry:
         if row.id not in self.tables:  # another task may have added it meanwhile
             self.tables[row.id] = table
             table.chats = self.chats
-            table.on_turn = self.on_turn
+            table.on_turn, table.on_rematch = self.on_turn, self.on_rematch
             TABLES.set(len(self.tables))
             table.wake_bot()
         return self.tables[row.id]

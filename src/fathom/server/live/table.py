@@ -40,6 +40,7 @@ Advise = Callable[["Table", State, int], Awaitable[Advice]]
 OnTurn = Callable[["Table", frozenset[Key]], None]
 OnOpened = Callable[["Table", bytes], None]
 
+OnRematch = Callable[[str, frozenset[int]], None]
 
 def opens(key: Key) -> bool:
     """Does somebody sit with this key?"""
@@ -81,6 +82,7 @@ class Table:
         self.on_turn: OnTurn | None = None  # is told whose turn begins, by the process that wrote the move
         for event in events:
             self.projection.apply(event)
+        self.on_rematch: OnRematch | None = None  # is told where the next match begins, and at which seats people look at this one
 
     @property
     def id(self) -> str:

@@ -74,6 +74,7 @@ class Notices:
         if not self.is_open:
             return
         self.registry.on_turn = self.turn_began
+        self.registry.on_rematch = self.rematch_began
         self.registry.on_opened = self.table_opened
         self.registry.run_in_background(self.registry.repeat(self.look, LOOK))
         for _ in range(SENDERS):
@@ -94,13 +95,26 @@ class Notices:
             elif len(self.fresh) < MOST_FRESH:
                 self.fresh[table.id, key] = time.monotonic()
 
-    async def tell(self, table: Table, key: Key, *, hidden: bool = False) -> None:
+    def rematch_began(self, match: str, looking: frozenset[int]) -> None:
+        self.registry.run_in_background(self.tell_of_rematch(match, looking))
+
+    async def tell_of_rematch(self, match: str, looking: frozenset[int]) -> None:
+        """Whose turn it is at the new table. Who looks at the old one is shown the way there, and told only if they do not take it."""
+        table = await self.registry.readable(match)
+        if table is None:
+            return
+        for key in table.deciding():
+            if slow_clock(table, key.seat):
+                await self.remind(Reminder(match, key.hash, key.seat))
+            await self.tell(table, key, wait=FRESH if key.seat in looking else 0.0)
+
+    async def tell(self, table: Table, key: Key, *, hidden: bool = False, wait: float = 0.0) -> None:
         """Notes that a person is to be told of the turn they have now, and tells them if it is time. `hidden`: nobody sees their page."""
         try:
             settings = await self.kept.settings(key.hash)
             if settings.turns:
                 turn = Turn(table.id, key.hash, key.seat, len(table.projection.position.played))
-                await self.schedule(turn, settings, hidden=hidden)
+                await self.schedule(turn, settings, hidden=hidden, wait=wait)
         except StoreUnavailable as error:
             log.warning("notice waits", extra={"table": table.id, "reason": str(error)})
 
@@ -138,9 +152,9 @@ class Notices:
         if settings.friends and self.is_open:
             await self.schedule(Turn(table.id, person, OPENED, OPENED), settings)
 
-    async def schedule(self, turn: Turn, settings: NoticeSettings, *, hidden: bool = False) -> None:
+    async def schedule(self, turn: Turn, settings: NoticeSettings, *, hidden: bool = False, wait: float = 0.0) -> None:
         moment = now()
-        when = due(moment, settings)
+        when = due(moment + int(wait * 1000), settings)
         if await self.kept.schedule(turn, when) and when <= moment:
             for claimed in await self.kept.claim(turn.match, turn.person):
                 await self.deliver_turn(claimed, hidden=hidden)
