@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, FREE, SIT
 from fathom.server.live.roles import Freed, written
-from fathom.server.live.table import BARRED, LINK
+from fathom.server.live.table import LINK, NOTES
 from fathom.server.messages import Seat
 from fathom.server.store.database import changing
 from fathom.server.store.keys import hash_of, new_key
@@ -67,7 +67,7 @@ def show_table(engine: sa.Engine, match: str) -> list[str]:
         keys = connection.execute(key_rows.select().where(key_rows.c.match == match).order_by(key_rows.c.seat)).all()
     seats = {row.seat: msgspec.json.decode(row.data, type=Seat) for row in rows if row.kind == SIT and row.data}
     lines = [f"seat {number}: {seat.who} {seat.name or ', '.join(seat.roles.values())}" for number, seat in sorted(seats.items())]
-    lines += [f"key {key.hash.hex()[:HASH_LETTERS]}: seat {key.seat}" for key in keys if key.seat >= 0 and not key.role.startswith(BARRED)]
+    lines += [f"key {key.hash.hex()[:HASH_LETTERS]}: seat {key.seat}" for key in keys if key.seat >= 0 and not key.role.startswith(NOTES)]
     return lines + [f"line {row.seq}: {row.data}" for row in rows if row.kind == CHAT]
 
 
@@ -120,7 +120,7 @@ def new_keys(engine: sa.Engine, match: str) -> dict[int, str]:
     """Revokes all keys of a table's seats. Returns a new link for each: it gives the seat to the first who opens it."""
     with changing(engine) as connection:
         rows_of(connection, match, ())
-        seats = (key_rows.c.match == match, key_rows.c.role.not_like(f"{BARRED}%"))
+        seats = (key_rows.c.match == match, *(key_rows.c.role.not_like(f"{note}%") for note in NOTES))
         held = sorted(set(connection.execute(sa.select(key_rows.c.seat).where(*seats, key_rows.c.seat >= 0)).scalars()))
         connection.execute(key_rows.delete().where(*seats))
         secrets = {seat: new_key() for seat in held}

@@ -27,7 +27,7 @@ from fathom.server.live.roles import (
     written,
 )
 from fathom.server.live.secrecy import has_secrets
-from fathom.server.live.table import BARRED, LINK, Table, opens
+from fathom.server.live.table import BARRED, LEFT, LINK, NOTES, SENT, Table, opens
 from fathom.server.messages import BOT, OPEN, PERSON, Accepted, CommandResult, Seat
 from fathom.server.store.keys import hash_of, new_key
 from fathom.server.store.store import Event, Key
@@ -47,9 +47,8 @@ async def sit(context: CommandContext) -> CommandResult:
     mine = name_at(there, context.held[seat]) if seat in context.held else ""
     names = [name for other in table.projection.seats for name in (other.name, *other.roles.values())]
     name = clean_name(wanted.name, [other for other in names if other and other != mine])
-    old = tuple(key for key in table.keys if key.seat == seat and key.hash == context.key_hash and opens(key))
     event = context.event(SIT, written(seated(there, name, role, mine)))
-    return await context.commit(event, keys=(Key(table.id, seat, context.key_hash, role),), revoked=old)
+    return await context.commit(event, keys=(Key(table.id, seat, context.key_hash, role),))
 
 
 def secret_seat() -> Refused:
@@ -138,14 +137,21 @@ async def reclaim(context: CommandContext) -> CommandResult:
 async def free(context: CommandContext) -> CommandResult:
     """Leaves a seat, or frees somebody else's: it is open again and its keys are revoked. Others who share it stay."""
     seat, table = context.check_power_over_seat(), context.table
-    there, keys = table.projection.seats[seat], tuple(key for key in table.keys if key.seat == seat and key.role != BARRED)
+    there, keys = table.projection.seats[seat], tuple(key for key in table.keys if key.seat == seat and not key.role.startswith(NOTES))
     mine = tuple(key for key in keys if key.hash == context.key_hash)
     if mine and any(opens(key) for key in keys if key not in mine):
         freed = Freed(without(there, name_at(there, context.held[seat])))
-        return await context.commit(context.event(FREE, written(freed)), revoked=mine)
+        return await context.commit(context.event(FREE, written(freed)), keys=notes(table, mine, LEFT), revoked=mine)
     by = "" if mine else owner_name(context)
+    gone = notes(table, tuple(key for key in keys if opens(key)), LEFT if mine else SENT)
     bars = await outsiders(context, seat)
-    return await context.commit(context.event(FREE, written(Freed(Seat(OPEN, ""), by))), keys=bars, revoked=keys)
+    return await context.commit(context.event(FREE, written(Freed(Seat(OPEN, ""), by))), keys=(*bars, *gone), revoked=keys)
+
+
+def notes(table: Table, keys: tuple[Key, ...], what: str) -> tuple[Key, ...]:
+    """Who has gone from a seat with the next event, for their result and for those who delete their name."""
+    role = f"{SENT if table.projection.waiting else what}{table.projection.seq + 1}"
+    return tuple(msgspec.structs.replace(key, role=role) for key in keys)
 
 
 def owner_name(context: CommandContext) -> str:

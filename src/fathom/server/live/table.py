@@ -31,6 +31,8 @@ log = logging.getLogger("fathom.tables")
 LATELY = 30.0  # seconds
 LINK = "link:"  # before the role of a key that lies in a link: good for one exchange only
 BARRED = "barred:"  # instead of a role: whose key it is may never take this seat in this match
+LEFT, SENT = "left:", "sent:"  # before the number of an event with which somebody left the seat for good, or was sent away
+NOTES = (BARRED, LEFT, SENT)  # about people who do not sit there
 
 TIMELESS = (CHAT, GRACE, REMIND)  # nobody's time begins with them: the alarm of the match stays as it is
 SECRET_TURN = 2.5  # times as long as an open move: enough for a bot to make all hidden moves of a turn
@@ -44,7 +46,7 @@ OnRematch = Callable[[str, frozenset[int]], None]
 
 def opens(key: Key) -> bool:
     """Does somebody sit with this key?"""
-    return not key.role.startswith((LINK, BARRED))
+    return not key.role.startswith((LINK, *NOTES))
 
 
 class Reader(NamedTuple):
@@ -174,7 +176,12 @@ class Table:
         self, events: list[Event], keys: tuple[Key, ...] = (), revoked: tuple[Key, ...] = (), matches: tuple[MatchRow, ...] = (),
         ended: tuple[str, ...] = (),
     ) -> bool:  # fmt: skip
-        """Writes events of this table and publishes them. False when another process was first: its events are published instead."""
+        """Writes events of this table and publishes them. False when another process was first: its events are published instead.
+
+        A new key takes the place of what the same person had of that seat.
+        """
+        places = {(key.match, key.seat, key.hash) for key in keys}
+        revoked = (*revoked, *(key for key in self.keys if (key.match, key.seat, key.hash) in places))
         starts = self.projection.clock and any(event.kind not in TIMELESS for event in events)
         alarms = [alarm_for(row, events[0].at) for row in (self.projection.row, *matches)] if starts else []
         before = self.deciding()

@@ -110,6 +110,24 @@ def test_everything_about_a_person_is_deleted_and_others_keep_their_matches(serv
         assert "An empty page" in ann.get("/me").text
 
 
+def test_the_name_of_who_left_or_was_sent_away_is_deleted_too_and_no_other(server: Running) -> None:
+    with browser(server) as ann, browser(server) as ben, browser(server) as cleo:
+        table = new_table(ann, ANNS, OPEN, OPEN)
+        for seat, (client, name) in enumerate(((ben, "Benedict"), (cleo, "Cleopatra")), start=1):
+            assert client.post(f"/t/{table}/sit", json={"id": "sit", "seat": seat, "sit": {"name": name}}).status_code == 200
+        bens = [(ben, {"chat": "I must go", "seat": 1}), (ben, {"free": True, "seat": 1})]
+        acts = [(ann, {"start": True}), *bens, (ann, {"free": True, "seat": 2})]
+        for number, (client, act) in enumerate(acts):
+            assert client.post(f"{API}/tables/{table}/acts", json={"id": f"a{number}", **act}).status_code == 200
+        people = {name: hash_of(client.cookies["fathom"]) for name, client in (("Annabella", ann), ("Benedict", ben), ("Cleopatra", cleo))}
+        left = list(people)
+        for client, name, said in ((ben, "Benedict", "I must go"), (cleo, "Cleopatra", "Cleopatra"), (ann, "Annabella", "Annabella")):
+            assert client.post("/me/delete", json={}).status_code == 200
+            left.remove(name)
+            assert found_in(server, name, people[name]) == found_in(server, said, people[name]) == []
+            assert all("log" in found_in(server, other, people[other]) for other in left)
+
+
 def found_in(server: Running, name: str, person: bytes) -> list[str]:
     """The tables of the database in which a name or a person still stands."""
     found = []

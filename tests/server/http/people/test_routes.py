@@ -3,7 +3,8 @@
 import httpx
 import pytest
 
-from tests.server.api_client import open_table, play_to_the_end
+from fathom.server.store.keys import new_key
+from tests.server.api_client import Player, open_table, play_to_the_end
 from tests.server.running import wait_for
 
 DRIFTER = {"who": "bot", "level": "drifter"}
@@ -21,6 +22,30 @@ def test_a_finished_match_stands_in_the_logbook_of_those_who_played_it(http: htt
     assert "An empty page" in http.get("/me").text  # a stranger's own
     french = http.get("/me", headers=ann.headers, params={"language": "fr"})
     assert "<span>Journal</span>" in french.text
+
+
+def test_who_gives_up_a_seat_for_good_finds_a_loss_in_the_logbook_unless_they_come_back(http: httpx.Client) -> None:
+    ann = open_table(http, "deep-dive", {"who": "me", "name": "Ann"}, *[{"who": "open"}] * 2)
+    table = ann.path.rpartition("/")[2]
+    others = [Player(http, table, new_key()) for _ in range(3)]
+    for seat, (player, name) in enumerate(zip(others[:2], ("Ben", "Cleo"), strict=True), start=1):
+        assert player.act(seat=seat, sit={"name": name}).status_code == 200
+    assert ann.act(seat=0, start=True).status_code == 200
+    ben, cleo, dora = others
+    for player, seat in ((ben, 1), (cleo, 2)):
+        assert player.act(seat=seat, free=True).status_code == 200
+    assert cleo.act(seat=2, sit={"name": "Cleo"}).status_code == 200
+    assert dora.act(seat=1, sit={"name": "Dora"}).status_code == 200
+    players = [ann, dora, cleo]
+    while not (views := [player.view() for player in players])[0]["over"]:
+        player, view = next((player, view) for player, view in zip(players, views, strict=True) if view["yours"])
+        assert player.act(play=view["options"][-1]["notation"], at=view["cursor"]).status_code == 200
+    log = wait_for(lambda: "Left before the end" in (page := http.get("/me", headers=ben.headers).text) and page)
+    assert "1 match, 0 won" in " ".join(log.replace("<b>", "").replace("</b>", "").split())
+    for player in players:
+        page = http.get("/me", headers=player.headers).text
+        assert "Left before the end" not in page
+        assert "Ben" not in page, "they did not play to the end together"
 
 
 def test_all_entries_are_read_page_by_page(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:

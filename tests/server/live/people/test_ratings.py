@@ -8,7 +8,7 @@ import pytest
 
 from fathom.bots.anchors import anchors_of
 from fathom.server.live.people.ratings import SPREAD, SURE, rate
-from fathom.server.store.people.results import COMPUTER, COMPUTERS, PEOPLE, Rating, Result
+from fathom.server.store.people.results import COMPUTER, COMPUTERS, LEFT_EARLY, PEOPLE, Rating, Result
 from fathom.studies.ratings import MEAN
 
 ANN, BEN = b"a" * 32, b"b" * 32
@@ -60,6 +60,14 @@ def test_two_people_who_only_meet_each_other_find_their_difference() -> None:
         ratings = rate(a_match([(ANN, "", 1600.0), (BEN, "", 1400.0)], luck, PEOPLE), ratings)
     assert ratings[ANN].points - ratings[BEN].points == pytest.approx(200, abs=120)
     assert (ratings[ANN].points + ratings[BEN].points) / 2 == pytest.approx(MEAN, abs=30)
+
+
+def test_who_left_for_good_loses_points_and_the_others_get_no_more_for_it() -> None:
+    ann, jo = a_match([(ANN, "", 1500.0), (b"j" * 32, "", 1500.0)], random.Random(1), PEOPLE)
+    left = Result("m", jo.seat, BEN, GAME, 1, "", "", LEFT_EARLY, 2, 2, 0, 0.0, PEOPLE)
+    without, found = rate([ann, jo], {}), rate([ann, jo, left], {})
+    assert found[BEN].points < MEAN
+    assert {person: rating for person, rating in found.items() if person != BEN} == without
 
 
 def test_those_who_share_a_seat_share_its_result() -> None:

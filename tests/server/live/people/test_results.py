@@ -16,7 +16,7 @@ from fathom.server.messages import BOT, OPEN, PERSON, Seat
 from fathom.server.store.people.results import COMPUTERS, PEOPLE, Result
 from fathom.server.store.store import Event, Key, MatchRow
 
-ANN, BEN = b"a" * 32, b"b" * 32
+ANN, BEN, JO = b"a" * 32, b"b" * 32, b"j" * 32
 ANNS, BENS, DIVER, COACH = Seat(PERSON, "Ann"), Seat(PERSON, "Ben"), Seat(BOT, "", "diver"), Seat(BOT, "", "coach")
 
 
@@ -67,11 +67,26 @@ def test_a_match_that_is_not_over_has_no_results() -> None:
     assert a_match(ANNS, DIVER, keys=(mine(0, ANN),), over=False) == []
 
 
-def test_who_frees_a_seat_for_good_has_no_result_and_who_takes_it_has_one() -> None:
-    freed = Event("m", 0, FREE, 1, 1, data=written(Freed(Seat(OPEN, ""))))
-    taken = Event("m", 0, SIT, 1, 1, data=written(Seat(PERSON, "Jo")))
-    ann, jo = a_match(ANNS, BENS, keys=(mine(0, ANN), mine(1, b"j" * 32)), more=(freed, taken))
-    assert [(result.person, result.name, result.against) for result in (ann, jo)] == [(ANN, "Ann", PEOPLE), (b"j" * 32, "Jo", PEOPLE)]
+@pytest.mark.parametrize(
+    ("role", "expected"),
+    [
+        ("left:7", [(BEN, "Ben", 2, 0.0, PEOPLE)]),
+        ("sent:7", []),  # nobody can be made to lose
+    ],
+)  # fmt: skip
+def test_who_gives_up_a_seat_is_last_and_who_takes_it_has_a_result_of_their_own(role: str, expected: list[tuple[object, ...]]) -> None:
+    freed = Event("m", 7, FREE, 1, 1, data=written(Freed(Seat(OPEN, ""))))
+    taken = Event("m", 8, SIT, 1, 1, data=written(Seat(PERSON, "Jo")))
+    keys = (mine(0, ANN), mine(1, JO), Key("m", 1, BEN, role))
+    ann, jo, *left = a_match(ANNS, BENS, keys=keys, more=(freed, taken))
+    assert [(result.person, result.name, result.against) for result in (ann, jo)] == [(ANN, "Ann", PEOPLE), (JO, "Jo", PEOPLE)]
+    assert ann.share + jo.share == pytest.approx(1)
+    assert [(result.person, result.name, result.place, result.share, result.against) for result in left] == expected
+
+
+def test_who_gave_up_a_seat_and_sits_at_another_plays_on() -> None:
+    keys = (mine(0, ANN), mine(1, JO), Key("m", 1, ANN, "left:7"))
+    assert [result.person for result in a_match(ANNS, Seat(PERSON, "Jo"), keys=keys)] == [ANN, JO]
 
 
 def test_whose_seat_a_computer_plays_at_the_end_is_last_whatever_it_won() -> None:

@@ -9,10 +9,11 @@ import sqlalchemy as sa
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, FREE, SIT
 from fathom.server.live.registry import Registry
 from fathom.server.live.roles import Freed, name_at, names_at, written
-from fathom.server.messages import Seat
+from fathom.server.live.table import BARRED, LEFT, SENT
+from fathom.server.messages import OPEN, Seat
 from fathom.server.store.people.devices import KEPT
 from fathom.server.store.people.persons import tell_about
-from fathom.server.store.people.results import COMPUTER
+from fathom.server.store.people.results import COMPUTER, LEFT_EARLY
 from fathom.server.store.rulings import write_notice
 from fathom.server.store.schema.people import device_rows, result_rows, ticket_rows
 from fathom.server.store.schema.rows import key_rows, log_rows, match_rows, metadata
@@ -25,7 +26,8 @@ UNSAID = f"—{CHAT_SEPARATOR}—"
 async def delete_person(registry: Registry, person: bytes) -> None:
     """If it is interrupted it can be repeated: names go first, the keys that lead to them last."""
     store = registry.store
-    wanted = sa.select(key_rows).where(key_rows.c.hash == person, key_rows.c.seat >= 0).order_by(key_rows.c.match)
+    seats = (key_rows.c.hash == person, key_rows.c.seat >= 0, key_rows.c.role != BARRED)
+    wanted = sa.select(key_rows).where(*seats).order_by(key_rows.c.match)
     held = await store.read(lambda connection: connection.execute(wanted).all())
     for start in range(0, len(held), AT_ONCE):
         await blank(store, held[start : start + AT_ONCE])
@@ -46,9 +48,10 @@ async def blank(store: Store, held: Sequence[Any]) -> None:
 
 def blank_seat(connection: sa.Connection, match: str, seat: int, role: str) -> None:
     row = log_rows.c
-    wanted = sa.select(row.seq, row.kind, row.data).where(row.match == match, row.seat == seat, row.kind.in_((SIT, FREE, CHAT)))
+    here = (row.kind == FREE) | (row.seat == seat) & row.kind.in_((SIT, CHAT))  # it also says who freed a seat of others
+    wanted = sa.select(row.seq, row.seat, row.kind, row.data).where(row.match == match, here)
     events = connection.execute(wanted.order_by(row.seq)).all()
-    names = names_of(events, role)
+    names = names_of([event for event in events if event.seat == seat], role)
     for event in events:
         data = without_names(event.kind, str(event.data or ""), names)
         if data != event.data:
@@ -56,15 +59,23 @@ def blank_seat(connection: sa.Connection, match: str, seat: int, role: str) -> N
 
 
 def names_of(events: Sequence[Any], role: str) -> set[str]:
-    """What the holder of a seat was called there, since it was last free. Of those who share it, only the one with this role."""
-    names: set[str] = set()
+    """What the holder of a seat is called there since it was last free, or was called until they left. Of those who share it, only the
+    one with this role."""
+    gone = int(role.partition(":")[2]) if role.startswith((LEFT, SENT)) else None
+    names, seat = set[str](), Seat(OPEN, "")
     for event in events:
-        if event.kind == FREE:
-            names = set()
-        elif event.kind == SIT:
-            seat = msgspec.json.decode(event.data, type=Seat)
-            names |= {name_at(seat, role)} if seat.roles else names_at(seat)
+        if event.kind == CHAT:
+            continue
+        before, seat = seat, seat_after(event)
+        if event.seq == gone:
+            return names_at(before) - names_at(seat) - {""}
+        mine = {name_at(seat, role)} if seat.roles else names_at(seat)
+        names = mine if event.kind == FREE else names | mine
     return names - {""}
+
+
+def seat_after(event: Any) -> Seat:
+    return msgspec.json.decode(event.data, type=Freed).seat if event.kind == FREE else msgspec.json.decode(event.data, type=Seat)
 
 
 def without_names(kind: str, data: str, names: set[str]) -> str:
@@ -92,6 +103,7 @@ def delete_match(connection: sa.Connection, match: str) -> None:
 
 def delete_rows(connection: sa.Connection, person: bytes) -> None:
     twin, row = result_rows.alias(), result_rows.c
+    connection.execute(result_rows.delete().where(row.person == person, row.level == LEFT_EARLY))
     same = (twin.c.match == row.match, twin.c.seat == row.seat, twin.c.person == COMPUTER)
     connection.execute(result_rows.delete().where(row.person == person, sa.exists().where(*same).correlate(result_rows)))
     connection.execute(result_rows.update().where(row.person == person).values(person=COMPUTER, name="", level=""))

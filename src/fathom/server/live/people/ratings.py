@@ -12,7 +12,7 @@ from math import sqrt
 from openskill.models import PlackettLuce
 
 from fathom.bots.anchors import anchors_of
-from fathom.server.store.people.results import Rating, Result
+from fathom.server.store.people.results import LEFT_EARLY, Rating, Result
 from fathom.studies.ratings import MEAN, SCALE
 
 SPREAD = 250.0  # of somebody who never played: nineteen of twenty people lie within 490 points of the mean
@@ -27,7 +27,18 @@ def model(sides: int) -> PlackettLuce:
 
 
 def rate(results: Sequence[Result], before: dict[bytes, Rating]) -> dict[bytes, Rating]:
-    """The ratings of all people after a match. Those who share a seat share its result, and are one side."""
+    """The ratings of all people after a match. Who gave up a seat for good is rated as if they had held it to the end."""
+    stayed = [result for result in results if result.level != LEFT_EARLY]
+    found = after_match(stayed, before)
+    for left in results:
+        if left.level == LEFT_EARLY:
+            others = [result for result in stayed if result.seat != left.seat]
+            found |= {person: rating for person, rating in after_match([*others, left], before).items() if person == left.person}
+    return found
+
+
+def after_match(results: Sequence[Result], before: dict[bytes, Rating]) -> dict[bytes, Rating]:
+    """Those who share a seat share its result, and are one side."""
     sides = [[result for result in results if result.seat == seat] for seat in sorted({result.seat for result in results})]
     if len(sides) < 2:
         return {}

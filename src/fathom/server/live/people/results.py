@@ -1,29 +1,43 @@
 """How a match ended for everybody at it, and whether it is rated."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from fathom.bots.anchors import anchors_of
 from fathom.server.live.game_cache import game_of
-from fathom.server.live.projection import Projection, seat_names, server_translator
-from fathom.server.live.roles import name_at
-from fathom.server.live.table import opens
-from fathom.server.store.people.results import COMPUTER, COMPUTERS, PEOPLE, Result
+from fathom.server.live.projection import FREE, Projection, seat_names, server_translator
+from fathom.server.live.roles import name_at, names_at
+from fathom.server.live.table import LEFT, opens
+from fathom.server.store.people.results import COMPUTER, COMPUTERS, LEFT_EARLY, PEOPLE, Result
 from fathom.server.store.store import Event, Key, MatchRow
 from fathom.studies.arena import has_roles
 
 
 def results_of(row: MatchRow, events: Sequence[Event], keys: Sequence[Key]) -> list[Result]:
     """One for each person and each computer at a match that is over; none where it is not."""
-    projection = Projection(row, game_of(row))
+    projection, names = Projection(row, game_of(row)), dict[int, str]()
     for event in events:
-        projection.apply(event)
+        change = projection.apply(event)
+        if event.kind == FREE and change.seat:
+            names[event.seq] = ", ".join(sorted(names_at(change.seat) - names_at(projection.seats[event.seat])))
     if not projection.is_over():
         return []
     found = [result for seat in range(row.seats) for result in at_seat(projection, seat, events[-1].at, keys)]
     against = opponents(projection, found)
-    return [settled(result, against) for result in found]
+    return [*(settled(result, against) for result in found), *leavers(projection, found, names, keys)]
+
+
+def leavers(projection: Projection, found: Sequence[Result], names: dict[int, str], keys: Sequence[Key]) -> Iterator[Result]:
+    """Who gave up a seat for good while the match went on, and has no other: they are last, with those at all other seats."""
+    gone = [key for key in keys if key.role.startswith(LEFT)]
+    people = [*(result.person for result in found), *(key.hash for key in gone)]
+    for key in gone:
+        if people.count(key.hash) == 1:
+            here = next(result for result in found if result.seat == key.seat)
+            name = names.get(int(key.role.removeprefix(LEFT)), "")
+            left = msgspec.structs.replace(here, person=key.hash, name=name, level=LEFT_EARLY, score=0)
+            yield settled(left, opponents(projection, [*(result for result in found if result.seat != key.seat), left]))
 
 
 def at_seat(projection: Projection, number: int, at: int, keys: Sequence[Key]) -> list[Result]:
@@ -61,7 +75,6 @@ def opponents(projection: Projection, results: Sequence[Result]) -> str:
 
 
 def settled(result: Result, against: str) -> Result:
-    """With the leaver's rule: whose seat a computer plays at the end has left, and is last."""
-    has_left = bool(result.person and result.level)
-    share, place = (0.0, result.seats) if has_left else (result.share, result.place)
+    """With the leaver's rule: who has left is last."""
+    share, place = (0.0, result.seats) if result.has_left else (result.share, result.place)
     return msgspec.structs.replace(result, against=against, share=share, place=place)

@@ -14,7 +14,7 @@ from fathom.server.render.people.drawings import Axis, Gauge, axis_of, gauge, wi
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.puzzles.answer import day_words
 from fathom.server.store.people.persons import Profile
-from fathom.server.store.people.results import COMPUTERS, PEOPLE, Place, Rating, Result, Shipmate, Tally
+from fathom.server.store.people.results import COMPUTERS, LEFT_EARLY, PEOPLE, Place, Rating, Result, Shipmate, Tally
 from fathom.studies.arena import has_roles
 from fathom.text.catalogues import Translator
 
@@ -147,7 +147,7 @@ def entries(book: Logbook, language: str) -> list[Entry]:
 
 def entry(result: Result, table: Sequence[Result], say: Translator, language: str) -> Entry:
     title, mine = title_of(result.game, language), (result.seat, result.person)
-    others = [other for other in table if (other.seat, other.person) != mine]
+    others = [other for other in table if (other.seat, other.person) != mine and other.level != LEFT_EARLY]
     scored = not has_roles(game_with(result.game))
     told = [f"{name_in(other, say)} {other.score}" if scored else name_in(other, say) for other in others]
     line = say("{title}: {facts}", title=title, facts=", ".join([str(result.score), *told] if scored else told))
@@ -163,7 +163,7 @@ def arrows(luck: float) -> int:
 
 
 def headline(result: Result, say: Translator, language: str) -> str:
-    if result.level:
+    if result.has_left:
         return say("Left before the end")
     if result.seats > 2 and not result.won:
         return say("Place {place} of {seats}", place=result.place, seats=result.seats)

@@ -17,6 +17,7 @@ from fathom.server.store.store import Store, insert, now
 LOCK = 4_670_447  # of PostgreSQL, while sums change
 COMPUTER = b""  # instead of a person
 PEOPLE, COMPUTERS = "people", "computers"  # against whom a match was rated
+LEFT_EARLY = "left"  # instead of a level: of somebody who gave up the seat for good
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -29,7 +30,7 @@ class Result(msgspec.Struct, frozen=True):
     at: int
     role: str  # the seat's number where seats are not alike
     name: str
-    level: str  # of a computer that played at the end
+    level: str  # of a computer that played at the end, for a person who had left or for nobody
     place: int
     seats: int
     score: int
@@ -40,6 +41,10 @@ class Result(msgspec.Struct, frozen=True):
     @property
     def won(self) -> bool:
         return self.share > 0
+
+    @property
+    def has_left(self) -> bool:
+        return bool(self.person and self.level)
 
 
 class Rating(NamedTuple):
@@ -128,7 +133,7 @@ class Results:
             for result in counted:
                 self.add_to_tally(connection, result)
                 for other in results:
-                    if other is not result:
+                    if other is not result and LEFT_EARLY not in (result.level, other.level):
                         self.add_shipmate(connection, result, other)
             self.rate(connection, [result for result in results if result.against], rate)
             return True
@@ -138,13 +143,14 @@ class Results:
     def add_to_tally(self, connection: sa.Connection, result: Result) -> None:
         place = {"person": result.person, "game": result.game}
         found = connection.execute(sa.select(tally_rows).where(*same(tally_rows, place))).one_or_none()
-        before = Tally(*found[1:]) if found else Tally(result.game, 0, 0, 0, 0, 0, result.score, result.at)
+        score = 0 if result.has_left else result.score
+        before = Tally(*found[1:]) if found else Tally(result.game, 0, 0, 0, 0, 0, score, result.at)
         run = before.run + 1 if result.won else 0
         after = before._replace(matches=before.matches + 1, won=before.won + result.won, run=run)
         if run > before.longest:
             after = after._replace(longest=run, longest_at=result.at)
-        if result.score > before.best:
-            after = after._replace(best=result.score, best_at=result.at)
+        if score > before.best:
+            after = after._replace(best=score, best_at=result.at)
         self.upsert(connection, tally_rows, place, after._asdict())
 
     def add_shipmate(self, connection: sa.Connection, result: Result, other: Result) -> None:
@@ -178,8 +184,8 @@ class Results:
 
         def work(connection: sa.Connection) -> None:
             for seat, given in enumerate(luck):
-                changed = result_rows.update().where(result_rows.c.match == match, result_rows.c.seat == seat)
-                connection.execute(changed.values(luck=given))
+                theirs = (result_rows.c.match == match, result_rows.c.seat == seat, result_rows.c.level != LEFT_EARLY)
+                connection.execute(result_rows.update().where(*theirs).values(luck=given))
 
         await self.store.change(work)
 
