@@ -68,14 +68,6 @@ async function tryAll() {
   });
 }
 
-// Browsers that can install offer it by an event, which is kept for the button.
-let offer = null;
-addEventListener("beforeinstallprompt", (event) => {
-  event.preventDefault();
-  offer = event;
-  at("[data-install]").hidden = false;
-});
-
 if (turns) {
   show();
   turns.addEventListener("change", switchTurns);
@@ -84,6 +76,5 @@ if (turns) {
   at("[data-hook]").addEventListener("submit", keepHook);
   at("[data-unhook]")?.addEventListener("click", () => busy(at("[data-unhook]"), async () => { await post("/me/notices/webhook", {}); location.reload(); }));
   at("[data-trial]").addEventListener("click", tryAll);
-  at("[data-install]").addEventListener("click", async () => { await offer?.prompt(); at("[data-install]").hidden = true; });
 }
 wake();

@@ -77,6 +77,24 @@ $("come-back")?.addEventListener("click", () => tried(async () => {
   arrive(await post("/me/return", found.toJSON()));
 }));
 
+// Browsers that can install offer it by an event, which is kept for the button; on an iPhone it is done by hand.
+const install = $("install");
+if (install) {
+  const button = install.querySelector("button");
+  let offer = null;
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    offer = event;
+    install.hidden = false;
+  });
+  button.addEventListener("click", async () => { install.hidden = (await offer.prompt()).outcome === "accepted"; });
+  if (navigator.standalone === false) {
+    install.hidden = false;
+    button.hidden = true;
+    install.querySelector("[data-by-hand]").hidden = false;
+  }
+}
+
 // Everything: the button is held, by a finger, the mouse or a key.
 const sure = $("sure");
 $("delete")?.addEventListener("click", () => { sure.hidden = false; sure.querySelector("input, button").focus(); });
