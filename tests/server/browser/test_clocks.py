@@ -70,10 +70,15 @@ def test_those_who_wait_see_when_the_computer_steps_in_put_it_off_and_let_it_pla
 
     server.server.servers[0].get_loop().call_soon_threadsafe(leave)
     expect(absent).to_have_text(re.compile(r"Ben is away\. The computer steps in in \d:\d\d\."))
+    card = maya.page.locator("#seats [data-seat='1']")
+    expect(card.locator(".who")).to_have_attribute("data-tag", "away")
+    expect(card.locator("small.desk-only")).to_have_attribute("data-instead", re.compile(r"^computer in \d:\d\d$"))
     absent.get_by_text("Wait 2 min more").click()
     expect(maya.page.locator("#log")).to_contain_text("Ben has two more minutes to come back.")
     expect(absent.get_by_text("Wait 2 min more")).to_be_hidden()
     absent.get_by_text("Let it play").click()
-    expect(maya.page.locator("#seats [data-seat='1'] [data-bot]")).to_have_count(1)
+    expect(card.locator("[data-bot]")).to_have_text("computer plays")
+    expect(card.locator(".stand-in")).to_be_visible()
+    expect(card.locator("[data-tag], [data-instead]")).to_have_count(0)
     expect(absent).to_have_count(0)
     assert maya.complaints == []

@@ -40,9 +40,9 @@ SECRET_TURN = 2.5  # times as long as an open move: enough for a bot to make all
 Think = Callable[["Table", int], Awaitable[int]]
 Advise = Callable[["Table", State, int], Awaitable[Advice]]
 OnTurn = Callable[["Table", frozenset[Key]], None]
+OnRematch = Callable[[str, frozenset[int]], None]
 OnOpened = Callable[["Table", bytes], None]
 
-OnRematch = Callable[[str, frozenset[int]], None]
 
 def opens(key: Key) -> bool:
     """Does somebody sit with this key?"""
@@ -82,9 +82,9 @@ class Table:
         self.hinted: set[int] = set()  # seats for which a hint is on its way
         self.visitor = ""  # the address from which somebody with a seat looked last
         self.on_turn: OnTurn | None = None  # is told whose turn begins, by the process that wrote the move
+        self.on_rematch: OnRematch | None = None  # is told where the next match begins, and at which seats people look at this one
         for event in events:
             self.projection.apply(event)
-        self.on_rematch: OnRematch | None = None  # is told where the next match begins, and at which seats people look at this one
 
     @property
     def id(self) -> str:
@@ -148,6 +148,10 @@ class Table:
             return []
         people = {seat: left for seat, left in self.left.items() if self.projection.seats[seat].who == PERSON}
         return [absence(seat, left, self.table_options, self.projection.graces.get(seat, 0)) for seat, left in people.items()]
+
+    def stood_in(self) -> frozenset[int]:
+        """The seats of people for whom a bot plays. They may come back."""
+        return frozenset(key.seat for key in self.keys if key.seat >= 0 and opens(key) and self.projection.seats[key.seat].who == BOT)
 
     def roles_online(self, seat: int) -> set[str]:
         """The roles of all who look from a seat now."""

@@ -50,6 +50,7 @@ class Sitter(NamedTuple):
     name: str
     player: str  # of the card's character, where several share the seat
     is_bot: bool
+    stands_in: bool  # the bot, for a person who may come back
     acts: bool
     yours: bool  # the viewer is asked
     mine: bool
@@ -71,10 +72,12 @@ def card(say: Translator, art: Art, card: SeatCard, sitter: Sitter) -> str:
     kinds = f"{card.tint or f'seat{card.seat % len(MARKS)}'}{' now' if sitter.acts else ''}{' away' if sitter.away else ''}"
     mark = icon(card.art, art, "portrait") if card.art else chip(card.seat, name)
     by = f"<b>{escape(player)}</b>{' · ' if card.note else ''}" if card.role and player else ""
+    bell = icon("i-bell", art, "ico phone-only") if sitter.reminded else ""
     notes = f'<small class="desk-only">{by}{escape(card.note)}</small><small class="phone-only">{escape(card.short or card.note)}</small>'
     return (
         f'<li class="panel seat {kinds}" id="{card_id(card)}" data-seat="{card.seat}">{dial(mark, sitter.clock) if sitter.clock else mark}'
-        f'<span class="who">{escape(name)} {tags(say, sitter)}</span>{figures(sitter.clock) if sitter.clock else notes}'
+        f'{stand_in(art) if sitter.stands_in else ""}'
+        f'<span class="who">{escape(name)} {tags(say, sitter)}</span>{figures(sitter.clock, bell) if sitter.clock else notes}'
         f'<span class="pts">{escape(card.points)}<small>{escape(card.unit)}</small></span>{belongings(card.rows, art)}'
         f"{sit_down(say, card) if sitter.may_sit else ''}</li>"
     )
@@ -85,10 +88,15 @@ def tags(say: Translator, sitter: Sitter) -> str:
     turn = sitter.acts and sitter.yours
     words = say("your turn") if turn else say("you") if sitter.mine else ""
     whose = f'<span class="tag{"" if turn else " quiet"}">{words}</span>' if words else ""
-    bot = say("computer") if sitter.is_bot else ""
+    bot = (say("computer plays") if sitter.stands_in else say("computer")) if sitter.is_bot else ""
     if sitter.reminded and not turn:
         whose += f'<span class="tag quiet" data-told="{sitter.reminded}"></span>'  # the browser fills in when that was
     return f'{whose}<span class="tag quiet" data-bot>{bot}</span>' if bot else whose
+
+
+def stand_in(art: Art) -> str:
+    """A small screen at the mark of a player for whom the computer plays."""
+    return f'<i class="stand-in">{icon("i-screen", art, "ico")}</i>'
 
 
 def sit_down(say: Translator, card: SeatCard) -> str:

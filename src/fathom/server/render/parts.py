@@ -159,7 +159,7 @@ def sitter(card: SeatCard, model: ViewModel, clock: RunningClock | None) -> Sitt
         is_free |= person.who == PERSON and role in free
         player = person.roles.get(role, "" if role in free else person.name)
     return Sitter(
-        model.t.names[seat], player, person.who == BOT,
+        model.t.names[seat], player, person.who == BOT, seat in model.stood_in,
         acts=model.turn == seat and not model.over, yours=model.yours and mine, mine=mine,
         away=person.who == PERSON and seat not in model.online and seat != model.viewer,
         may_sit=is_free and model.viewer < 0 and not model.over and not model.waiting, clock=clock,

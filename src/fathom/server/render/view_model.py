@@ -41,6 +41,7 @@ class ViewModel(Struct, frozen=True):
     characters: frozenset[str] | None  # that the viewer plays at a seat that several people share; None: all
     clock: RunningClock | None = None  # of the seat that acts
     steps_in: bool = False  # a bot, for somebody who is away
+    stood_in: frozenset[int] = frozenset()  # the seats of people for whom a bot plays
     reminded: int = 0  # when the person whose time runs was reminded of it, in milliseconds since 1970
     paired: bool = False  # before the match: it begins with the next who comes
     declined: bool = False  # before the match: the person invited cannot come
@@ -71,6 +72,7 @@ def reader_model(table: Table, reader: Reader, role: str, entries: Iterable[LogE
         characters=table.characters(viewer, role) if viewer >= 0 else None,
         paired=table.table_options.paired,
         steps_in=steps_in(table.table_options),
+        stood_in=table.stood_in(),
     )
 
 
@@ -86,6 +88,7 @@ def view_model_of(
     characters: frozenset[str] | None = None,
     paired: bool = False,
     steps_in: bool = False,
+    stood_in: frozenset[int] = frozenset(),
 ) -> ViewModel:
     over = projection.is_over()
     return ViewModel(
@@ -111,6 +114,7 @@ def view_model_of(
         characters=characters,
         clock=running_clock(projection, viewer),
         steps_in=steps_in,
+        stood_in=stood_in,
         reminded=projection.reminded_at() or 0,
         paired=paired,
         declined=projection.declined,

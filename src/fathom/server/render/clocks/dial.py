@@ -58,12 +58,12 @@ def dial(mark: str, clock: RunningClock) -> str:
     return mark if is_slow(clock) else f'<span class="dial">{mark}</span>'
 
 
-def figures(clock: RunningClock) -> str:
-    """The time left in digits, and in a slow match a moon for each day. The browser fills both in."""
+def figures(clock: RunningClock, mark: str = "") -> str:
+    """The time left in digits, behind a mark, and in a slow match a moon for each day. The browser fills in what changes."""
     days = -(-clock.move // DAY)
     moons = '<i class="moon"></i>' * days if is_slow(clock) and days <= MOST_MOONS else ""
     facts = f'data-start="{clock.start}" data-move="{clock.move}" data-bank="{clock.bank}"'
-    return f'<small class="clock" role="timer" {facts}{" data-slow" if is_slow(clock) else ""}>{moons}<b></b><span></span></small>'
+    return f'<small class="clock" role="timer" {facts}{" data-slow" if is_slow(clock) else ""}>{moons}{mark}<b></b><span></span></small>'
 
 
 def is_slow(clock: RunningClock) -> bool:
