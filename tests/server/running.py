@@ -1,6 +1,10 @@
-"""A real server in a thread of its own, on a port of its own."""
+"""Real servers, each on a port of its own: in a thread, or in a process that can be killed."""
 
+import os
+import signal
 import socket
+import subprocess
+import sys
 import threading
 import time
 from dataclasses import replace
@@ -47,6 +51,39 @@ class Running:
     def stop(self) -> None:
         self.server.should_exit = True
         self.thread.join()
+
+
+class Program:
+    """A server in a process of its own, which can be killed and started again on the same port."""
+
+    process: subprocess.Popen[bytes]
+
+    def __init__(self, database: str, **settings: str) -> None:
+        self.port = free_port()
+        self.environment = os.environ | {"FATHOM_DATABASE": database, "FATHOM_PORT": str(self.port)} | settings
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen([sys.executable, "-m", "fathom.server"], env=self.environment, stderr=subprocess.DEVNULL)
+        wait_for(self.is_serving)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.url, timeout=PATIENCE)
+
+    def is_serving(self) -> bool:
+        assert self.process.poll() is None, "the server did not start"
+        try:
+            return httpx.get(f"{self.url}/healthz", timeout=PATIENCE).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def end(self, how: int = signal.SIGKILL) -> int:
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE)
 
 
 def free_port() -> int:

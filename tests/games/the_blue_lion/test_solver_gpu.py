@@ -53,7 +53,7 @@ def all_threads(game: Game) -> Any:
         won[total % len(won), prize[prize >= 0]] = rest[prize >= 0]
 
     work = {
-        "pay": induction.row_payments,
+        "pay_option": induction.row_payments,
         "end_row": induction.end_layer,
         "solve_row": lambda quiet, paid, ahead, total, here: induction.row_layer(quiet, paid, ahead, total, 0, len(here), desk, here),
         "solve_rest": lambda steps, order, total, row, won, rest: induction.rest_in_order(steps, order, total, row, won, desk, rest),
@@ -85,7 +85,7 @@ def test_threads_do_the_same_for_one_position_or_option(solved: Work) -> None:
     thread, quiet, steps = short_game("python").generic(gpu.THREADS_MODULE), solved.quiet, solved.steps
     paid, row, won, rest = *(np.full_like(each, 9) for each in (solved.paid, solved.row, solved.won)), solved.rest.copy()
     for option in some(len(quiet.payment)):
-        thread.pay(option, steps, quiet.payment, 0, solved.won, paid)
+        thread.pay_option(option, steps, quiet.payment, 0, solved.won, paid)
         assert quiet.payment[option] == 0 or (paid[quiet.payment[option]] == solved.paid[quiet.payment[option]]).all()
     for index in some(solved.rows):
         thread.end_row(index, 0, row[LAYERS])

@@ -136,6 +136,13 @@ class Person:
             self.page.locator("[data-yes]").click()
         self.page.wait_for_function("before => document.body.dataset.cursor !== before && !document.body.dataset.busy", arg=before)
 
+    def play_until_the_curtain(self) -> None:
+        self.page.wait_for_selector(OFFERS)
+        while not self.page.locator("#curtain").count():
+            self.page.wait_for_selector(f"{OFFERS}, #curtain")
+            if not self.page.locator("#curtain").count():
+                self.play_something()
+
     def play_by_itself(self, seed: int) -> None:
         self.page.evaluate(BY_ITSELF, [OFFERS, seed])
 

@@ -97,11 +97,7 @@ def test_two_people_share_one_screen_and_a_curtain_falls_between_them(browser: B
     both.new_table("into-the-blue", ME, {"who": "me", "name": "Otto"}, settings={"first_player": 1})
     expect(both.page.locator("#curtain-h")).to_have_text("Hand the screen to Maya")
     both.page.get_by_role("button", name="I am Maya").click()
-    both.page.wait_for_selector(OFFERS)
-    while not both.page.locator("#curtain").count():
-        both.page.wait_for_selector(f"{OFFERS}, #curtain")
-        if not both.page.locator("#curtain").count():
-            both.play_something()
+    both.play_until_the_curtain()
     expect(both.page.locator("#curtain-h")).to_have_text("Hand the screen to Otto")
     assert both.page.locator(OFFERS).count() == 0  # nothing of Otto's is in the page yet
     both.page.get_by_role("button", name="I am Otto").click()

@@ -28,11 +28,7 @@ def test_what_one_was_told_in_secret_is_gone_when_the_phone_changes_hands(browse
     both = Person(browser, server.url, phone=True)
     both.new_table("jaws", ME, {"who": "me", "name": "Otto"})
     both.page.get_by_role("button", name="I am Maya").click()
-    both.page.wait_for_selector(OFFERS)
-    while not both.page.locator("#curtain").count():
-        both.page.wait_for_selector(f"{OFFERS}, #curtain")
-        if not both.page.locator("#curtain").count():
-            both.play_something()
+    both.play_until_the_curtain()
     assert both.page.locator("#latest li").count() == 0
     both.page.evaluate("() => document.querySelector('#drawer').classList.add('open')")
     covers = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('#curtain'))"

@@ -3,8 +3,6 @@
 import os
 import secrets
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,48 +10,33 @@ import httpx
 import pytest
 
 from tests.server.api_client import TWO, Player, open_table
-from tests.server.running import PATIENCE, free_port, wait_for
+from tests.server.running import PATIENCE, Program, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgresql]
 
 
-class Workers:
+class Workers(Program):
     """A server with two workers."""
 
     def __init__(self, database: str) -> None:
-        self.port = free_port()
         lifted = dict.fromkeys(("FATHOM_REQUESTS", "FATHOM_TABLES"), "1e9 1e9")
-        settings = {"FATHOM_DATABASE": database, "FATHOM_PORT": str(self.port), "FATHOM_WORKERS": "2", "FATHOM_GAMES": "deep-dive"}
-        command, environment = [sys.executable, "-m", "fathom.server"], os.environ | lifted | settings
-        self.process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
-        wait_for(self.is_serving)
-
-    def is_serving(self) -> bool:
-        assert self.process.poll() is None, "the server did not start"
-        try:
-            return httpx.get(f"http://127.0.0.1:{self.port}/healthz", timeout=PATIENCE).status_code == 200
-        except httpx.TransportError:
-            return False
+        super().__init__(database, **lifted, FATHOM_WORKERS="2", FATHOM_GAMES="deep-dive")
 
     def client(self) -> httpx.Client:
         """Every request on a connection of its own, so that any worker may get it."""
-        return httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
+        return httpx.Client(base_url=self.url, timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
 
     def pids(self) -> set[int]:
         """The workers; Python's resource tracker is a child too."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         return {int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()}
 
-    def stop(self) -> None:
-        self.process.terminate()
-        assert self.process.wait(PATIENCE) == 0
-
 
 @pytest.fixture
 def workers(database: str) -> Iterator[Workers]:
     running = Workers(database)
     yield running
-    running.stop()
+    assert running.end(signal.SIGTERM) == 0
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)

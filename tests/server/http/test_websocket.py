@@ -4,13 +4,9 @@ import asyncio
 import contextlib
 import itertools
 import json
-import os
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -21,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from fathom.server.ops.settings import Limits, Quota, Timing
 from fathom.server.store.store import Store
 from tests.server.api_client import TWO, Player, open_table
-from tests.server.running import PATIENCE, free_port, rename_table, wait_for
+from tests.server.running import PATIENCE, Program, rename_table, wait_for
 from tests.server.socket_client import ask, close_code, hear, socket_of
 
 pytestmark = pytest.mark.every_database
@@ -181,34 +177,10 @@ def race(who: Player, name: str, view: dict[str, Any], answers: dict[str, httpx.
     answers[name] = who.act(id=name, seat=0, play=view["options"][0]["option"], at=view["cursor"])
 
 
-class Process:
-    """A server in a process of its own, as people run it; it can be killed."""
-
-    def __init__(self, database: str, port: int) -> None:
-        env = {**os.environ, "FATHOM_DATABASE": database, "FATHOM_PORT": str(port), "FATHOM_LOG": "WARNING", "FATHOM_CHAT": "1000 1000"}
-        self.url = f"http://127.0.0.1:{port}"
-        self.process = subprocess.Popen([sys.executable, "-m", "fathom.server"], env=env, cwd=Path(__file__).parents[3])
-        wait_for(self.is_up)
-
-    def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.url, timeout=PATIENCE)
-
-    def is_up(self) -> bool:
-        try:
-            return httpx.get(f"{self.url}/healthz").status_code == 200
-        except httpx.TransportError:
-            return False
-
-    def end(self, how: int) -> int:
-        self.process.send_signal(how)
-        return self.process.wait(timeout=PATIENCE)
-
-
 @pytest.mark.compiler
 def test_a_killed_server_has_lost_nothing_that_anybody_was_told(database: str) -> None:
     """SIGKILL in the middle of a stream of moves: all that was accepted or shown is there after the restart."""
-    port = free_port()
-    server = Process(database, port)
+    server = Program(database, FATHOM_CHAT="1000 1000")
     try:
         with server.client() as http:
             ann = open_table(http, "into-the-blue", *TWO)
@@ -225,7 +197,7 @@ def test_a_killed_server_has_lost_nothing_that_anybody_was_told(database: str) -
                     death.start()
         reader.join()
         server.process.wait()
-        server = Process(database, port)
+        server.start()
         with server.client() as http:
             again = Player(http, ann.path.rpartition("/")[2], ann.headers["authorization"].partition(" ")[2])
             told = {event["seq"]: event for event in map(json.loads, again.get("/events", follow="0", seat=0).text.splitlines())}
@@ -236,7 +208,7 @@ def test_a_killed_server_has_lost_nothing_that_anybody_was_told(database: str) -
             last = again.act(id=f"c{accepted[-1][0]}", seat=0, chat=f"message {accepted[-1][0]}")
             assert last.json()["accepted"] == accepted[-1][1]
     finally:
-        server.end(signal.SIGKILL)
+        server.end()
 
 
 def keep_reading(socket: ClientConnection, shown: list[int]) -> None:
@@ -249,7 +221,7 @@ def keep_reading(socket: ClientConnection, shown: list[int]) -> None:
 
 @pytest.mark.compiler
 def test_sigterm_finishes_what_is_being_written_and_closes_with_1012(database: str) -> None:
-    server = Process(database, free_port())
+    server = Program(database, FATHOM_CHAT="1000 1000")
     with server.client() as http:
         ann = open_table(http, "into-the-blue", *TWO)
     with socket_of(server.url, ann, seat=0) as socket:

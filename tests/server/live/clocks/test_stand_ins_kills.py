@@ -1,9 +1,5 @@
 """A server that is killed takes nobody's time: after the restart every clock stands where it stood, and a time that is up is up once."""
 
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import httpx
@@ -14,7 +10,7 @@ from fathom.server.live.clocks.clock import LAG, TELLING
 from fathom.server.store.database import make_engine
 from fathom.server.store.schema.rows import alarm_rows, log_rows, outage_rows, process_rows
 from tests.server.api_client import Player, open_table
-from tests.server.running import PATIENCE, free_port, wait_for
+from tests.server.running import Program, wait_for
 
 HOUR = 3_600_000  # milliseconds
 SEATS = {"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}
@@ -22,36 +18,11 @@ BEN = 1
 ALLOWANCE = TELLING + 2 * LAG  # milliseconds that nobody pays for
 
 
-class Process:
-    """A server in a process of its own, which can be killed and started again on the same port."""
-
-    def __init__(self, database: str) -> None:
-        self.port, self.database = free_port(), database
-
-    def start(self) -> None:
-        settings = {"FATHOM_DATABASE": self.database, "FATHOM_PORT": str(self.port), "FATHOM_GAMES": "into-the-blue"}
-        command, environment = [sys.executable, "-m", "fathom.server"], os.environ | settings
-        self.process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
-        wait_for(self.is_serving)
-
-    def is_serving(self) -> bool:
-        assert self.process.poll() is None, "the server did not start"
-        try:
-            return httpx.get(f"http://127.0.0.1:{self.port}/healthz", timeout=PATIENCE).status_code == 200
-        except httpx.TransportError:
-            return False
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(PATIENCE)
-
-
 @pytest.fixture
-def process(database: str) -> Iterator[Process]:
-    found = Process(database)
-    found.start()
+def process(database: str) -> Iterator[Program]:
+    found = Program(database, FATHOM_GAMES="into-the-blue")
     yield found
-    found.kill()
+    found.end()
 
 
 def begin(http: httpx.Client, move: int) -> Player:
@@ -87,10 +58,10 @@ def due(player: Player) -> int:
 
 
 @pytest.mark.slow
-def test_a_killed_server_costs_nobody_time_and_a_time_that_is_up_is_up_once(process: Process, database: str) -> None:
-    with httpx.Client(base_url=f"http://127.0.0.1:{process.port}", timeout=PATIENCE) as http:
+def test_a_killed_server_costs_nobody_time_and_a_time_that_is_up_is_up_once(process: Program, database: str) -> None:
+    with process.client() as http:
         live, slow, late = begin(http, move=1800), begin(http, move=86_400), begin(http, move=HOUR // 3000 - ALLOWANCE // 1000)
-        process.kill()
+        process.end()
         age(database, late)
         process.start()
         wait_for(lambda: flags(database, late))

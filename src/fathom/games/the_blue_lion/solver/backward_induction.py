@@ -59,12 +59,16 @@ def row_layer(quiet, paid, ahead, total, first, end, desk, here):
 def row_payments(steps, payment, total, won, paid):
     """Writes the payment of each option of a full row; number 0 is nothing, for all options without diamonds."""
     for option in range(len(payment)):
-        if payment[option] > 0:
-            for cell in range(WORTH):
-                paid[payment[option], cell] = 0.0
-            for outcome in range(steps.first_outcome[option], steps.first_outcome[option + 1]):
-                if has_diamonds(steps, outcome):
-                    add_prize(paid[payment[option]], steps, outcome, total, won)
+        pay(option, steps, payment, total, won, paid)
+
+
+def pay(option, steps, payment, total, won, paid):
+    if payment[option] > 0:
+        for cell in range(WORTH):
+            paid[payment[option], cell] = 0.0
+        for outcome in range(steps.first_outcome[option], steps.first_outcome[option + 1]):
+            if has_diamonds(steps, outcome):
+                add_prize(paid[payment[option]], steps, outcome, total, won)
 
 
 def end_layer(total, here):

@@ -56,7 +56,7 @@ class Launcher:
     def solve_total(self, total: int) -> None:
         """All scores with that total of points."""
         rows, rest = self.work.rows, len(self.work.rest)
-        self.each("pay", len(self.work.quiet.payment), self.steps, self.quiet.payment, total, self.won, self.paid)
+        self.each("pay_option", len(self.work.quiet.payment), self.steps, self.quiet.payment, total, self.won, self.paid)
         self.each("end_row", rows, total, self.layer(self.layers))
         for layer in range(self.layers - 1, -1, -1):
             self.each("solve_row", rows, self.quiet, self.paid, self.layer(layer + 1), total, self.layer(layer))

@@ -7,22 +7,16 @@ import numpy as np
 
 from fathom.games.the_blue_lion.solver.backward_induction import (
     WORTH,
-    add_prize,
     end_layer,
-    has_diamonds,
+    pay,
     rest_in_order,
     row_layer,
     write_entries,
 )
 
 
-def pay(option, steps, payment, total, won, paid):
-    if payment[option] > 0:
-        for cell in range(WORTH):
-            paid[payment[option], cell] = 0.0
-        for outcome in range(steps.first_outcome[option], steps.first_outcome[option + 1]):
-            if has_diamonds(steps, outcome):
-                add_prize(paid[payment[option]], steps, outcome, total, won)
+def pay_option(option, steps, payment, total, won, paid):
+    pay(option, steps, payment, total, won, paid)
 
 
 def end_row(row, total, here):
