@@ -3,12 +3,14 @@
 The pupil reads the page of a step as a person does: what the guide says, the task, what can be tapped and what is lit. It taps the first
 thing that is lit; to a question without any light it gives the answer that shares most words with what it has heard. Then it is examined:
 it answers by quoting what it heard, and the examiner, who knows the game, says what must be in an answer and which kinds of options there
-are. The pages are docs/lessons/GAME.md.
+are: every kind that a seat meets in random matches must have stood on the screen, as an option or by its name. The pages are
+docs/lessons/GAME.md.
 """
 
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
@@ -30,7 +32,8 @@ LABEL = re.compile(r'aria-label="([^"]*)"')
 TAG = re.compile(r"<kbd.*?</kbd>|<small.*?</small>|<[^>]+>")
 WORD = re.compile(r"[a-z0-9]+")
 NAMES = re.compile(r"\b(?:Quint|Brody|Hooper)\b ?")
-MATCHES, MOVES = 12, 400  # in which the examiner looks for kinds of options
+SEATS = {("jaws", 0): " of the shark", ("jaws", 1): " of the crew"}
+MATCHES, MOVES = 60, 1000  # in which the examiner looks for kinds of options
 QUESTIONS = {"What is the goal?": "goal", "How does one score?": "score", "When does it end?": "end"}
 # What an answer must name, and the words by which the pupil looks for it in its notes. The pupil never sees the first.
 EXAM = {
@@ -51,6 +54,14 @@ EXAM = {
         "goal": (("nine", "two barrels", "18 wounds"), ("end the hunt", "eat", "wins")),
         "score": (("eating one swimmer", "barrels hang", "hits over its evade are wounds"), ("eating", "barrels", "wounds", "saving")),
         "end": (("two barrels on the shark end the hunt", "all eight tiles are gone"), ("end", "wins")),
+    },
+}  # fmt: skip
+# Options that no step offers: the words by which the screen has named them.
+NAMED = {
+    "jaws": {
+        "Michael": "where michael swims", "rush": "to which beach all three of you rush", "dock": "to which dock two of you go",
+        "not": "show a letter that i did not choose", "again": "dice may be rolled again", "keep": "dice may be rolled again",
+        "topple": "hits a boat space next to the broken one too",
     },
 }  # fmt: skip
 
@@ -75,6 +86,10 @@ class Pupil:
         lit = [option for kinds, option, _ in offers if "lit" in kinds.split()]
         known = Counter(word for sentence in self.heard[-8:] for word in WORD.findall(sentence.lower()))
         return lit[0] if lit else max(offers, key=lambda offer: sum(known[word] for word in set(WORD.findall(offer[2].lower()))))[1]
+
+    def can_name(self, words: str) -> bool:
+        """Has the screen ever said this, in a sentence or on what could be tapped?"""
+        return any(words in text.lower() for text in [*self.heard, *(label for labels in self.seen.values() for label in labels)])
 
     def answer(self, words: tuple[str, ...]) -> list[str]:
         """All that it heard about something."""
@@ -142,61 +157,80 @@ def take_lesson(pupil: Pupil, game: Game, lesson: Lesson) -> list[tuple[str, lis
 
 def kind_of(notation: str) -> str:
     """An option without its numbers and names: "keep 1 3" and "keep 2" are the same kind."""
-    words = NAMES.sub("", notation).split()
-    return " ".join(word for word in words[:2] if word.isalpha() and len(word) > 1) or "(a number)"
+    return NAMES.sub("", notation).split()[0]
 
 
-def kinds_in(game: Game, lesson: Lesson) -> Counter[str]:
-    """The kinds of options that the learner's seat meets in random matches."""
-    found: Counter[str] = Counter()
-    for number in range(MATCHES):
-        state, rng = game.new(lesson.seats), new_rng(7, number)
-        for _ in range(MOVES):
-            if game.is_over(state):
-                break
-            possible = game.options(state)
-            if game.actor(state) == lesson.seat:
-                found.update({kind_of(game.notation(state, option)).split(" ")[0] for option in possible})
-            game.play(state, game.draw(state, rng) if game.is_chance(state) else possible[int(below(rng, len(possible)))])
+def kinds_in(name: str, lessons: Sequence[Lesson]) -> dict[int, set[str]]:
+    """By the learner's seat, the kinds of options that it meets in random matches with the settings of the lessons."""
+    found: dict[int, set[str]] = {lesson.seat: set() for lesson in lessons}
+    for settings, seats in {(tuple(lesson.settings.items()), lesson.seats) for lesson in lessons}:
+        game = load(name, settings=dict(settings))
+        for number in range(MATCHES):
+            state, rng = game.new(seats), new_rng(7, number)
+            for _ in range(MOVES):
+                if game.is_over(state):
+                    break
+                possible = game.options(state)
+                if game.actor(state) in found:
+                    found[game.actor(state)].update(kind_of(game.notation(state, option)) for option in possible)
+                game.play(state, game.draw(state, rng) if game.is_chance(state) else possible[int(below(rng, len(possible)))])
     return found
 
 
-def offered_kinds(game: Game, lesson: Lesson) -> Counter[str]:
-    """The kinds of options that the steps put before the learner."""
-    found: Counter[str] = Counter()
+def offered_kinds(game: Game, lesson: Lesson) -> dict[int, set[str]]:
+    """By the learner's seat, the kinds of options that the steps put before the learner."""
+    found: dict[int, set[str]] = {}
     for number in range(len(lesson.steps)):
         attempt = attempt_at(game, lesson, number)
         while attempt.act:
             if not attempt.is_question():
-                found.update({kind_of(game.notation(attempt.state, option)).split(" ")[0] for option in attempt.options()})
+                found.setdefault(attempt.seat, set()).update(kind_of(game.notation(attempt.state, option)) for option in attempt.options())
             attempt = attempt.reply(attempt.right()[0]).attempt
     return found
 
 
 def page_of(name: str) -> str:
     pupil, lines = Pupil(), [f"# What somebody knows after the lessons of {words_title(name)}", ""]
+    offered: dict[int, set[str]] = {}
     lines += ["Written by `python tools/lesson_knowledge.py`, which knows only what the screen has said so far.", ""]
     for lesson in lessons_in(GAMES[name]):
         game = load(name, "python", settings=lesson.settings)
         lines += [f"## {lesson.title or 'The lesson'}", "", "| step | heard for the first time | tapped |", "|---|---|---|"]
         for number, (title, heard, taps) in enumerate(take_lesson(pupil, game, lesson), start=1):
             lines.append(f"| {number} {title} | {' '.join(heard)} | {'; '.join(taps)} |")
-        lines += ["", options_of_a_turn(game, lesson), ""]
+        lines.append("")
+        for seat, kinds in offered_kinds(game, lesson).items():
+            offered.setdefault(seat, set()).update(kinds)
     lines += ["## Examined", "", f"{len(pupil.heard)} sentences heard, {len(pupil.tapped)} taps, {pupil.wrong} wrong.", ""]
     for question, key in QUESTIONS.items():
         needed, words = EXAM[name][key]
         answer = pupil.answer(words)
         missing = [fact for fact in needed if not any(fact in sentence.lower() for sentence in answer)]
-        lines += [f"**{question}** {'Complete.' if not missing else 'Missing: ' + ', '.join(missing) + '.'}", ""]
+        lines += [f"**{question}** {verdict(missing)}", ""]
         lines += [f"> {sentence}" + "  " for sentence in answer] + [""]
+    lines += options_of_a_turn(name, pupil, offered)
     return "\n".join(lines).rstrip() + "\n"
 
 
-def options_of_a_turn(game: Game, lesson: Lesson) -> str:
-    real, met = kinds_in(game, lesson), offered_kinds(game, lesson)
-    shown, unmet = [kind for kind in real if kind in met], [kind for kind in real if kind not in met]
-    text = f"Options of a turn: of {len(real)} kinds that random matches offer to this seat, the steps offer {len(shown)}: "
-    return f"{text}{', '.join(sorted(shown))}." + (f" Never met: {', '.join(sorted(unmet))}." if unmet else "")
+def options_of_a_turn(name: str, pupil: Pupil, offered: dict[int, set[str]]) -> list[str]:
+    """For each seat of the lessons: the kinds that the steps offered, those that were only named, and those that are missing."""
+    lines, named = [], {kind for kind, words in NAMED.get(name, {}).items() if pupil.can_name(words)}
+    for seat, real in sorted(kinds_in(name, lessons_in(GAMES[name])).items()):
+        shown = real & offered.get(seat, set())
+        told, missing = (real - shown) & named, real - shown - named
+        lines += [f"**Which options has a turn{SEATS.get((name, seat), '')}?** {verdict(missing)}", ""]
+        lines += [f"Of {len(real)} kinds that random matches offer, the steps offer {len(shown)}: {listed(shown)}."]
+        lines += [f"Named by the screen: {listed(told)}."] if told else []
+        lines.append("")
+    return lines
+
+
+def verdict(missing: Iterable[str]) -> str:
+    return f"Missing: {listed(missing)}." if missing else "Complete."
+
+
+def listed(things: Iterable[str]) -> str:
+    return ", ".join(sorted(things, key=str.lower))
 
 
 def words_title(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from fathom.engine.loader import load
 from fathom.lessons.script import lessons_in
-from tools.lesson_knowledge import Pupil, kind_of, take_lesson
+from tools.lesson_knowledge import NAMED, Pupil, kind_of, offered_kinds, take_lesson, verdict
 
 
 def test_it_knows_nothing_before_and_the_goal_after() -> None:
@@ -23,4 +23,18 @@ def test_without_light_it_goes_by_what_it_has_heard() -> None:
 
 
 def test_options_are_of_one_kind_whatever_their_numbers_and_names() -> None:
-    assert [kind_of(text).split()[0] for text in ("keep 1 3", "Quint launch 4", "Brody launch E")] == ["keep", "launch", "launch"]
+    assert [kind_of(text) for text in ("keep 1 3", "Quint launch 4", "Brody launch E")] == ["keep", "launch", "launch"]
+
+
+def test_it_can_name_what_a_sentence_or_a_button_has_said_and_the_examiner_notices_the_rest() -> None:
+    pupil = Pupil(heard=["Other cards let you choose where Michael swims."], seen={1: {"Maul Again: dice may be rolled again"}})
+    named = {kind for kind, words in NAMED["jaws"].items() if pupil.can_name(words)}
+    assert named == {"Michael", "again", "keep"}
+    assert [verdict({"rush", "dock"}), verdict(set())] == ["Missing: dock, rush.", "Complete."]
+
+
+def test_options_belong_to_the_seat_that_has_them_in_a_step() -> None:
+    lesson = lessons_in("fathom.games.jaws")[2]
+    offered = offered_kinds(load("jaws", "python", settings=lesson.settings), lesson)
+    assert "bite" in offered[0]
+    assert {"aim", "take"} <= offered[1] - offered[0]
