@@ -187,16 +187,23 @@ class OptionWords(Struct):
 
 
 class RunningClock(Struct, frozen=True):
-    """Whose time runs: it is counted from `start` on, in milliseconds since 1970. First the move's, then the bank's."""
+    """Whose time runs: it is counted from `start` on, in milliseconds since 1970. First the move's, then the bank's.
+
+    On holiday it stands until `rests`.
+    """
 
     seat: int
     start: int
     move: int
     bank: int
+    rests: int = 0
 
     @property
     def due(self) -> int:
         return self.start + self.move + self.bank
+
+    def left(self, moment: int) -> int:
+        return self.due - max(moment, self.rests)
 
 
 class TableInfo(Struct):

@@ -19,7 +19,7 @@ from fathom.engine.match import GUESSES, Match, replayed
 from fathom.engine.notation import text_context
 from fathom.engine.record import to_json
 from fathom.engine.rooms import words_of
-from fathom.server.live.clocks.clock import Clock
+from fathom.server.live.clocks.clock import HOLIDAY, Clock
 from fathom.server.live.game_cache import game_of
 from fathom.server.live.position import Position
 from fathom.server.live.roles import Freed, character_name, joined, may_play, names_at
@@ -260,6 +260,10 @@ def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) ->
         return Line(t.say("The person invited cannot come this time."))
     if event.kind == REMIND:
         return Line(t.speak(event.seat, "You were reminded.", "{name} was reminded."), seat, name)
+    if event.kind == HOLIDAY:
+        text = t.speak(event.seat, "Your clock rests while you are on holiday.", "{name} is on holiday: the clock rests.")
+        back = t.speak(event.seat, "You are back from your holiday.", "{name} is back from the holiday.")
+        return Line(back if int(str(event.data).partition(" ")[2]) <= event.at else text, seat, name)
     if event.kind == FREE:
         return freed_text(t, event, change.seat or Seat(OPEN, ""))
     text, name = seat_text(t, game, event.seat, change.seat or Seat(OPEN, ""), seats[event.seat])

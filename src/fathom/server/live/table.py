@@ -12,7 +12,7 @@ import msgspec
 
 from fathom.engine.contract import NOBODY, State
 from fathom.server.live.clocks.absence import absence, steps_in
-from fathom.server.live.clocks.clock import Clock, alarm_for
+from fathom.server.live.clocks.clock import HOLIDAY, Clock, alarm_for
 from fathom.server.live.game_cache import CUSTOM, READY, game_of
 from fathom.server.live.hints import Advice
 from fathom.server.live.projection import CHAT, GRACE, MOVE, REMIND, LogEntry, Projection, entries_after, shared_context
@@ -34,7 +34,7 @@ BARRED = "barred:"  # instead of a role: whose key it is may never take this sea
 LEFT, SENT = "left:", "sent:"  # before the number of an event with which somebody left the seat for good, or was sent away
 NOTES = (BARRED, LEFT, SENT)  # about people who do not sit there
 
-TIMELESS = (CHAT, GRACE, REMIND)  # nobody's time begins with them: the alarm of the match stays as it is
+TIMELESS = (CHAT, GRACE, HOLIDAY, REMIND)  # nobody's time begins with them: the alarm of the match stays as it is
 SECRET_TURN = 2.5  # times as long as an open move: enough for a bot to make all hidden moves of a turn
 
 Think = Callable[["Table", int], Awaitable[int]]

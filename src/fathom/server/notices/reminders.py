@@ -35,7 +35,7 @@ async def show_reminded(table: Table, reminder: Reminder) -> int:
         while may_be_shown(table, reminder.seat) and not await table.commit([table.event(REMIND, reminder.seat)]):
             pass  # another process was first, with whatever happened
         running = slow_clock(table, reminder.seat)
-    return max(0, running.due - now()) if running and is_deciding(table, reminder) else 0
+    return max(0, running.left(now())) if running and is_deciding(table, reminder) else 0
 
 
 def may_be_shown(table: Table, seat: int) -> bool:

@@ -162,6 +162,6 @@ def my_table(table: Table, held: list[int], language: str) -> MyTable:
     else:
         state = "yours" if turn in held else "theirs"
     running = projection.clock.running() if projection.clock else None
-    left = time_left(say, running.due - now()) if running and is_slow(running) else ""
+    left = time_left(say, running.left(now())) if running and is_slow(running) else ""
     name = names[turn] if turn is not None else ""
     return MyTable(table.id, projection.row.game, title, others, state, name, running.due if running else math.inf, left)

@@ -58,6 +58,7 @@ class Sitter(NamedTuple):
     may_sit: bool
     clock: RunningClock | None = None
     reminded: int = 0  # when, in milliseconds since 1970
+    holiday: int = 0  # until when, likewise
 
 
 @lru_cache(KEPT)
@@ -91,6 +92,9 @@ def tags(say: Translator, sitter: Sitter) -> str:
     bot = (say("computer plays") if sitter.stands_in else say("computer")) if sitter.is_bot else ""
     if sitter.reminded and not turn:
         whose += f'<span class="tag quiet" data-told="{sitter.reminded}"></span>'  # the browser fills in when that was
+    if sitter.holiday:
+        rests = say("on holiday")
+        whose += f'<span class="tag quiet" data-holiday="{sitter.holiday}">{rests}</span>'  # the browser takes it away in time
     return f'{whose}<span class="tag quiet" data-bot>{bot}</span>' if bot else whose
 
 

@@ -163,7 +163,7 @@ def sitter(card: SeatCard, model: ViewModel, clock: RunningClock | None) -> Sitt
         acts=model.turn == seat and not model.over, yours=model.yours and mine, mine=mine,
         away=person.who == PERSON and seat not in model.online and seat != model.viewer,
         may_sit=is_free and model.viewer < 0 and not model.over and not model.waiting, clock=clock,
-        reminded=model.reminded if clock else 0,
+        reminded=model.reminded if clock else 0, holiday=model.holidays[seat] if model.holidays else 0,
     )  # fmt: skip
 
 

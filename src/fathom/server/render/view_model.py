@@ -42,6 +42,7 @@ class ViewModel(Struct, frozen=True):
     clock: RunningClock | None = None  # of the seat that acts
     steps_in: bool = False  # a bot, for somebody who is away
     stood_in: frozenset[int] = frozenset()  # the seats of people for whom a bot plays
+    holidays: tuple[int, ...] = ()  # by seat, in a match with a clock: until when the player's clock rests, 0 or past where it does not
     reminded: int = 0  # when the person whose time runs was reminded of it, in milliseconds since 1970
     paired: bool = False  # before the match: it begins with the next who comes
     declined: bool = False  # before the match: the person invited cannot come
@@ -115,6 +116,7 @@ def view_model_of(
         clock=running_clock(projection, viewer),
         steps_in=steps_in,
         stood_in=stood_in,
+        holidays=tuple(map(projection.clock.holiday, range(len(projection.seats)))) if projection.clock else (),
         reminded=projection.reminded_at() or 0,
         paired=paired,
         declined=projection.declined,

@@ -1,5 +1,7 @@
 """What the clocks of all matches share through the database: when no server ran, and when a match has to be looked at again."""
 
+from collections.abc import Iterable
+
 import sqlalchemy as sa
 
 from fathom.server.store.schema.rows import alarm_rows, outage_rows
@@ -21,6 +23,12 @@ class Outages:
         found = [(int(start), int(until)) for start, until in connection.execute(wanted)]
         if found:
             self.spans = sorted([*self.spans, *found])
+
+    def beside(self, spans: Iterable[tuple[int, int]]) -> "Outages":
+        """These and others."""
+        found = Outages()
+        found.spans = sorted([*self.spans, *spans])
+        return found
 
     def uptime(self, start: int, end: int) -> int:
         """How long a server ran between two moments."""

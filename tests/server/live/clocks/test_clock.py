@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fathom.server.live.clocks.clock import LAG, TELLING, Clock
+from fathom.server.live.clocks.clock import HOLIDAY, LAG, TELLING, Clock
 from fathom.server.live.game_cache import game_of
 from fathom.server.live.projection import CHAT, MOVE, SIT, UNDO, Projection, first_events
 from fathom.server.messages import PERSON, ClockOptions, RunningClock, Seat
@@ -79,6 +79,22 @@ def test_the_clock_rests_while_no_server_runs(clock: Clock) -> None:
     assert running.due == TELLING + LAG + 3 * MINUTE + 60 * MINUTE
     happens(clock, MOVE, 0, at=running.due - MINUTE, asked=1)
     assert clock.banks == [MINUTE, 2 * MINUTE]
+
+
+def test_the_clock_of_a_player_on_holiday_rests_and_no_other(clock: Clock) -> None:
+    for seat, data in ((1, f"0 {90 * MINUTE}"), (0, f"{MINUTE} {61 * MINUTE}")):
+        clock.apply(Event("m", 1, HOLIDAY, seat, MINUTE, data=data), 0, is_public=True)
+    running = clock.running()
+    assert running is not None
+    assert (running.due, running.rests) == (TELLING + LAG + 3 * MINUTE + 60 * MINUTE, 61 * MINUTE)
+    assert running.left(2 * MINUTE) == running.left(MINUTE) == TELLING + LAG + 2 * MINUTE
+    assert clock.up_at() == running.due + LAG
+    clock.apply(Event("m", 1, HOLIDAY, 0, 2 * MINUTE, data=f"{MINUTE} {2 * MINUTE}"), 0, is_public=True)
+    back = clock.running()
+    assert back is not None
+    assert (back.due, back.rests) == (TELLING + LAG + 4 * MINUTE, 2 * MINUTE), "a minute of it was taken"
+    happens(clock, MOVE, 0, at=back.due, asked=1)
+    assert clock.banks == [0, 2 * MINUTE]
 
 
 def test_hidden_moves_do_not_show_by_the_clock() -> None:

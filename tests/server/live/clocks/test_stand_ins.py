@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from fathom.server.live import registry, table
 from fathom.server.live.clocks import stand_ins
 from fathom.server.store.database import make_engine
 from fathom.server.store.schema.rows import alarm_rows, log_rows, process_rows
-from fathom.server.store.store import now
 from tests.server.api_client import Player, open_table
 from tests.server.running import Running, wait_for
 
@@ -19,17 +17,6 @@ DAY = 86_400  # seconds
 HOUR = 3_600_000  # milliseconds
 SEATS = {"who": "me", "name": "Ann"}, {"who": "open"}
 SLOW = {"stand_in": "random", "clock": {"move": DAY}}
-
-
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Moves the time of matches and their clocks."""
-
-    def move(seconds: float) -> None:
-        for module in (registry, stand_ins, table):
-            monkeypatch.setattr(module, "now", lambda: now() + int(seconds * 1000))
-
-    return move
 
 
 def begin(http: Any, wishes: dict[str, Any]) -> tuple[Player, Player, str]:

@@ -19,13 +19,16 @@ from fathom.server.http.visitors import COOKIE, bearer_of, give_key, key_of, lab
 from fathom.server.live.names import clean_name
 from fathom.server.live.people.deletion import delete_person
 from fathom.server.live.people.export import exported
+from fathom.server.live.people.holidays import show_holiday
 from fathom.server.ops.quotas import Buckets
 from fathom.server.render.people.papers import Papers, render_link, render_papers
 from fathom.server.render.preferences import preferences_of
 from fathom.server.render.replay import ReplayCache
 from fathom.server.store.keys import Bearer, hash_of
 from fathom.server.store.people.devices import LASTS, LINK, Devices, new_code
+from fathom.server.store.people.holidays import MOST, YEAR, Holidays, days_left
 from fathom.server.store.people.passkeys import Passkeys
+from fathom.server.store.store import now
 
 SHOWN = 16  # letters of the hash by which a device is named in an address
 
@@ -34,6 +37,12 @@ class NewProfile(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=24)]
     sign: Annotated[int, Meta(ge=0, le=4)]
     open: bool = False
+
+
+class Holiday(Struct, forbid_unknown_fields=True):
+    """How many days slow clocks rest, from now on; 0 ends it."""
+
+    days: Annotated[int, Meta(ge=0, le=MOST)]
 
 
 class Code(Struct, forbid_unknown_fields=True):
@@ -49,7 +58,7 @@ class Deletion(Struct, forbid_unknown_fields=True):
 def routes() -> list[BaseRoute]:
     posts = {
         "/me/profile": (keep_profile, NewProfile), "/me/code": (make_code, None), "/me/link": (link, Code),
-        "/me/devices/{device}/remove": (remove, None), "/me/delete": (delete, Deletion),
+        "/me/devices/{device}/remove": (remove, None), "/me/delete": (delete, Deletion), "/me/holiday": (take_holiday, Holiday),
     }  # fmt: skip
     return [
         *(Route(path, endpoint(Operation("POST", "", view, "", {}, body=body)), methods=["POST"]) for path, (view, body) in posts.items()),
@@ -61,8 +70,12 @@ async def papers_page(request: Request) -> Response:
     person, store = person_of(request), request.app.state.registry.store
     devices = await Devices(store).of(person) if person else []
     passkeys = await Passkeys(store).of(person) if person else []
+    holidays = await Holidays(store).of([person], now() - YEAR) if person else []
     key = key_of(request)
-    papers = Papers(await profile_of(request), devices, hash_of(key) if key else b"", len(passkeys))
+    papers = Papers(
+        await profile_of(request), devices, hash_of(key) if key else b"", len(passkeys),
+        max((until for _, until in holidays if until > now()), default=0), days_left(holidays, now()),
+    )  # fmt: skip
     return HTMLResponse(await asyncio.to_thread(render_papers, papers, preferences_of(request)))
 
 
@@ -76,6 +89,19 @@ async def keep_profile(call: Call) -> Response:
     name = clean_name(wanted.name, [])
     await call.registry.persons.keep(bearer.person, name=name, sign=wanted.sign, open=wanted.open)
     response = json_response({"name": name})
+    give_key(call.request, response, bearer.key)
+    return response
+
+
+async def take_holiday(call: Call) -> Response:
+    bearer, holidays = bearer_of(call.request), Holidays(call.registry.store)
+    days = call.body.days
+    span = await holidays.begin(bearer.person, days) if days else await holidays.end(bearer.person)
+    if span is None and days:
+        raise HttpProblem(409, "So many days are not left.")
+    if span:
+        call.registry.run_in_background(show_holiday(call.registry, bearer.person, span))
+    response = json_response({"until": span[1] if span else 0})
     give_key(call.request, response, bearer.key)
     return response
 

@@ -4,6 +4,7 @@ import msgspec
 
 from fathom.server.live.clocks.absence import EXTENSION, steps_in
 from fathom.server.live.clocks.clock import longest
+from fathom.server.live.clocks.holidays import learn_holidays
 from fathom.server.live.context import CommandContext, Refused
 from fathom.server.live.projection import GRACE, SIT
 from fathom.server.live.roles import written
@@ -39,6 +40,8 @@ async def replace_late_player(table: Table) -> None:
         async with table.lock:
             await table.catch_up()  # the move may have been made elsewhere
             seat = table.projection.asked()
+            if seat is not None and is_late(table):
+                await learn_holidays(table, seat)
             if seat is not None and is_late(table):
                 await stand_in(table, seat)
 

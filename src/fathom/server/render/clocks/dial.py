@@ -63,6 +63,7 @@ def figures(clock: RunningClock, mark: str = "") -> str:
     days = -(-clock.move // DAY)
     moons = '<i class="moon"></i>' * days if is_slow(clock) and days <= MOST_MOONS else ""
     facts = f'data-start="{clock.start}" data-move="{clock.move}" data-bank="{clock.bank}"'
+    facts += f' data-rests="{clock.rests}"' if clock.rests else ""
     return f'<small class="clock" role="timer" {facts}{" data-slow" if is_slow(clock) else ""}>{moons}{mark}<b></b><span></span></small>'
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from fathom.scene.model import MARKS
 from fathom.server.live.projection import server_translator
 from fathom.server.ops.settings import Keeping
+from fathom.server.render.clocks.dial import DAY, span
 from fathom.server.render.pages import page
 from fathom.server.render.people.logbook import day_of
 from fathom.server.render.preferences import Preferences
@@ -21,6 +22,8 @@ class Papers(NamedTuple):
     devices: list[Device]
     this: bytes  # the hash of the key on the device that asks
     passkeys: int
+    holiday: int  # until when slow clocks rest; 0: they do not
+    days: int  # of holiday that are left
 
 
 def render_papers(papers: Papers, preferences: Preferences) -> str:
@@ -32,8 +35,10 @@ def render_papers(papers: Papers, preferences: Preferences) -> str:
         }
         for device in papers.devices
     ]  # fmt: skip
+    rest = day_of(say, papers.holiday) if papers.holiday else ""
+    days = [(count, span(say, count * DAY // 1000)) for count in range(1, papers.days + 1)]
     signs = list(zip(sign_names(say), range(len(MARKS)), strict=False))
-    return page("papers.html", preferences, papers=papers, devices=devices, signs=signs, tab="/me", me=papers.profile)
+    return page("papers.html", preferences, papers=papers, devices=devices, signs=signs, rest=rest, days=days, tab="/me", me=papers.profile)
 
 
 def sign_names(say: Translator) -> list[str]:

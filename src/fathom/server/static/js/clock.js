@@ -26,20 +26,23 @@ export function digits(seconds) {
 
 const timeOfDay = (moment) => new Date(moment - ahead).toLocaleTimeString(page.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
+const dayOf = (moment) => new Date(moment - ahead).toLocaleDateString(page.language, { weekday: "long" });
+
 // The time left: of the move first, then of the bank, which stands beside it until it is needed.
 function show(clock) {
-  const { start, move, bank } = clock.dataset, gone = Math.max(0, serverNow() - start);
+  const { start, move, bank, rests = 0 } = clock.dataset, resting = rests > serverNow(), gone = Math.max(0, Math.max(serverNow(), rests) - start);
   const ofMove = Math.max(0, move - gone) / 1000, ofBank = Math.max(0, Math.min(bank, Number(bank) + Number(move) - gone)) / 1000;
   const isMove = ofMove > 0 || !Number(bank), left = isMove ? ofMove : ofBank, whole = (isMove ? move : bank) / 1000, all = Math.ceil(ofMove + ofBank);
   const card = clock.closest(".seat");
-  clock.querySelector("b").textContent = digits(Math.ceil(left));
-  clock.querySelector("span").textContent = isMove && ofBank ? `+ ${digits(Math.ceil(ofBank))}` : "";
+  clock.classList.toggle("resting", resting);
+  clock.querySelector("b").textContent = resting ? words.rests.replace("%", dayOf(rests)) : digits(Math.ceil(left));
+  clock.querySelector("span").textContent = resting ? words.holiday : isMove && ofBank ? `+ ${digits(Math.ceil(ofBank))}` : "";
   card.style.setProperty("--left", left / whole);
   card.classList.toggle("soon", all <= WARN && all > HURRY);
   card.classList.toggle("hurry", all <= HURRY);
   clock.querySelectorAll(".moon").forEach((moon, day) => moon.style.setProperty("--lit", Math.min(1, Math.max(0, left / DAY - day))));
   if ("slow" in clock.dataset) clock.title = new Date(Number(start) + Number(move) - ahead).toLocaleString(page.language, { weekday: "long", hour: "2-digit", minute: "2-digit" });
-  if (mine.includes(card.dataset.seat)) tellMe(all);
+  if (mine.includes(card.dataset.seat) && !resting) tellMe(all);
 }
 
 // Only the player concerned is told, and seldom.
@@ -53,6 +56,7 @@ function tellMe(left) {
 function look() {
   document.querySelectorAll("#seats .clock").forEach(show);
   for (const tag of document.querySelectorAll("#seats [data-told]")) tag.textContent = words.told.replace("%", timeOfDay(tag.dataset.told));
+  for (const tag of document.querySelectorAll("#seats [data-holiday]")) tag.hidden = tag.dataset.holiday <= serverNow();
   for (const card of document.querySelectorAll("#seats :is(.soon, .hurry):not(:has(.clock))")) card.classList.remove("soon", "hurry");
 }
 

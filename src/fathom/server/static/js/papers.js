@@ -77,6 +77,11 @@ $("come-back")?.addEventListener("click", () => tried(async () => {
   arrive(await post("/me/return", found.toJSON()));
 }));
 
+$("holiday")?.querySelector("button")?.addEventListener("click", ({ target }) => tried(async () => {
+  await post("/me/holiday", { days: Number(target.dataset.days ?? $("holiday").querySelector("select").value) });
+  location.reload();
+}));
+
 // Browsers that can install offer it by an event, which is kept for the button; on an iPhone it is done by hand.
 const install = $("install");
 if (install) {

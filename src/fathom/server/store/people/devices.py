@@ -9,6 +9,7 @@ from fathom.server.store.keys import Bearer, hash_of
 from fathom.server.store.people.persons import tell_about
 from fathom.server.store.schema.people import (
     device_rows,
+    holiday_rows,
     invitation_rows,
     passkey_rows,
     person_rows,
@@ -50,6 +51,7 @@ KEPT: tuple[tuple[sa.Table, str], ...] = (
     (invitation_rows, "person"),
     (invitation_rows, "other"),
     (passkey_rows, "person"),
+    (holiday_rows, "person"),
     (seeker_rows, "person"),
     (notice_settings_rows, "person"),
     (subscription_rows, "person"),

@@ -31,6 +31,16 @@ device_rows = Table(
     sqlite_with_rowid=False,
 )
 
+# Days in which the slow clocks of a person rest.
+holiday_rows = Table(
+    "holiday",
+    metadata,
+    Column("person", LargeBinary(32), primary_key=True),
+    Column("start", BigInteger, primary_key=True, autoincrement=False),
+    Column("until", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 # Good once and for minutes: the code that links a device, and the challenge of a passkey. Here lies its SHA-256.
 ticket_rows = Table(
     "ticket",
