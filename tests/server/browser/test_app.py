@@ -8,7 +8,8 @@ from playwright.sync_api import Browser, expect
 import fathom
 from fathom.server.render import parts
 from fathom.server.render.pwa.build import build
-from tests.server.browser.people import Person
+from tests.server.api_client import open_table
+from tests.server.browser.people import PATIENCE, Person
 from tests.server.running import Running
 
 pytestmark = pytest.mark.browser
@@ -45,6 +46,13 @@ def test_an_app_is_installed_says_when_there_is_no_network_and_is_new_after_an_u
     old = build()
     assert page.evaluate(CACHES) == f"fathom {old}"
 
+    with first.client() as http:
+        table = open_table(http, "deep-dive").path.rpartition("/")[2]
+    watching = maya.context.new_page()
+    watching.set_default_timeout(PATIENCE)
+    watching.goto(f"{first.url}/t/{table}")
+    watching.wait_for_selector("body[data-awake]")
+
     first.stop()
     page.goto(first.url + "/learn")
     expect(page.get_by_role("heading", name="No network")).to_be_visible()
@@ -57,4 +65,7 @@ def test_an_app_is_installed_says_when_there_is_no_network_and_is_new_after_an_u
     page.wait_for_function(f"async () => (await caches.keys()).join() === 'fathom {build()}'")
     assert build() != old
     assert page.evaluate(OLD_FILES, old) == 0
+    watching.evaluate("() => dispatchEvent(new Event('online'))")  # it would try by itself, in a while
+    watching.wait_for_function(f"() => document.body.dataset.awake && document.querySelector('script[src*=\"{build()}\"]')")
+    assert watching.evaluate(OLD_FILES, old) == 0
     assert maya.complaints == []

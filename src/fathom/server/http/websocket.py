@@ -23,11 +23,12 @@ from fathom.server.ops.quotas import Bucket, address_of
 from fathom.server.ops.settings import Limits
 from fathom.server.render.diff import PageSubscribers
 from fathom.server.render.preferences import language_of, screen_of
+from fathom.server.render.pwa.build import build
 from fathom.server.store.store import StoreUnavailable
 from fathom.text.errors import FathomError
 
-# Close codes: no such table, not your seat, not allowed, come back with your cursor.
-GONE, NOT_YOURS, REFUSED, LATER = 4404, 4403, 1008, 1013
+# Close codes: no such table, not your seat, a page of another build, not allowed, come back with your cursor.
+GONE, NOT_YOURS, OLD_PAGE, REFUSED, LATER = 4404, 4403, 4426, 1008, 1013
 PATH = re.compile("/t/(?P<table>[^/]+)/ws")
 command_decoder = msgspec.json.Decoder(Command)
 
@@ -83,6 +84,10 @@ class Sockets:
         if table is None or visitor is None:
             await socket.accept()
             await socket.close(GONE if table is None else NOT_YOURS)
+            return
+        if socket.query_params.get("build", build()) != build():  # a page that was open during an update loads itself anew
+            await socket.accept()
+            await socket.close(OLD_PAGE)
             return
         address = address_of(socket.scope["client"])
         try:

@@ -3,6 +3,16 @@
 import { newId } from "./shell.js";
 
 const PATIENCE = [200, 500, 1000, 2000, 4000, 8000];
+const BUILD = new URL(import.meta.url).pathname.split("/")[2]; // of this script
+const RENEWED = "renewed", ONCE = 60000; // milliseconds in which a page is loaded anew at most once: servers of two builds may answer in turn
+
+const wasRenewed = () => Date.now() - Number(sessionStorage.getItem(RENEWED)) < ONCE;
+
+// The server is newer than this page. What was asked and not answered is asked again.
+function renew() {
+  sessionStorage.setItem(RENEWED, Date.now());
+  location.reload();
+}
 
 export class Wire {
   constructor(table, { onUpdate, onState, onGone, onAway }) {
@@ -32,7 +42,7 @@ export class Wire {
     this.socket?.close();
     const address = new URL(`/t/${this.table}/ws`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
-    address.search = new URLSearchParams({ ...this.query, after: this.cursor });
+    address.search = new URLSearchParams({ ...this.query, after: this.cursor, ...(wasRenewed() ? {} : { build: BUILD }) });
     const socket = this.socket = new WebSocket(address);
     socket.onopen = () => {
       this.failures = 0;
@@ -43,6 +53,7 @@ export class Wire {
     socket.onclose = (event) => {
       if (event.code === 4404) { this.onGone(); return; }
       if (event.code === 4403) { this.onAway(); return; }
+      if (event.code === 4426) { renew(); return; }
       this.onState(false);
       this.timer = setTimeout(() => this.connect(), PATIENCE[Math.min(this.failures++, PATIENCE.length - 1)]);
     };
