@@ -9,7 +9,7 @@ import pytest
 from fathom.server.store import presence as presence_module
 from fathom.server.store.presence import Presence
 from fathom.server.store.schema.rows import presence_rows
-from fathom.server.store.store import Store
+from fathom.server.store.store import Store, now
 from tests.server.api_client import Player, open_table
 from tests.server.running import wait_for
 from tests.server.socket_client import hear, socket_of
@@ -53,6 +53,18 @@ def test_nobody_is_connected_to_a_process_that_was_killed(pair: tuple[Presence, 
     beat(here)
     assert here.elsewhere == {}
     assert asyncio.run(here.is_away("m", 1, -1))
+
+
+@pytest.mark.every_database
+def test_a_time_without_any_process_is_an_outage_for_all_and_one_without_some_is_none(
+    pair: tuple[Presence, Presence], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (here, there), moment = pair, now()
+    for seconds, *running in ((0, here, there), (10, there), (20, there), (3_620, there), (3_630, here)):
+        monkeypatch.setattr(presence_module, "now", lambda seconds=seconds: moment + 1000 * seconds)
+        beat(*running)
+        expected = [] if seconds <= 20 else [(moment + 20_000, moment + 3_620_000)]
+        assert [process.outages.spans for process in running] == [expected] * len(running)
 
 
 def test_a_process_that_stops_leaves_nobody_behind(pair: tuple[Presence, Presence]) -> None:
