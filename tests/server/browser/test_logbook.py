@@ -55,6 +55,12 @@ def test_a_logbook_is_named_brought_back_by_a_passkey_linked_and_deleted(browser
     phone.open("/me/papers")
     expect(phone.page.locator("[data-remove]")).to_have_count(2)  # the laptop before and after it lost its key
     assert serious(phone) == []
+    phone.page.wait_for_selector("body[data-awake]")
+    phone.page.evaluate("() => dispatchEvent(new Event('beforeinstallprompt'))")  # as a browser that can install does
+    expect(phone.page.locator("#install .btn")).to_be_visible()
+    phone.page.locator("[data-remove]").last.press("Enter")
+    expect(phone.page.locator("[data-remove]")).to_have_count(1)
+    expect(phone.page.locator("#show-code")).to_be_focused()
     page.clock.install()
     awake(ines, "/me/papers")
     page.locator("#delete").click()

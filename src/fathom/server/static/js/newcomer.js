@@ -13,5 +13,10 @@ function welcomed() {
 const moves = new MutationObserver(() => { if (page.dataset.busy) welcomed(); });
 if (banner) {
   moves.observe(page, { attributeFilter: ["data-busy"] });
-  banner.addEventListener("click", (event) => { if (event.target.closest("[data-known]")) welcomed(); });
+  banner.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-known]")) return;
+    const isLost = event.target.matches(":focus");
+    welcomed();
+    if (isLost) document.querySelector("#dock button, #board .offer, #log")?.focus(); // the banner is gone
+  });
 }

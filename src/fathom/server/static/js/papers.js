@@ -45,7 +45,9 @@ $("show-code")?.addEventListener("click", async () => {
 
 document.addEventListener("click", async (event) => {
   const device = event.target.closest("[data-remove]");
-  if (device && await tried(() => post(`/me/devices/${device.dataset.remove}/remove`, {}))) device.closest("li").remove();
+  if (!device || !await tried(() => post(`/me/devices/${device.dataset.remove}/remove`, {}))) return;
+  device.closest("li").remove();
+  $("show-code").focus(); // the button is gone
 });
 
 const link = $("link");
