@@ -26,6 +26,10 @@ def test_the_games_take_turns_and_no_puzzle_comes_back_before_all_have_been_seen
     assert len({(dive.asked.game, dive.asked.puzzle.digest) for dive in dives}) == len(dives)
 
 
+def test_a_day_ends_at_midnight_utc_everywhere():
+    assert dive_on(date(2026, 12, 31)).ends.isoformat() == "2027-01-01T00:00:00+00:00"
+
+
 def test_the_dives_before_are_of_the_other_games_also_in_the_first_days():
     for day in (FIRST_DAY, FIRST_DAY + timedelta(9)):
         games = [dive.asked.game for dive in dives_before(day)]

@@ -32,6 +32,11 @@ class Dive(NamedTuple):
     day: date
     asked: Asked
 
+    @property
+    def ends(self) -> datetime:
+        """When the next day begins."""
+        return datetime(self.day.year, self.day.month, self.day.day, tzinfo=UTC) + timedelta(1)
+
 
 def today() -> date:
     return datetime.now(UTC).date()

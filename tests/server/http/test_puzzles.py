@@ -33,6 +33,7 @@ def test_the_days_puzzle_is_answered_once_and_starts_a_streak(http: httpx.Client
     assert reply["right"]
     assert "The best move." in reply["answer"]
     assert '<b class="num">1</b>' in reply["answer"]
+    assert re.search(r'The next dive comes at <time data-local datetime="[\d-]{10}T00:00:00\+00:00">midnight UTC<', reply["answer"])
     page = http.get("/today").text
     assert "data-answered" in page
     assert "●▲■◆★ 1 day" in page

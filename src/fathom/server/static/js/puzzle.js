@@ -26,6 +26,7 @@ async function answer(offer) {
     page.answered = "";
     sound(reply.right ? "win" : "tick");
     change({ html: { answer: reply.answer } });
+    tellLocally();
     if (isRush()) rushOn(reply.right);
     else { freeze(); document.getElementById("answer").scrollIntoView({ block: "nearest" }); }
   } catch (trouble) {
@@ -38,6 +39,13 @@ async function answer(offer) {
 function freeze() {
   for (const offer of document.querySelectorAll("#board [data-play], #dock [data-play], #dock .die")) {
     offer.setAttribute("aria-disabled", "true");
+  }
+}
+
+// A day ends at the same moment everywhere; a clock shows when that is here.
+function tellLocally() {
+  for (const time of document.querySelectorAll("time[data-local]")) {
+    time.textContent = new Date(time.dateTime).toLocaleTimeString(page.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   }
 }
 
@@ -138,4 +146,5 @@ if (screenNow() !== page.screen) { remember("screen", screenNow()); location.rel
 for (const die of document.querySelectorAll("#dock .die[aria-pressed]")) die.setAttribute("aria-pressed", false); // no dice are suggested
 refreshPicks();
 if ("answered" in page) freeze();
+tellLocally();
 wake();
