@@ -133,7 +133,7 @@ def made(game: Game, reference: Reference, match: Match, candidate: Candidate, f
         return None
     solved = solved_by(game, view, seat, best, TRIES)
     simple = [found < TRIES / 2 for found in solved.values()][:SIMPLE]
-    if not any(simple) or not is_robust(game, view, seat, proof):
+    if not any(simple) or not is_choice(proof, solved) or not is_robust(game, view, seat, proof):
         return None
     settings = zip(game.rules.SETTINGS, game.settings, strict=True)
     return Puzzle(
@@ -143,6 +143,13 @@ def made(game: Game, reference: Reference, match: Match, candidate: Candidate, f
         margins=proof.margins if any(proof.margins) else [],
         settings={setting.name: value for setting, value in settings if value != setting.default},
     )  # fmt: skip
+
+
+def is_choice(proof: Proof, solved: dict[str, int]) -> bool:
+    """Is there more than one option that does anything? Where all others are worth the same, more than one level must miss the best."""
+    others = {share for share in proof.shares if share != max(proof.shares)}
+    missed = sum(found < TRIES / 2 for found in solved.values())
+    return len(proof.shares) == 2 or len(others) > 1 or missed > 1
 
 
 def is_robust(game: Game, view: State, seat: int, proof: Proof) -> bool:
