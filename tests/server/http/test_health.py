@@ -34,9 +34,9 @@ def test_a_server_that_cannot_write_is_alive_and_not_ready(
 
 def test_a_frozen_database_freezes_neither_question(http: httpx.Client, server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every reader waits for ever; the answers come all the same."""
+    ann = open_table(http, "deep-dive", *TWO)
     monkeypatch.setattr(server.registry.store, "answer", 0.2)
     monkeypatch.setattr(health, "LATELY", 0.5)
-    ann = open_table(http, "deep-dive", *TWO)
     monkeypatch.setattr(server.registry.store.engine, "connect", lambda: time.sleep(3))
     monkeypatch.setattr(server.registry.store.engine, "begin", lambda: time.sleep(3))
     assert ann.get("/events", follow="0").status_code == 503
