@@ -1,6 +1,7 @@
 """Alive and ready are two questions, and neither waits for the database."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -8,7 +9,7 @@ import pytest
 
 from fathom.server.http import health
 from tests.server.api_client import TWO, open_table
-from tests.server.running import rename_table, wait_for
+from tests.server.running import PATIENCE, rename_table, wait_for
 
 
 def test_a_server_that_writes_is_ready(http: httpx.Client) -> None:
@@ -20,6 +21,7 @@ def test_a_server_that_cannot_write_is_alive_and_not_ready(
     http: httpx.Client, server: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann = open_table(http, "deep-dive", *TWO)
+    monkeypatch.setattr(server.registry, "timing", replace(server.registry.timing, idle=PATIENCE))  # the table stays in memory
     monkeypatch.setattr(health, "LATELY", 0.5)
     for table in ("log", "process"):
         rename_table(server, table, f"{table}_away")
