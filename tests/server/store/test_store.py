@@ -36,12 +36,13 @@ def test_what_was_written_is_read_back_by_another_process(database: str) -> None
     assert asyncio.run(first.write(Write([an_event(1), an_event(2, data="é ☂")], [a_match()], [Key("m", 0, b"h" * 32, "role")])))
     first.close()
     second = Store(database)
-    assert asyncio.run(second.match("m")) == a_match()
-    assert asyncio.run(second.events("m")) == [an_event(1), an_event(2, data="é ☂")]
+    events = [an_event(1), an_event(2, data="é ☂")]
+    assert asyncio.run(second.whole("m")) == (a_match(), events, [Key("m", 0, b"h" * 32, "role")])
+    assert asyncio.run(second.events("m")) == events
     assert asyncio.run(second.events("m", after=1)) == [an_event(2, data="é ☂")]
     assert asyncio.run(second.keys("m")) == [Key("m", 0, b"h" * 32, "role")]
     assert asyncio.run(second.keys_of(b"h" * 32, limit=5)) == [Key("m", 0, b"h" * 32, "role")]
-    assert asyncio.run(second.match("other")) is None
+    assert asyncio.run(second.whole("other")) is None
     second.close()
 
 

@@ -129,16 +129,16 @@ class Registry:
             return None
 
     async def open(self, match: str) -> Table | None:
-        row = await self.store.match(match) if match.isalnum() and len(match) <= ID_LENGTH else None  # nothing else reaches the database
-        if row is None:
+        found = await self.store.whole(match) if match.isalnum() and len(match) <= ID_LENGTH else None  # nothing else reaches the database
+        if found is None:
             return None
+        row, events, keys = found
         self.rulings.check_table(match)
         if row.game not in self.offered():
             raise BadTable("this server does not offer {name!r}; it offers: {names}", name=row.game, names=", ".join(self.offered()))
-        events, keys = await self.store.events(match), await self.store.keys(match)
         try:
             self.check_custom_editions(row.game, json.loads(row.edition))
-            return await self.add(row, events, keys)
+            return self.add(await asyncio.to_thread(self.projected, row, events, keys))
         except FathomError:
             raise
         except Exception as error:  # a damaged row may fail in any way, and no other table shall suffer from it
@@ -154,43 +154,49 @@ class Registry:
             log.error("unreadable table", extra={"table": match, "error": type(error).__name__, "where": place})
         return BadTable("this table cannot be read any more; the operator of this server finds the reason in the log")
 
-    async def add(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:
-        """Adds a table, projected from its log."""
-        outages = self.presence.outages
-        table = await asyncio.to_thread(Table, self.store, row, self.think, self.advise, self.timing.bot, events, keys, outages)
-        if row.id not in self.tables:  # another task may have added it meanwhile
-            self.tables[row.id] = table
+    def projected(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:
+        """A table from its log. Runs in a thread, for a log may be long."""
+        return Table(self.store, row, self.think, self.advise, self.timing.bot, events, keys, self.presence.outages)
+
+    def add(self, table: Table) -> Table:
+        if table.id not in self.tables:  # another task may have added it meanwhile
+            self.tables[table.id] = table
             table.chats = self.chats
             table.on_turn, table.on_rematch = self.on_turn, self.on_rematch
             TABLES.set(len(self.tables))
             table.wake_bot()
-        return self.tables[row.id]
+        return self.tables[table.id]
 
     async def new_table(self, wanted: NewTable, bearer: Bearer, setup: dict[str, Any] | None = None, match: str = "") -> Opened:
         """Creates a table, or raises a FathomError. With a setup its match begins with these fields of the state."""
+        table, events = await asyncio.to_thread(self.laid_out, wanted, bearer, setup, match or new_id())
+        row = table.projection.row
+        alarm = alarm_for(row, row.at)
+        await self.store.write(Write(events, (row,), table.keys, alarms=[alarm] if alarm else []))
+        table = self.add(table)
+        if wanted.wishes.listed:
+            await self.invites.open(row.id, listed=True)
+            if self.on_opened:
+                self.on_opened(table, bearer.person)
+        log.info("table opened", extra={"table": row.id, "game": row.game, "seats": row.seats})
+        return Opened(row.id, mine(wanted), commitment(row.seed), bearer.key)
+
+    def laid_out(self, wanted: NewTable, bearer: Bearer, setup: dict[str, Any] | None, match: str) -> tuple[Table, list[Event]]:
+        """A new table and its first events; nothing is written yet. Runs in a thread: own numbers take a while to be read."""
         try:
-            game = await asyncio.to_thread(self.game_for, wanted)
+            game = self.game_for(wanted)
         except BadEdition as error:
             raise error.at("edition") from None
         seats = [self.seat_for(game, wanted, seat) for seat in range(len(wanted.seats))]
         settings = {setting.name: value for setting, value in zip(game.rules.SETTINGS, game.settings, strict=True)}
         row = MatchRow(
-            id=match or new_id(), game=wanted.game, rules=game.version, edition=json.dumps(wanted.edition), settings=json.dumps(settings),
+            id=match, game=wanted.game, rules=game.version, edition=json.dumps(wanted.edition), settings=json.dumps(settings),
             wishes=msgspec.json.encode(wanted.wishes).decode(), seats=len(seats), seed=new_seed(), at=now(),
         )  # fmt: skip
-        mine = [number for number, new_seat in enumerate(wanted.seats) if new_seat.who == "me"]
-        keys = [Key(row.id, OWNER, bearer.person), *(Key(row.id, seat, bearer.person, wanted.seats[seat].role) for seat in mine)]
+        keys = [Key(row.id, OWNER, bearer.person), *(Key(row.id, seat, bearer.person, wanted.seats[seat].role) for seat in mine(wanted))]
         waits = any(seat.who == OPEN or free_characters(game, number, seat) for number, seat in enumerate(seats))
-        events = await asyncio.to_thread(lambda: first_events(row, seats, waits=waits, setup=setup))
-        alarm = alarm_for(row, row.at)
-        await self.store.write(Write(events, (row,), keys, alarms=[alarm] if alarm else []))
-        table = await self.add(row, events, keys)
-        if wanted.wishes.listed:
-            await self.invites.open(row.id, listed=True)
-            if self.on_opened:
-                self.on_opened(table, bearer.person)
-        log.info("table opened", extra={"table": row.id, "game": row.game, "seats": len(seats)})
-        return Opened(row.id, mine, commitment(row.seed), bearer.key)
+        events = first_events(row, seats, waits=waits, setup=setup)
+        return self.projected(row, events, keys), events
 
     def game_for(self, wanted: NewTable) -> Game:
         """Checks game, edition, settings and number of seats."""
@@ -332,6 +338,11 @@ class Registry:
     def on_notification(self, match: str) -> None:
         if match in self.tables:
             self.run_in_background(catch_up(self.tables[match]))
+
+
+def mine(wanted: NewTable) -> list[int]:
+    """The seats of the person who opens a table."""
+    return [number for number, new_seat in enumerate(wanted.seats) if new_seat.who == "me"]
 
 
 def name_for(wanted: NewTable, seat: int) -> str:

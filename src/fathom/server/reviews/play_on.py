@@ -29,7 +29,7 @@ async def play_on(registry: Registry, table: Table, number: int, person: bytes, 
     keys = [Key(row.id, OWNER, person), *(Key(row.id, seat, person) for seat in mine)]
     events = first_events(row, seats, given=played[: number - 1], setup=table.projection.position.setup)
     await registry.store.write(Write(events, (row,), keys))
-    await registry.add(row, events, keys)
+    await registry.table(row.id)
     return row.id
 
 
@@ -42,7 +42,7 @@ async def with_people(registry: Registry, table: Table, row: MatchRow, given: li
     async with table.lock:
         if not await table.commit([table.event(REMATCH, mine, data=row.id), *events], keys=keys, matches=(row,)):
             raise Refused("Something else happened at the table; please try again.")
-    await registry.add(row, events, list(keys))
+    await registry.table(row.id)
     return row.id
 
 

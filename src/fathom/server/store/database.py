@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 
 from fathom.text.errors import FathomError
 
-BEGIN = "begin"  # says how a transaction of SQLite starts; one that is a single statement needs no start
+BEGIN = "begin"  # says how a transaction of SQLite starts
 CONNECT_SECONDS = 5  # until a database that does not answer counts as away
 
 
@@ -41,11 +41,8 @@ def prepare_sqlite(connection: Any, _record: Any) -> None:
 
 
 def begin_sqlite(connection: sa.Connection) -> None:
-    """A single statement is a transaction of its own and three times as fast: SQLite releases the GIL at each, see insert()."""
-    begin = connection.get_execution_options().get(BEGIN, "BEGIN")
-    if begin:
-        driver: Any = connection.connection.driver_connection
-        driver.execute(begin)
+    driver: Any = connection.connection.driver_connection
+    driver.execute(connection.get_execution_options().get(BEGIN, "BEGIN"))
 
 
 def changing(engine: sa.Engine) -> AbstractContextManager[sa.Connection]:

@@ -8,10 +8,13 @@ import asyncio
 import json
 import logging
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, closing, nullcontext
+from functools import lru_cache
 from itertools import chain, groupby
 from typing import Any, TypeVar
 
@@ -20,7 +23,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from fathom.server.ops.metrics import BATCH, COMMIT_SECONDS, REFUSED_WRITES
-from fathom.server.store.database import BEGIN, bring_up_to_date, changing, make_engine
+from fathom.server.store.database import bring_up_to_date, changing, make_engine
 from fathom.server.store.schema.people import ending_rows
 from fathom.server.store.schema.rows import alarm_rows, key_rows, log_rows, match_rows
 
@@ -72,7 +75,18 @@ class Key(msgspec.Struct, frozen=True):
     role: str = ""
 
 
-KEY = tuple(key_rows.c[name] for name in Key.__struct_fields__)
+def columns(table: sa.Table, kind: type[msgspec.Struct]) -> sa.Select[Any]:
+    """Rows of a table in the order of a struct's fields."""
+    return sa.select(*(table.c[name] for name in kind.__struct_fields__))
+
+
+# What tables ask for when they are opened. Statements that are made once: SQLAlchemy takes longer to make one than SQLite to answer it.
+ONE: sa.BindParameter[Any] = sa.bindparam("one")
+MATCH = columns(match_rows, MatchRow).where(match_rows.c.id == ONE)
+LOG = columns(log_rows, Event)
+EVENTS = LOG.where(log_rows.c.match == ONE, log_rows.c.seq > sa.bindparam("after")).order_by(log_rows.c.seq)
+EVENT_OF = LOG.where(log_rows.c.match == ONE, log_rows.c.move_id == sa.bindparam("move"))
+KEYS = columns(key_rows, Key).where(key_rows.c.match == ONE)
 
 
 class Alarm(msgspec.Struct, frozen=True):
@@ -110,7 +124,6 @@ class Store:
         self.engine = make_engine(database)
         self.answer = answer
         self.last_write = time.monotonic()
-        self.one_statement = self.engine.execution_options(**{BEGIN: ""})
         self.is_postgresql = self.engine.dialect.name == "postgresql"
         bring_up_to_date(self.engine)
         self.insert_into: Any = (postgresql if self.is_postgresql else sqlite).insert
@@ -120,6 +133,8 @@ class Store:
         self.at_places = at_places(is_postgresql=self.is_postgresql)
         alarm = self.insert_into(alarm_rows)
         self.new_alarm = alarm.on_conflict_do_update(index_elements=[alarm_rows.c.match], set_={"due": alarm.excluded.due})
+        # A thread that finds SQLite locked by another sleeps for milliseconds, one that waits here goes on at once.
+        self.turn: AbstractContextManager[Any] = nullcontext() if self.is_postgresql else threading.Lock()
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self.write_forever, name="writer")
@@ -137,9 +152,20 @@ class Store:
 
     async def write(self, write: Write) -> bool:
         """True once the write is durable; False when another process was first and nothing was written."""
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[bool] = loop.create_future()
         self.jobs.put((write, done))
-        return await self.answered(done)
+        patience = loop.call_later(self.answer, self.give_up, done)
+        try:
+            return await done
+        finally:
+            patience.cancel()
+
+    def give_up(self, done: asyncio.Future[bool]) -> None:
+        settle([(done, self.no_answer())])
+
+    def no_answer(self) -> StoreUnavailable:
+        return StoreUnavailable(f"the database did not answer within {self.answer:g} seconds")
 
     async def answered(self, waiting: "asyncio.Future[Found]") -> Found:
         """Waits as long as the database may take. A thread that still waits then is not disturbed."""
@@ -148,7 +174,7 @@ class Store:
                 return await asyncio.shield(waiting)
         except TimeoutError:
             waiting.add_done_callback(lambda late: late.cancelled() or late.exception())
-            raise StoreUnavailable(f"the database did not answer within {self.answer:g} seconds") from None
+            raise self.no_answer() from None
 
     def listen(self, notify: Callable[[str], None]) -> None:
         """Calls `notify` in the running loop when another process wrote to a match. A notification may get lost."""
@@ -171,7 +197,7 @@ class Store:
             return
         BATCH.observe(len(batch))
         try:
-            with COMMIT_SECONDS.time():
+            with self.turn, COMMIT_SECONDS.time():
                 won = self.commit([write for write, _ in batch])
         except Exception as error:  # whatever it is: without this thread nobody could write any more
             if len(batch) > 1:  # one of them may be the cause: the others must not suffer
@@ -190,10 +216,13 @@ class Store:
         order = sorted(range(len(writes)), key=lambda number: writes[number].events[0].match)
         is_one = not any(write.matches or write.keys or write.revoked or write.ended or write.alarms for write in writes)
         try:
-            with (self.one_statement if is_one else self.engine).begin() as connection:
-                self.write_rows(connection, [writes[number] for number in order])
+            if is_one and not self.is_postgresql:
+                self.write_events([event for number in order for event in writes[number].events])
+            else:
+                with self.engine.begin() as connection:
+                    self.write_rows(connection, [writes[number] for number in order])
             return [True] * len(writes)
-        except sa.exc.IntegrityError:
+        except (sa.exc.IntegrityError, sqlite3.IntegrityError):
             won = [False] * len(writes)
             with self.engine.begin() as connection:
                 for number in order:
@@ -201,6 +230,11 @@ class Store:
                     won[number] = connection.execute(self.first_event, first).first() is not None
                 self.write_rows(connection, [writes[number] for number in order if won[number]], after=1)
             return won
+
+    def write_events(self, events: list[Event]) -> None:
+        """Most writes are moves and nothing else: to SQLite's own driver, a single statement is a whole transaction."""
+        with closing(self.engine.raw_connection()) as connection:
+            connection.cursor().execute(*insertion(log_rows, events, "?"))
 
     def write_rows(self, connection: sa.Connection, writes: list[Write], after: int = 0) -> None:
         """All that the writes bring, without their first `after` events."""
@@ -239,7 +273,7 @@ class Store:
 
         def run() -> Found:
             try:
-                with changing(self.engine) as connection:
+                with self.turn, changing(self.engine) as connection:
                     found = work(connection)
             except sa.exc.SQLAlchemyError as error:
                 REFUSED_WRITES.inc()
@@ -250,33 +284,36 @@ class Store:
 
         return await self.answered(asyncio.get_running_loop().run_in_executor(self.readers, run))
 
-    async def match(self, match: str) -> MatchRow | None:
-        def question(connection: sa.Connection) -> MatchRow | None:
-            row = connection.execute(match_rows.select().where(match_rows.c.id == match)).one_or_none()
-            return MatchRow(**row._mapping) if row else None
+    async def whole(self, match: str) -> tuple[MatchRow, list[Event], list[Key]] | None:
+        """A match with its log and its keys."""
+
+        def question(connection: sa.Connection) -> tuple[MatchRow, list[Event], list[Key]] | None:
+            row = connection.execute(MATCH, {"one": match}).one_or_none()
+            if row is None:
+                return None
+            events = [Event(*row) for row in connection.execute(EVENTS, {"one": match, "after": 0})]
+            return MatchRow(*row), events, [Key(*row) for row in connection.execute(KEYS, {"one": match})]
 
         return await self.read(question)
 
     async def events(self, match: str, after: int = 0) -> list[Event]:
-        wanted = log_rows.select().where(log_rows.c.match == match, log_rows.c.seq > after).order_by(log_rows.c.seq)
-        return await self.read(lambda connection: [Event(**row._mapping) for row in connection.execute(wanted)])
+        wanted = {"one": match, "after": after}
+        return await self.read(lambda connection: [Event(*row) for row in connection.execute(EVENTS, wanted)])
 
     async def event_of(self, match: str, move_id: str) -> Event | None:
         """The event that a message with this id made."""
-        wanted = log_rows.select().where(log_rows.c.match == match, log_rows.c.move_id == move_id)
-        rows = await self.read(lambda connection: connection.execute(wanted).all())
-        return Event(**rows[0]._mapping) if rows else None
+        rows = await self.read(lambda connection: connection.execute(EVENT_OF, {"one": match, "move": move_id}).all())
+        return Event(*rows[0]) if rows else None
 
     async def keys(self, match: str) -> list[Key]:
-        wanted = sa.select(*KEY).where(key_rows.c.match == match)
-        return await self.read(lambda connection: [Key(**row._mapping) for row in connection.execute(wanted)])
+        return await self.read(lambda connection: [Key(*row) for row in connection.execute(KEYS, {"one": match})])
 
     async def keys_of(self, key_hash: bytes, limit: int, *, seats_only: bool = False) -> list[Key]:
         """Where a key opens something, the latest first."""
-        wanted = sa.select(*KEY).where(key_rows.c.hash == key_hash).order_by(key_rows.c.at.desc()).limit(limit)
+        wanted = columns(key_rows, Key).where(key_rows.c.hash == key_hash).order_by(key_rows.c.at.desc()).limit(limit)
         if seats_only:
             wanted = wanted.where(key_rows.c.seat >= 0)
-        return await self.read(lambda connection: [Key(**row._mapping) for row in connection.execute(wanted)])
+        return await self.read(lambda connection: [Key(*row) for row in connection.execute(wanted)])
 
     async def newer(self, seqs: Mapping[str, int]) -> list[str]:
         """The matches with events past the sequence numbers given. Each is one look into the index, however long the log is."""
@@ -295,15 +332,21 @@ def at_places(*, is_postgresql: bool) -> sa.Select[Any]:
 
 
 def insert(connection: sa.Connection, table: sa.Table, rows: Sequence[msgspec.Struct]) -> None:
+    if rows:
+        connection.exec_driver_sql(*insertion(table, rows, "?" if connection.dialect.paramstyle == "qmark" else "%s"))
+
+
+def insertion(table: sa.Table, rows: Sequence[msgspec.Struct], mark: str) -> tuple[str, tuple[Any, ...]]:
     """All rows in one statement: SQLite releases the GIL at every statement, and under load it takes a while to get it back."""
-    if not rows:
-        return
-    columns = rows[0].__struct_fields__
-    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    text = insertion_text(table.name, rows[0].__struct_fields__, len(rows), mark)
+    return text, tuple(chain.from_iterable(map(msgspec.structs.astuple, rows)))
+
+
+@lru_cache(BATCH_LIMIT)
+def insertion_text(table: str, columns: tuple[str, ...], rows: int, mark: str) -> str:
     one = f"({', '.join([mark] * len(columns))})"
     names = ", ".join(f'"{column}"' for column in columns)
-    values = tuple(chain.from_iterable(map(msgspec.structs.astuple, rows)))
-    connection.exec_driver_sql(f'INSERT INTO "{table.name}" ({names}) VALUES {", ".join([one] * len(rows))}', values)
+    return f'INSERT INTO "{table}" ({names}) VALUES {", ".join([one] * rows)}'
 
 
 def resolve(batch: list[Job], results: Sequence[bool | StoreUnavailable]) -> None:
@@ -315,7 +358,7 @@ def resolve(batch: list[Job], results: Sequence[bool | StoreUnavailable]) -> Non
 
 def settle(found: list[tuple[asyncio.Future[bool], bool | StoreUnavailable]]) -> None:
     for done, result in found:
-        if done.cancelled():
+        if done.done():  # nobody waits any more
             continue
         if isinstance(result, StoreUnavailable):
             done.set_exception(result)

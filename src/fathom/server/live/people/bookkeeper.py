@@ -36,8 +36,9 @@ class Bookkeeper:
     async def record(self, match: str) -> None:
         """A match that is not over, or cannot be read any more, has no results."""
         store = self.registry.store
-        row, events = await store.match(match), await store.events(match)
-        found = await asyncio.to_thread(self.read, row, events, await store.keys(match)) if row else None
+        kept = await store.whole(match)
+        found = await asyncio.to_thread(self.read, *kept) if kept else None
+        events = kept[1] if kept else []
         if found == [] and self.days and events and events[-1].at < now() - self.days * DAY:
             await store.change(lambda connection: delete_match(connection, match))
             log.info("match forgotten", extra={"table": match})

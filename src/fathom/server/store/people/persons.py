@@ -15,6 +15,12 @@ ABOUT = "@"  # before the hash that a notice is about: whose keys or devices hav
 PREFIX = 31  # letters of it that fit into a notice
 
 
+# Every visitor is asked for: statements that are made once.
+HASH: sa.BindParameter[Any] = sa.bindparam("hash")
+DEVICE = sa.select(device_rows.c.person, device_rows.c.removed, device_rows.c.seen).where(device_rows.c.hash == HASH)
+KEPT = [sa.select(rows.c.hash).where(rows.c.hash == HASH).limit(1) for rows in (key_rows, progress_rows, answer_rows, collected_rows)]
+
+
 class Profile(NamedTuple):
     """What a person chose. `caught_up`: the results of matches from before there were logbooks have been asked for."""
 
@@ -29,6 +35,9 @@ class Persons:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.known: dict[bytes, tuple[bytes | None, int]] = {}  # the person and the day, by the hash of a key
+        seen = store.insert_into(device_rows)
+        fresh = {"seen": seen.excluded.seen, "label": seen.excluded.label}
+        self.seen = seen.on_conflict_do_update(index_elements=["hash"], set_=fresh)
 
     async def behind(self, key_hash: bytes, label: str = "") -> bytes | None:
         """Whose device a key is on; None for a device that was removed. A device is seen once a day."""
@@ -45,10 +54,7 @@ class Persons:
 
     async def see(self, key_hash: bytes, person: bytes, label: str) -> None:
         row = {"hash": key_hash, "person": person, "label": label, "removed": False, "at": now(), "seen": now()}
-        seen = self.store.insert_into(device_rows).values(row)
-        fresh = {"seen": seen.excluded.seen, "label": seen.excluded.label}
-        kept = seen.on_conflict_do_update(index_elements=["hash"], set_=fresh)
-        await self.store.change(lambda connection: connection.execute(kept) and None)
+        await self.store.change(lambda connection: connection.execute(self.seen, row) and None)
 
     def forget(self) -> None:
         """Devices or keys have changed, here or in another process."""
@@ -77,13 +83,10 @@ def who_is_behind(connection: sa.Connection, key_hash: bytes) -> tuple[bytes | N
 
     One that nothing is kept for is not written down: anybody can invent keys.
     """
-    wanted = sa.select(device_rows.c.person, device_rows.c.removed, device_rows.c.seen).where(device_rows.c.hash == key_hash)
-    row = connection.execute(wanted).one_or_none()
+    row = connection.execute(DEVICE, {"hash": key_hash}).one_or_none()
     if row:
         return None if row.removed else bytes(row.person), row.seen // DAY != now() // DAY
-    tables = (key_rows, progress_rows, answer_rows, collected_rows)
-    kept = (sa.select(rows.c.hash).where(rows.c.hash == key_hash).limit(1) for rows in tables)
-    return key_hash, any(connection.execute(wanted).scalar() is not None for wanted in kept)
+    return key_hash, any(connection.execute(wanted, {"hash": key_hash}).scalar() is not None for wanted in KEPT)
 
 
 def tell_about(connection: sa.Connection, key_hash: bytes) -> None:

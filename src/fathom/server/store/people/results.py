@@ -20,6 +20,12 @@ PEOPLE, COMPUTERS = "people", "computers"  # against whom a match was rated
 LEFT_EARLY = "left"  # instead of a level: of somebody who gave up the seat for good
 
 
+# For every match that ends: statements that are made once.
+TAKE_OUT = ending_rows.delete().where(ending_rows.c.match == sa.bindparam("one"))
+RECORDED = sa.select(result_rows.c.match).where(result_rows.c.match == sa.bindparam("one")).limit(1)
+OLDEST = sa.select(ending_rows.c.match).order_by(ending_rows.c.at).limit(sa.bindparam("limit"))
+
+
 class Result(msgspec.Struct, frozen=True):
     """How a match ended for one of those at it."""
 
@@ -104,8 +110,7 @@ class Results:
 
     async def waiting(self, limit: int) -> list[str]:
         """Matches to be recorded, the oldest first."""
-        wanted = sa.select(ending_rows.c.match).order_by(ending_rows.c.at).limit(limit)
-        return await self.store.read(lambda connection: list(connection.execute(wanted).scalars()))
+        return await self.store.read(lambda connection: list(connection.execute(OLDEST, {"limit": limit}).scalars()))
 
     async def ask_for(self, person: bytes) -> int:
         """Has matches from before there were logbooks looked at, too. Returns how many."""
@@ -117,7 +122,7 @@ class Results:
 
     async def drop(self, match: str) -> None:
         """A match that turned out not to be over."""
-        await self.store.change(lambda connection: connection.execute(ending_rows.delete().where(ending_rows.c.match == match)) and None)
+        await self.store.change(lambda connection: connection.execute(TAKE_OUT, {"one": match}) and None)
 
     async def record(self, match: str, results: Sequence[Result], rate: Rate) -> bool:
         """False where another process was first."""
@@ -125,8 +130,8 @@ class Results:
         def work(connection: sa.Connection) -> bool:
             if self.store.is_postgresql:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
-            taken = connection.execute(ending_rows.delete().where(ending_rows.c.match == match)).rowcount
-            if not taken or connection.execute(sa.select(result_rows.c.match).where(result_rows.c.match == match).limit(1)).scalar():
+            taken = connection.execute(TAKE_OUT, {"one": match}).rowcount
+            if not taken or connection.execute(RECORDED, {"one": match}).scalar():
                 return False
             insert(connection, result_rows, results)
             counted = [result for result in results if is_counted(result, results)]
