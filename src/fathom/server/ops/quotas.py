@@ -3,6 +3,7 @@
 import ipaddress
 import time
 from collections import OrderedDict
+from functools import lru_cache
 
 from fathom.server.ops.settings import Quota
 
@@ -42,8 +43,13 @@ class Buckets:
 
 
 def address_of(client: tuple[str, int] | None) -> str:
-    """Whose quota it is. One household has a whole /64 of IPv6 addresses."""
-    host = client[0] if client else ""
+    """Whose quota it is."""
+    return household(client[0]) if client else ""
+
+
+@lru_cache(REMEMBERED)
+def household(host: str) -> str:
+    """One household has a whole /64 of IPv6 addresses."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
