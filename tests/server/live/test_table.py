@@ -10,7 +10,8 @@ from fathom.games.jaws.rules.common import CREW
 from fathom.games.jaws.rules.island.constants import DIVE, SHARK_TURN, SPEED_TO, SWIM
 from fathom.server.live import table as live
 from fathom.server.live.projection import first_events
-from fathom.server.live.table import Table, pause
+from fathom.server.live.table import Table
+from fathom.server.live.thinking import pause
 from fathom.server.messages import BOT, PERSON, Seat
 from fathom.server.store.clocks import Outages
 from fathom.server.store.store import MatchRow

@@ -30,6 +30,7 @@ from fathom.text.lines import Line
 from fathom.text.placeholders import PLACEHOLDERS
 
 SERVER = Path(__file__).parents[1]  # the folder with the server's catalogue
+BOTS = folder_of("fathom.bots")  # and that with the names of the bots
 MOVE, UNDO, CHAT, SIT, KEY, REMATCH = "move", "undo", "chat", "sit", "key", "rematch"
 WAIT, START, FREE = "wait", "start", "free"  # a match with a WAIT in its log begins with START
 GRACE = "grace"  # somebody who is away has until then before a bot steps in
@@ -44,13 +45,13 @@ SHARED = 256  # texts that all tables of a game share
 @cache
 def server_translator(language: str) -> Translator:
     """The sentences of the server, and the names of the bots."""
-    return translator(language, SERVER, folder_of("fathom.bots"))
+    return translator(language, SERVER, BOTS)
 
 
 @lru_cache(SHARED)
 def shared_context(game: Game, language: str, seats: int, you: You) -> TextContext:
     """The game's texts with placeholders for names: the same for all tables, so that they share what they show."""
-    return text_context(game, language, PLACEHOLDERS[:seats], SERVER, folder_of("fathom.bots"), you=you)
+    return text_context(game, language, PLACEHOLDERS[:seats], SERVER, BOTS, you=you)
 
 
 class Change(NamedTuple):
@@ -191,7 +192,7 @@ class Projection:
         """The game's texts with the names at the table, for a reader; kept until a seat changes."""
         if (language, you) not in self.text_contexts:
             names = seat_names(self.seats, server_translator(language))
-            context = text_context(self.game, language, names, SERVER, folder_of("fathom.bots"), you=you)
+            context = text_context(self.game, language, names, SERVER, BOTS, you=you)
             self.text_contexts[language, you] = context
         return self.text_contexts[language, you]
 

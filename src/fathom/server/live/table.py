@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-import math
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Set
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from fathom.server.live.hints import Advice
 from fathom.server.live.projection import CHAT, GRACE, MOVE, REMIND, LogEntry, Projection, entries_after, shared_context
 from fathom.server.live.roles import characters_played
 from fathom.server.live.subscribers import Subscriber, Subscribers
-from fathom.server.live.thinking import NobodyWaits, TooMany
+from fathom.server.live.thinking import NobodyWaits, TooMany, pause
 from fathom.server.messages import BOT, PERSON, Absence, Online, TableOptions
 from fathom.server.ops.metrics import events_of
 from fathom.server.ops.quotas import Buckets
@@ -29,13 +29,13 @@ from fathom.text.catalogues import NOBODY_READS, TextContext, You
 OWNER = -10  # the seat number under which the owner of a table holds its key
 log = logging.getLogger("fathom.tables")
 LATELY = 30.0  # seconds
+FEW = 24  # events of a log that costs less to apply than to hand over to a thread
 LINK = "link:"  # before the role of a key that lies in a link: good for one exchange only
 BARRED = "barred:"  # instead of a role: whose key it is may never take this seat in this match
 LEFT, SENT = "left:", "sent:"  # before the number of an event with which somebody left the seat for good, or was sent away
 NOTES = (BARRED, LEFT, SENT)  # about people who do not sit there
 
 TIMELESS = (CHAT, GRACE, HOLIDAY, REMIND)  # nobody's time begins with them: the alarm of the match stays as it is
-SECRET_TURN = 2.5  # times as long as an open move: enough for a bot to make all hidden moves of a turn
 
 Think = Callable[["Table", int], Awaitable[int]]
 Advise = Callable[["Table", State, int], Awaitable[Advice]]
@@ -83,6 +83,7 @@ class Table:
         self.visitor = ""  # the address from which somebody with a seat looked last
         self.on_turn: OnTurn | None = None  # is told whose turn begins, by the process that wrote the move
         self.on_rematch: OnRematch | None = None  # is told where the next match begins, and at which seats people look at this one
+        self.first = events if len(events) <= FEW else None  # the whole log, until something happens: new players ask for it
         for event in events:
             self.projection.apply(event)
 
@@ -249,13 +250,14 @@ class Table:
 
         A viewer who sees that chance moves next gets the event together with what chance plays. That depends on the view alone.
         """
+        if events:
+            self.first = None
         unpublished: dict[Reader, list[LogEntry]] = {}
         groups: dict[Reader, list[Subscribers]] = {}
         for group in self.groups.values():
             groups.setdefault(self.reader_of(group), []).append(group)
         for event in events:
             change = self.projection.apply(event)
-            events_of(event.kind).inc()
             for reader in groups:
                 if change.is_noticed(reader.viewer):
                     t = self.text_context(reader)
@@ -265,6 +267,8 @@ class Table:
                 self.publish(groups[reader], unpublished.pop(reader))
         for reader, rest in unpublished.items():
             self.publish(groups[reader], rest)
+        for kind, count in Counter(event.kind for event in events).items():
+            events_of(kind).inc(count)
         if any(event.kind == GRACE for event in events):
             self.publish_online()
         self.wake_bot()
@@ -289,8 +293,14 @@ class Table:
         self, viewer: int, language: str, after: int, you: You = NOBODY_READS, *, whole: bool = False
     ) -> list[LogEntry]:
         """The log entries past a cursor, read from the store. The caller holds the lock."""
-        events = [event for event in await self.store.events(self.id) if event.seq <= self.projection.seq]
-        return await asyncio.to_thread(lambda: list(entries_after(self.projection.row, events, viewer, language, after, you, whole=whole)))
+        log = self.first or await self.store.events(self.id)
+        events = [event for event in log if event.seq <= self.projection.seq]
+
+        def read() -> list[LogEntry]:
+            return list(entries_after(self.projection.row, events, viewer, language, after, you, whole=whole))
+
+        is_quick = len(events) <= FEW and self.projection.game.machine != "python"
+        return read() if is_quick else await asyncio.to_thread(read)
 
     # subscribing
 
@@ -387,14 +397,3 @@ class Table:
             for number, transition in enumerate(transitions[1:], start=1)
         ]
         return await self.commit([first, *rest], ended=ended)
-
-
-def pause(bot_time: float, has_secrets: bool, passed: float) -> float:
-    """How long a bot still waits before a move that everybody notices, so many seconds after the last one.
-
-    Where it has secrets the time does not depend on what it did: it is long enough for all hidden moves of a turn, or else a multiple.
-    """
-    if not has_secrets:
-        return max(0.0, bot_time - passed)
-    whole = bot_time * SECRET_TURN
-    return max(1, math.ceil(passed / whole)) * whole - passed if whole else 0.0

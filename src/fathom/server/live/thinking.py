@@ -18,6 +18,7 @@ Found = TypeVar("Found")
 PERSON_WAITS, WATCHED = 0, 1  # how urgent a thought is; the lower, the sooner
 HALF_LIFE = 30.0  # seconds after which half of what somebody used is forgotten
 BUDGET = 20.0  # seconds of thinking, so weighed: beyond it a visitor's thoughts come after everybody else's
+SECRET_TURN = 2.5  # times as long as an open move: enough for a bot to make all hidden moves of a turn
 LONGEST_QUEUE = 500  # thoughts that may wait
 
 
@@ -132,3 +133,14 @@ class Thinkers:
 
     def stop(self) -> None:
         self.pool.shutdown(cancel_futures=True)
+
+
+def pause(bot_time: float, has_secrets: bool, passed: float) -> float:
+    """How long a bot still waits before a move that everybody notices, so many seconds after the last one.
+
+    Where it has secrets the time does not depend on what it did: it is long enough for all hidden moves of a turn, or else a multiple.
+    """
+    if not has_secrets:
+        return max(0.0, bot_time - passed)
+    whole = bot_time * SECRET_TURN
+    return max(1, math.ceil(passed / whole)) * whole - passed if whole else 0.0
