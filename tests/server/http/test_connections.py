@@ -1,5 +1,6 @@
 """Half-open requests are closed, and a server with few open files stays reachable."""
 
+import gc
 import os
 import resource
 import signal
@@ -16,8 +17,9 @@ from typing import Any
 import httpx
 import pytest
 
+from fathom.server.http.connections import LightProtocol
 from tests.server.api_client import TWO, open_table
-from tests.server.running import FREE, PATIENCE, free_port, wait_for
+from tests.server.running import FREE, PATIENCE, Running, free_port, wait_for
 from tests.server.socket_client import ask, hear, socket_of
 
 FILES = 260
@@ -38,6 +40,15 @@ def test_a_second_request_on_a_connection_must_arrive_too(serve: Callable[..., A
         assert half.recv(1000).startswith(b"HTTP/1.1 200")
         half.sendall(b"GET /healthz HTTP/1.1\r\nx-slow: ")
         assert closes(half)
+
+
+def test_a_websocket_does_not_keep_the_request_that_opened_it(server: Running, http: httpx.Client) -> None:
+    ann = open_table(http)
+    with socket_of(server.url, ann) as browser:
+        hear(browser, "html")
+        open_ones = [one for one in gc.get_objects() if isinstance(one, LightProtocol)]
+        assert open_ones
+        assert not any({"request", "response"} & vars(one).keys() for one in open_ones)
 
 
 def closes(connection: socket.socket) -> bool:

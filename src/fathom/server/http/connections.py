@@ -1,4 +1,4 @@
-"""TCP connections: a request must arrive in time, and there are never more connections than files may be open."""
+"""Connections: a request must arrive in time, there are never more than files may be open, and a WebSocket takes little memory."""
 
 import asyncio
 import logging
@@ -10,6 +10,7 @@ from typing import Any
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from fathom.server.ops.metrics import REFUSED_CONNECTIONS
 from fathom.server.ops.settings import Limits
@@ -27,7 +28,7 @@ class LimitedConfig(uvicorn.Config):
     """A configuration of uvicorn whose connections keep to limits."""
 
     def __init__(self, limits: Limits, **more: Any) -> None:
-        super().__init__(http=GuardedProtocol, **more)
+        super().__init__(http=GuardedProtocol, ws=LightProtocol, **more)
         self.limits = limits
 
 
@@ -91,3 +92,42 @@ class GuardedProtocol(H11Protocol):
         if time.monotonic() > type(self).warned + MINUTE:
             type(self).warned = time.monotonic()
             log.warning("too many connections", extra={"most": self.most})
+
+
+class Inbox:
+    """What arrived on a WebSocket: a message or none. An asyncio.Queue takes as much memory as the rest of the connection."""
+
+    __slots__ = ("messages", "waiter")
+
+    def __init__(self) -> None:
+        self.messages: list[Any] = []
+        self.waiter: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        self.messages.append(message)
+        if self.waiter and not self.waiter.done():
+            self.waiter.set_result(None)
+
+    async def get(self) -> Any:
+        while not self.messages:
+            self.waiter = asyncio.get_running_loop().create_future()
+            await self.waiter
+        self.waiter = None
+        return self.messages.pop(0)
+
+    def empty(self) -> bool:
+        return not self.messages
+
+
+class LightProtocol(WebSocketsSansIOProtocol):
+    """A WebSocket. It may last for hours and does not keep the request that opened it."""
+
+    def __init__(self, *more: Any, **named: Any) -> None:
+        super().__init__(*more, **named)
+        self.queue = Inbox()  # type: ignore[assignment]
+
+    def start_keepalive(self) -> None:
+        """Called once, when the handshake is over."""
+        super().start_keepalive()
+        self.request.headers.clear()  # the parser keeps the rest of it
+        del self.request, self.response

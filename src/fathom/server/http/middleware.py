@@ -65,12 +65,16 @@ class SecurityMiddleware:
             await self.request(scope, receive, send)
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
-        if not self.is_known_host(headers) or not self.is_ours(headers) or not self.may_come(scope):
+        if self.may_connect(scope):
+            await scope["app"].state.sockets.serve(scope, receive, send)
+        else:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
-        else:
-            await scope["app"].state.sockets.serve(scope, receive, send)
+
+    def may_connect(self, scope: Scope) -> bool:
+        """Apart from socket(), which would keep the headers as long as the connection lasts."""
+        headers = Headers(scope=scope)
+        return self.is_known_host(headers) and self.is_ours(headers) and self.may_come(scope)
 
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:

@@ -51,7 +51,7 @@ def configured(settings: ServerSettings, make: Callable[[], Starlette]) -> Limit
     return LimitedConfig(
         settings.limits, app=make, factory=True, host=settings.host, port=settings.port, workers=settings.workers,
         log_config=None, access_log=False, server_header=False, date_header=False,
-        ws="websockets-sansio", ws_max_size=MESSAGE_BYTES,
+        ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,  # it would cost more memory for each browser than its table does
         timeout_graceful_shutdown=GRACE, timeout_worker_healthcheck=SILENCE,
         proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies),
