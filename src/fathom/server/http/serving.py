@@ -18,7 +18,7 @@ from fathom.server.ops.logging import log_as_json_lines
 from fathom.server.ops.settings import ServerSettings
 
 MESSAGE_BYTES = 8192  # what a WebSocket frame may hold
-GARBAGE = (5_000, 4, 200)  # nearly nothing of a move is left over in circles: Python looks for them seldom, and for moments only
+GARBAGE = (1_000, 4, 1_000)  # nearly nothing of a move is left over in circles: Python looks for moments only, and seldom at everything
 TURN = 0.0005  # seconds that a thread may keep Python to itself while the one that writes waits for it
 GRACE = 3  # seconds that connections have to end when the server is asked to stop
 SILENCE = 60  # seconds after which a worker that does not answer is replaced: it may be compiling on a busy machine
