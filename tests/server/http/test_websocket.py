@@ -72,6 +72,7 @@ def test_every_message_is_answered_although_the_store_is_away(http: httpx.Client
     ann = open_table(http, "into-the-blue", *TWO, settings={"first_player": 1})
     with socket_of(server.url, ann, seat=0) as socket:
         hear(socket, "seq")
+        assert "accepted" in ask(socket, id="first", chat="hello")  # the log of a table where nothing has happened is known
         rename_table(server, "log", "away")
         for number, message in enumerate([{"chat": "hello"}, {"seat": 1, "play": 0}, {"undo": True}]):
             answer = ask(socket, id=f"{number}", **message)
