@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,10 @@ from alembic.migration import MigrationContext
 
 from fathom.server.store.schema.rows import key_rows, metadata
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write
-from tests.server.running import PATIENCE
+from tests.server.running import PATIENCE, wait_for
 
 pytestmark = pytest.mark.every_database
+NORMAL, FULL = 1, 2  # how SQLite writes to the disk
 
 
 def a_match(match: str = "m") -> MatchRow:
@@ -166,8 +168,28 @@ def test_sqlite_writes_to_the_disk_before_it_says_done(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "tables.sqlite3"))
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    found = [asyncio.run(store.change(synchronous)), asyncio.run(store.change(synchronous, is_durable=False))]
+    with closing(store.engine.raw_connection()) as connection:  # as moves are written
+        found.append(connection.cursor().execute("PRAGMA synchronous").fetchone()[0])
+    assert found == [FULL, NORMAL, FULL]
     store.close()
+
+
+def test_who_waits_too_long_is_told_and_the_write_may_succeed_even_so(tmp_path: Path) -> None:
+    impatient, reader = [Store(str(tmp_path / "tables.sqlite3"), answer) for answer in (0.01, PATIENCE)]
+
+    async def write_while_another_does() -> None:
+        with impatient.turn, pytest.raises(StoreUnavailable, match="did not answer"):
+            await asyncio.wait_for(impatient.write(opened()), PATIENCE)
+
+    asyncio.run(write_while_another_does())
+    wait_for(lambda: asyncio.run(reader.events("m")))
+    for store in (impatient, reader):
+        store.close()
+
+
+def synchronous(connection: sa.Connection) -> int:
+    return int(connection.exec_driver_sql("PRAGMA synchronous").scalar_one())
 
 
 def test_sqlite_refuses_when_the_disk_is_full_and_goes_on_afterwards(tmp_path: Path) -> None:

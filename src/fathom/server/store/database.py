@@ -1,9 +1,13 @@
 """The database behind the store: how it is opened, and how its schema is brought up to date."""
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from functools import lru_cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
@@ -13,6 +17,7 @@ from alembic.script import ScriptDirectory
 from fathom.text.errors import FathomError
 
 BEGIN = "begin"  # says how a transaction of SQLite starts
+TEXTS = 256  # statements that are kept
 CONNECT_SECONDS = 5  # until a database that does not answer counts as away
 
 
@@ -20,8 +25,8 @@ class NewerSchema(FathomError):
     """A database that a newer version of Fathom has changed."""
 
 
-def make_engine(database: str) -> sa.Engine:
-    """From `postgresql://...`, or the path of a SQLite file."""
+def make_engine(database: str, *, is_durable: bool = True) -> sa.Engine:
+    """From `postgresql://...`, or the path of a SQLite file. If it need not be durable, no COMMIT of SQLite waits for the disk."""
     if database.startswith("postgresql://"):
         url = database.replace("postgresql://", "postgresql+psycopg://", 1)
         arguments = {"connect_timeout": CONNECT_SECONDS}
@@ -29,14 +34,14 @@ def make_engine(database: str) -> sa.Engine:
     path = Path(database.removeprefix("sqlite:///"))
     path.parent.mkdir(parents=True, exist_ok=True)
     engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "isolation_level": None}, hide_parameters=True)
-    sa.event.listen(engine, "connect", prepare_sqlite)
+    sa.event.listen(engine, "connect", partial(prepare_sqlite, synchronous="FULL" if is_durable else "NORMAL"))
     sa.event.listen(engine, "begin", begin_sqlite)
     return engine
 
 
-def prepare_sqlite(connection: Any, _record: Any) -> None:
-    """WAL lets people read while one writes; FULL puts every COMMIT on the disk before it is published."""
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+def prepare_sqlite(connection: Any, _record: Any, synchronous: str) -> None:
+    """WAL lets people read while one writes; FULL puts every COMMIT on the disk before it is published, NORMAL with the next of those."""
+    for setting in ("journal_mode=WAL", f"synchronous={synchronous}", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {setting}")
 
 
@@ -90,3 +95,21 @@ def check_schema(database: str) -> None:
         pass  # the server says why when it opens the database
     finally:
         engine.dispose()
+
+
+def insert(connection: sa.Connection, table: sa.Table, rows: Sequence[msgspec.Struct]) -> None:
+    if rows:
+        connection.exec_driver_sql(*insertion(table, rows, "?" if connection.dialect.paramstyle == "qmark" else "%s"))
+
+
+def insertion(table: sa.Table, rows: Sequence[msgspec.Struct], mark: str) -> tuple[str, tuple[Any, ...]]:
+    """All rows in one statement: SQLite releases the GIL at every statement, and under load it takes a while to get it back."""
+    text = insertion_text(table.name, rows[0].__struct_fields__, len(rows), mark)
+    return text, tuple(chain.from_iterable(map(msgspec.structs.astuple, rows)))
+
+
+@lru_cache(TEXTS)
+def insertion_text(table: str, columns: tuple[str, ...], rows: int, mark: str) -> str:
+    one = f"({', '.join([mark] * len(columns))})"
+    names = ", ".join(f'"{column}"' for column in columns)
+    return f'INSERT INTO "{table}" ({names}) VALUES {", ".join([one] * rows)}'

@@ -14,8 +14,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing, nullcontext
-from functools import lru_cache
-from itertools import chain, groupby
+from itertools import groupby
 from typing import Any, TypeVar
 
 import msgspec
@@ -23,7 +22,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from fathom.server.ops.metrics import BATCH, COMMIT_SECONDS, REFUSED_WRITES
-from fathom.server.store.database import bring_up_to_date, changing, make_engine
+from fathom.server.store.database import bring_up_to_date, changing, insert, insertion, make_engine
 from fathom.server.store.schema.people import ending_rows
 from fathom.server.store.schema.rows import alarm_rows, key_rows, log_rows, match_rows
 
@@ -125,6 +124,7 @@ class Store:
         self.answer = answer
         self.last_write = time.monotonic()
         self.is_postgresql = self.engine.dialect.name == "postgresql"
+        self.relaxed = self.engine if self.is_postgresql else make_engine(database, is_durable=False)
         bring_up_to_date(self.engine)
         self.insert_into: Any = (postgresql if self.is_postgresql else sqlite).insert
         self.first_event = self.insert_into(log_rows).on_conflict_do_nothing().returning(log_rows.c.seq)
@@ -149,6 +149,7 @@ class Store:
         self.writer.join()
         self.readers.shutdown()
         self.engine.dispose()
+        self.relaxed.dispose()
 
     async def write(self, write: Write) -> bool:
         """True once the write is durable; False when another process was first and nothing was written."""
@@ -268,12 +269,16 @@ class Store:
 
         return await self.answered(asyncio.get_running_loop().run_in_executor(self.readers, run))
 
-    async def change(self, work: Callable[[sa.Connection], Found]) -> Found:
-        """A transaction beside the log, for what is rare: invites, presence, decisions of the operator."""
+    async def change(self, work: Callable[[sa.Connection], Found], *, is_durable: bool = True) -> Found:
+        """A transaction beside the log, for what is rare: invites, presence, decisions of the operator.
+
+        What is not durable may be lost when the power fails, so it must be something that is done again then.
+        """
+        engine = self.engine if is_durable else self.relaxed
 
         def run() -> Found:
             try:
-                with self.turn, changing(self.engine) as connection:
+                with self.turn, changing(engine) as connection:
                     found = work(connection)
             except sa.exc.SQLAlchemyError as error:
                 REFUSED_WRITES.inc()
@@ -329,24 +334,6 @@ def at_places(*, is_postgresql: bool) -> sa.Select[Any]:
     looks = rows.table_valued("key", "value")
     same = log_rows.c.match == looks.c.key, log_rows.c.seq == sa.cast(looks.c.value, sa.Integer)
     return sa.select(log_rows.c.match).join(looks, sa.and_(*same))
-
-
-def insert(connection: sa.Connection, table: sa.Table, rows: Sequence[msgspec.Struct]) -> None:
-    if rows:
-        connection.exec_driver_sql(*insertion(table, rows, "?" if connection.dialect.paramstyle == "qmark" else "%s"))
-
-
-def insertion(table: sa.Table, rows: Sequence[msgspec.Struct], mark: str) -> tuple[str, tuple[Any, ...]]:
-    """All rows in one statement: SQLite releases the GIL at every statement, and under load it takes a while to get it back."""
-    text = insertion_text(table.name, rows[0].__struct_fields__, len(rows), mark)
-    return text, tuple(chain.from_iterable(map(msgspec.structs.astuple, rows)))
-
-
-@lru_cache(BATCH_LIMIT)
-def insertion_text(table: str, columns: tuple[str, ...], rows: int, mark: str) -> str:
-    one = f"({', '.join([mark] * len(columns))})"
-    names = ", ".join(f'"{column}"' for column in columns)
-    return f'INSERT INTO "{table}" ({names}) VALUES {", ".join([one] * rows)}'
 
 
 def resolve(batch: list[Job], results: Sequence[bool | StoreUnavailable]) -> None:

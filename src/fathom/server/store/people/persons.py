@@ -54,7 +54,7 @@ class Persons:
 
     async def see(self, key_hash: bytes, person: bytes, label: str) -> None:
         row = {"hash": key_hash, "person": person, "label": label, "removed": False, "at": now(), "seen": now()}
-        await self.store.change(lambda connection: connection.execute(self.seen, row) and None)
+        await self.store.change(lambda connection: connection.execute(self.seen, row) and None, is_durable=False)
 
     def forget(self) -> None:
         """Devices or keys have changed, here or in another process."""

@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
+from fathom.server.store.database import insert
 from fathom.server.store.schema.people import ending_rows, rating_rows, result_rows, shipmate_rows, tally_rows
 from fathom.server.store.schema.rows import key_rows
-from fathom.server.store.store import Store, insert, now
+from fathom.server.store.store import Store, now
 
 LOCK = 4_670_447  # of PostgreSQL, while sums change
 COMPUTER = b""  # instead of a person
@@ -143,7 +144,7 @@ class Results:
             self.rate(connection, [result for result in results if result.against], rate)
             return True
 
-        return await self.store.change(work)
+        return await self.store.change(work, is_durable=False)
 
     def add_to_tally(self, connection: sa.Connection, result: Result) -> None:
         place = {"person": result.person, "game": result.game}
