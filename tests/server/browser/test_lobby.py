@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Request, expect
 
 from fathom.games import GAMES
+from fathom.server.store.keys import new_key
+from tests.server.api_client import open_table
 from tests.server.browser.people import OFFERS, Person, play_to_the_end
 from tests.server.running import Running
 
@@ -344,6 +346,22 @@ def test_one_tap_sets_up_a_table_by_the_book(browser: Browser, server: Running) 
     maya.page.wait_for_url("**/t/*")
     table = maya.page.url.rsplit("/", 1)[-1]
     assert maya.page.evaluate(f"fetch('/api/v1/tables/{table}').then((a) => a.json())")["settings"]["quiet_limit"] == 0
+    assert maya.complaints == []
+
+
+def test_a_phone_shows_two_of_my_tables_and_a_tap_the_others(browser: Browser, server: Running) -> None:
+    maya, key = Person(browser, server.url, phone=True), new_key()
+    with server.client() as http:
+        for _ in range(3):
+            open_table(http, "deep-dive", headers={"authorization": f"Bearer {key}"})
+    maya.context.add_cookies([{"name": "fathom", "value": key, "url": server.url}])
+    maya.open("/")
+    maya.page.wait_for_selector("body[data-awake]")
+    mine = maya.page.locator(".mine a")
+    expect(mine.nth(1)).to_be_visible()
+    expect(mine.nth(2)).to_be_hidden()
+    maya.page.get_by_role("button", name="1 more").press("Enter")
+    expect(mine.nth(2)).to_be_focused()
     assert maya.complaints == []
 
 

@@ -119,6 +119,7 @@ function wanted() {
 document.addEventListener("click", (event) => {
   const at = (what) => event.target.closest(what);
   if (at("[data-friend]")) meet("/invite", { friend: at("[data-friend]").dataset.friend });
+  if (at("[data-more]")) showAll(at("[data-more]"));
   if (at("[data-decline]")) decline(at("[data-decline]"));
   if (at("[data-quick]")) quick(at("[data-quick]"));
   if (at("[data-book]")) byTheBook(at("[data-book]"));
@@ -147,6 +148,12 @@ async function meet(address, wish) {
   } catch (trouble) {
     note(trouble.message);
   }
+}
+// On a phone two of one's tables are shown at first. The button is gone then, and the focus is where it was.
+function showAll(button) {
+  const [, , next] = button.parentElement.querySelectorAll("a");
+  button.remove();
+  next.focus();
 }
 // The focus goes where the list was: the button is gone.
 async function decline(button) {
