@@ -37,6 +37,7 @@ def test_a_server_that_cannot_write_is_alive_and_not_ready(
 def test_a_frozen_database_freezes_neither_question(http: httpx.Client, server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every reader waits for ever; the answers come all the same."""
     ann = open_table(http, "deep-dive", *TWO)
+    assert ann.act(seat=0, chat="hello").status_code == 200  # the log of a table where nothing has happened is known
     monkeypatch.setattr(server.registry.store, "answer", 0.2)
     monkeypatch.setattr(health, "LATELY", 0.5)
     monkeypatch.setattr(server.registry.store.engine, "connect", lambda: time.sleep(3))
@@ -48,7 +49,7 @@ def test_a_frozen_database_freezes_neither_question(http: httpx.Client, server: 
 
 def test_a_stream_that_cannot_begin_is_a_503(http: httpx.Client, server: Any) -> None:
     ann = open_table(http, "deep-dive", *TWO)
-    assert ann.view(seat=0)
+    assert ann.act(seat=0, chat="hello").status_code == 200  # the log of a table where nothing has happened is known
     rename_table(server, "log", "log_away")
     assert ann.get("/events").status_code == 503
     rename_table(server, "log_away", "log")
