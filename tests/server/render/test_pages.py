@@ -65,6 +65,7 @@ def test_an_address_that_leads_nowhere_has_a_page_for_people_and_a_problem_for_p
 
 def test_a_page_says_so_while_the_store_is_away(http: httpx.Client, server: Any) -> None:
     ann = open_table(http, "jaws", *TWO)
+    assert ann.act(seat=0, chat="hello").status_code == 200  # the log of a table where nothing has happened is known
     rename_table(server, "log", "away")
     shown = http.get(f"/t/{ann.path.rsplit('/', 1)[-1]}", headers={**ann.headers, "accept-language": "en"})
     rename_table(server, "away", "log")
