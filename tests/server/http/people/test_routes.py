@@ -11,7 +11,9 @@ DRIFTER = {"who": "bot", "level": "drifter"}
 
 
 def test_a_finished_match_stands_in_the_logbook_of_those_who_played_it(http: httpx.Client) -> None:
-    assert "An empty page" in http.get("/me").text
+    empty = http.get("/me").text
+    assert "An empty page" in empty
+    assert "<h2" not in empty, "one sentence and one button"
     ann = open_table(http, "deep-dive", {"who": "me", "name": "Ann"}, DRIFTER)
     play_to_the_end(ann)
     table = ann.path.rpartition("/")[2]
