@@ -316,7 +316,7 @@ class Games(Struct):
 class ToldBeat(Struct, omit_defaults=True):
     """One thing that happens, as a browser tells it: a sentence, and the parts of the page that change with it."""
 
-    html: dict[str, str]
+    html: dict[str, Any]  # texts, or Raw where they are encoded already
     order: str = ""
     lines: dict[str, str] = {}
     say: str = ""
@@ -335,7 +335,7 @@ class Update(Struct, omit_defaults=True):
     """
 
     seq: int
-    html: dict[str, str]
+    html: dict[str, Any]
     order: str = ""
     lines: dict[str, str] = {}  # new ones, for the log and the chat
     say: str = ""  # for the live region, where no beat says it
@@ -359,7 +359,7 @@ class LessonReply(Struct, omit_defaults=True):
     """What a try led to: a kind sentence, or beats and then the parts of the page that changed."""
 
     done: list[int]
-    html: dict[str, str]
+    html: dict[str, Any]
     order: str = ""
     beats: list[ToldBeat] = []
     wrong: bool = False
@@ -378,7 +378,7 @@ class PuzzleReply(Struct, omit_defaults=True):
 
     right: bool
     answer: str
-    html: dict[str, str]
+    html: dict[str, Any]
     order: str = ""
     beats: list[ToldBeat] = []
 

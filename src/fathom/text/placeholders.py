@@ -1,6 +1,7 @@
 """Placeholders for the names at a table: what tables show is made once for all of them, and the names of each are put in last.
 
-A placeholder is a noncharacter, which Unicode keeps for such uses and no name or message may hold. Those of initials are others.
+A placeholder is a noncharacter, or a character for private use, which no name or message may hold. Those of initials are others, and
+those of what stands beside the reader's own name.
 """
 
 from functools import lru_cache
@@ -9,15 +10,21 @@ from html import escape
 import msgspec
 
 SEATS = 16
-FIRST, FIRST_INITIAL = 0xFDD0, 0xFDE0
+FIRST, FIRST_INITIAL, FIRST_YOU = 0xFDD0, 0xFDE0, 0xF8D0
 PLACEHOLDERS = tuple(chr(FIRST + seat) for seat in range(SEATS))
 LEAD = PLACEHOLDERS[0].encode()[:1]  # begins every placeholder in UTF-8, and few other letters; to look for one byte is fast
 NAME_LENGTH = 8  # letters, of most names
-KEPT = 256  # tables whose names are kept as they are put in: those that move at the moment
+KEPT = 512  # readers for whom names are kept as they are put in: those at tables that move at the moment
+NOBODY = -1
 
 
 def initial_of(name: str) -> str:
     return chr(ord(name) - FIRST + FIRST_INITIAL) if name in PLACEHOLDERS else name[:1].upper()
+
+
+def you_beside(name: str) -> str:
+    """What stands beside the name of a seat for the reader who sits there."""
+    return chr(ord(name) - FIRST + FIRST_YOU)
 
 
 def length_of(text: str) -> int:
@@ -34,21 +41,25 @@ def filled(text: str, names: tuple[str, ...]) -> str:
     return text
 
 
-def filled_json(message: bytes, names: tuple[str, ...]) -> bytes:
-    """A message with the names and initials in its HTML."""
+def filled_json(message: bytes, names: tuple[str, ...], reader: int = NOBODY, you: str = "") -> bytes:
+    """A message with the names and initials in its HTML, and `you` as HTML beside the name of the reader's seat."""
     first, *rest = message.split(LEAD)
     if not rest:
         return message
-    words = words_for(names)
+    words = words_for(names, reader, you)
     return b"".join([first, *[words[part[:2]] + part[2:] if part[:2] in words else LEAD + part for part in rest]])
 
 
 @lru_cache(KEPT)
-def words_for(names: tuple[str, ...]) -> dict[bytes, bytes]:
+def words_for(names: tuple[str, ...], reader: int, you: str) -> dict[bytes, bytes]:
     """What stands behind LEAD in each placeholder, and what is put in there."""
-    words = {chr(FIRST + seat).encode()[1:]: in_json(name) for seat, name in enumerate(names)}
-    return words | {chr(FIRST_INITIAL + seat).encode()[1:]: in_json(name[:1].upper()) for seat, name in enumerate(names)}
+    words = {}
+    for seat, name in enumerate(names):
+        words[chr(FIRST + seat).encode()[1:]] = in_json(escape(name))
+        words[chr(FIRST_INITIAL + seat).encode()[1:]] = in_json(escape(name[:1].upper()))
+        words[chr(FIRST_YOU + seat).encode()[1:]] = in_json(you if seat == reader else "")
+    return words
 
 
-def in_json(name: str) -> bytes:
-    return msgspec.json.encode(escape(name))[1:-1]
+def in_json(html: str) -> bytes:
+    return msgspec.json.encode(html)[1:-1]

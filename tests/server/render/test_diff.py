@@ -17,11 +17,12 @@ from fathom.server.render.diff import PageSubscribers
 from fathom.server.render.parts import Parts
 from fathom.text.lines import Line
 
+SAY = server_translator("en")
 ART = Art("", {"toy": (0, 0, 9, 9)})
 
 
 def a_model(cursor: int, *entries: LogEntry) -> Any:
-    more: Any = {"clock": None, "names": (), "reader_of": lambda group: None}
+    more: Any = {"clock": None, "names": (), "reader_of": lambda group: None, "viewer": WATCHER, "t": SimpleNamespace(say=SAY)}
     return SimpleNamespace(cursor=cursor, entries=entries, yours=False, turn=0, over=False, **more)
 
 
@@ -31,8 +32,8 @@ def told(seq: int) -> LogEntry:
 
 def shown(model: Any, *pieces: Piece, title: str = "A toy") -> Parts:
     lines = {"log": "".join(f"<li>{entry.message.say}</li>" for entry in model.entries)} if model.entries else {}
-    html, cards = {"dock": f"dock {model.cursor}"}, {"seat-0": "always the same", "seat-1": f"card {model.cursor // 2}"}
-    return Parts(html, cards, Scene(9, 9, "", pieces, title) if pieces else None, ART, lines, server_translator("en"))
+    html, cards = {"dock": f"dock {model.cursor}"}, (("seat-0", "always the same"), ("seat-1", f"card {model.cursor // 2}"))
+    return Parts(html, cards, Scene(9, 9, "", pieces, title) if pieces else None, ART, lines, SAY)
 
 
 @pytest.fixture

@@ -1,12 +1,18 @@
-"""Lines of the log: the mark before them, and the name in bold."""
+"""Pictures that viewers share, and lines of the log: the mark before them, and the name in bold."""
 
 import pytest
 
 from fathom.engine.loader import load
 from fathom.engine.notation import text_context
-from fathom.server.live.projection import MOVE
-from fathom.server.render.parts import NO_MARK, line_of, with_name
+from fathom.server.live.game_cache import game_of, game_with
+from fathom.server.live.projection import MOVE, Projection, first_events, shared_context
+from fathom.server.messages import BOT, PERSON, Seat
+from fathom.server.render.parts import NO_MARK, Parts, audience_of, line_of, picture, with_name
+from fathom.server.render.view_model import ViewModel, view_model_of
+from fathom.server.store.store import MatchRow
 from fathom.text.lines import Line
+
+ANN, BEN = Seat(PERSON, "Ann"), Seat(PERSON, "Ben")
 
 
 @pytest.mark.parametrize(("text", "name", "shown"), [
@@ -35,3 +41,34 @@ def test_a_line_has_the_mark_of_whom_it_is_about(name: str, about: int | str | N
     game = load(name, "python")
     html = line_of(game.package, text_context(game, "en", ("Ann", "Ben")), MOVE, None, Line("Something happens.", about))
     assert mark in html
+
+
+def seen_from(viewer: int, *seats: Seat, game: str = "deep-dive", online: tuple[int, ...] = (0, 1)) -> ViewModel:
+    row = MatchRow("table", game, game_with(game).version, "{}", "{}", "{}", 2, bytes(32), 1)
+    projection = Projection(row, game_of(row))
+    for event in first_events(row, list(seats)):
+        projection.apply(event)
+    return view_model_of(projection, viewer, shared_context(projection.game, "en", 2, frozenset({viewer})), online=frozenset(online))
+
+
+def shown(model: ViewModel) -> Parts:
+    return picture(model, "desk", audience_of(model, "desk"), model.view)
+
+
+def test_viewers_with_equal_views_share_a_picture_unless_it_shows_others_at_the_table() -> None:
+    first = shown(seen_from(0, ANN, BEN))
+    assert shown(seen_from(1, ANN, BEN)) is first
+    assert shown(seen_from(1, ANN, BEN, online=(1,))).cards != first.cards
+    assert shown(seen_from(1, ANN, Seat(BOT, "", "diver"))).cards != first.cards
+
+
+def test_no_picture_is_shared_by_viewers_with_other_views() -> None:
+    model, other = seen_from(0, ANN, BEN), seen_from(1, ANN, BEN)
+    other.view.held[0] += 1
+    assert shown(other).cards != shown(model).cards
+
+
+def test_who_shares_a_seat_shares_no_picture() -> None:
+    model = seen_from(1, ANN, BEN, game="jaws")
+    assert audience_of(model, "desk") is None
+    assert shown(model) is not shown(model)

@@ -7,9 +7,9 @@ from fathom.scene.beats import Beat, reading_time
 from fathom.server.live.projection import MOVE, LogEntry
 from fathom.server.messages import ToldBeat
 from fathom.server.render.markup import dice
-from fathom.server.render.parts import Parts, art_of, mark_of, new_lines, render_picture, ui_on
-from fathom.server.render.screen_state import Diff, ScreenState
-from fathom.server.render.view_model import ViewModel, looking_on
+from fathom.server.render.parts import Parts, art_of, audience_of, mark_of, new_lines, picture, ui_on
+from fathom.server.render.screen_state import ScreenState
+from fathom.server.render.view_model import ViewModel
 
 
 class Telling(NamedTuple):
@@ -40,18 +40,18 @@ def beats_of(model: ViewModel, entry: LogEntry, screen: str) -> list[Beat]:
 def told(model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: ScreenState) -> list[ToldBeat]:
     """The beats of some entries as browsers get them that show `shown`."""
     found: list[ToldBeat] = []
-    before, lying = None, ""
-    for telling in tellings(model, entries, screen):
-        now = dice_at(model, telling.beat, screen)
-        found.append(told_beat(model, telling, before, screen, shown))
-        found[-1].dice = now if now != lying or before is None else None
-        before, lying = telling.beat, now
+    telling_all = list(tellings(model, entries, screen))
+    lying, audience = None, audience_of(model, screen) if telling_all else None
+    for telling in telling_all:
+        beat, now = telling.beat, dice_at(model, telling.beat, screen)
+        found.append(told_beat(model, telling, picture(model, screen, audience, beat.view, beat.popup), shown))
+        found[-1].dice = now if now != lying else None
+        lying = now
     return found
 
 
-def told_beat(model: ViewModel, telling: Telling, before: Beat | None, screen: str, shown: ScreenState) -> ToldBeat:
-    beat = telling.beat
-    html, order = Diff({}, "") if before and is_same_picture(before, beat) else shown.diff(picture(model, beat, screen))
+def told_beat(model: ViewModel, telling: Telling, picture: Parts, shown: ScreenState) -> ToldBeat:
+    beat, (html, order) = telling.beat, shown.diff(picture)
     return ToldBeat(
         html=html,
         order=order,
@@ -69,11 +69,3 @@ def dice_at(model: ViewModel, beat: Beat, screen: str) -> str:
     """The dice that lie on the table."""
     tray = beat.tray or ui_on(model, screen).tray(model.t, beat.view, model.viewer)
     return dice(tray, art_of(model.game.package)) if tray else ""
-
-
-def picture(model: ViewModel, beat: Beat, screen: str) -> Parts:
-    return render_picture(looking_on(model, beat.view), screen, beat.popup)
-
-
-def is_same_picture(one: Beat, other: Beat) -> bool:
-    return one.popup is None and other.popup is None and bool(one.view.tobytes() == other.view.tobytes())

@@ -5,11 +5,12 @@ from typing import Any
 
 import msgspec
 
-from fathom.server.live.projection import LogEntry
+from fathom.server.live.projection import LogEntry, server_translator
 from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table
 from fathom.server.messages import Online, Update
 from fathom.server.render.beats import told
+from fathom.server.render.markup import you_tag
 from fathom.server.render.parts import COLUMNS, render_parts, render_picture
 from fathom.server.render.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel, latest_entries, looking_on, reader_model
@@ -77,7 +78,7 @@ class PageSubscribers:
         send(self.members, msgspec.json.encode(online))
 
 
-def update(model: ViewModel, html: dict[str, str], entries: Sequence[LogEntry], **more: Any) -> Update:
+def update(model: ViewModel, html: dict[str, Any], entries: Sequence[LogEntry], **more: Any) -> Update:
     say = " ".join(entry.message.say for entry in entries if entry.message.say)
     moment = now() if model.clock else 0
     return Update(seq=model.cursor, html=html, say=say, yours=model.yours, turn=model.turn, over=model.over, now=moment, **more)
@@ -89,7 +90,8 @@ def send_update(subscribers: Iterable[Subscriber], model: ViewModel, message: Up
     message.say = filled(message.say, names)
     for beat in message.beats:
         beat.say, beat.note = filled(beat.say, names), filled(beat.note, names)
-    send(subscribers, filled_json(msgspec.json.encode(message), names))
+    you = you_tag(server_translator(model.t.say.language))
+    send(subscribers, filled_json(msgspec.json.encode(message), names, model.viewer, you))
 
 
 def send(subscribers: Iterable[Subscriber], message: bytes) -> None:

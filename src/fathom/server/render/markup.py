@@ -53,7 +53,7 @@ class Sitter(NamedTuple):
     stands_in: bool  # the bot, for a person who may come back
     acts: bool
     yours: bool  # the viewer is asked
-    mine: bool
+    you: str  # what stands beside the viewer's own name, or a placeholder for it
     away: bool
     may_sit: bool
     clock: RunningClock | None = None
@@ -61,21 +61,20 @@ class Sitter(NamedTuple):
     holiday: int = 0  # until when, likewise
 
 
-@lru_cache(KEPT)
 def card_id(card: SeatCard) -> str:
     return escape(f"seat-{card.seat}{card.tint or card.name.replace(' ', '-')}")
 
 
 @lru_cache(CARDS)
-def card(say: Translator, art: Art, card: SeatCard, sitter: Sitter) -> str:
-    """A seat: its mark, who sits there, what it has and what it did."""
+def card(say: Translator, art: Art, card: SeatCard, sitter: Sitter) -> tuple[str, str]:
+    """A seat, as the id of its element and its HTML: its mark, who sits there, what it has and what it did."""
     name, player = card.name or sitter.name, sitter.player
     kinds = f"{card.tint or f'seat{card.seat % len(MARKS)}'}{' now' if sitter.acts else ''}{' away' if sitter.away else ''}"
     mark = icon(card.art, art, "portrait") if card.art else chip(card.seat, name)
     by = f"<b>{escape(player)}</b>{' · ' if card.note else ''}" if card.role and player else ""
     bell = icon("i-bell", art, "ico phone-only") if sitter.reminded else ""
     notes = f'<small class="desk-only">{by}{escape(card.note)}</small><small class="phone-only">{escape(card.short or card.note)}</small>'
-    return (
+    return card_id(card), (
         f'<li class="panel seat {kinds}" id="{card_id(card)}" data-seat="{card.seat}">{dial(mark, sitter.clock) if sitter.clock else mark}'
         f'{stand_in(art) if sitter.stands_in else ""}'
         f'<span class="who">{escape(name)} {tags(say, sitter)}</span>{figures(sitter.clock, bell) if sitter.clock else notes}'
@@ -87,8 +86,7 @@ def card(say: Translator, art: Art, card: SeatCard, sitter: Sitter) -> str:
 def tags(say: Translator, sitter: Sitter) -> str:
     """What stands beside a name."""
     turn = sitter.acts and sitter.yours
-    words = say("your turn") if turn else say("you") if sitter.mine else ""
-    whose = f'<span class="tag{"" if turn else " quiet"}">{words}</span>' if words else ""
+    whose = f'<span class="tag">{say("your turn")}</span>' if turn else sitter.you
     bot = (say("computer plays") if sitter.stands_in else say("computer")) if sitter.is_bot else ""
     if sitter.reminded and not turn:
         whose += f'<span class="tag quiet" data-told="{sitter.reminded}"></span>'  # the browser fills in when that was
@@ -101,6 +99,10 @@ def tags(say: Translator, sitter: Sitter) -> str:
 def stand_in(art: Art) -> str:
     """A small screen at the mark of a player for whom the computer plays."""
     return f'<i class="stand-in">{icon("i-screen", art, "ico")}</i>'
+
+
+def you_tag(say: Translator) -> str:
+    return f'<span class="tag quiet">{say("you")}</span>'
 
 
 def sit_down(say: Translator, card: SeatCard) -> str:

@@ -86,7 +86,7 @@ def render_replay(model: ViewModel, preferences: Preferences, number: int, last:
 
 def render_log(model: ViewModel) -> dict[str, str]:
     """Log and chat with all entries of the view model."""
-    return Parts({}, {}, None, art_of(model.game.package), new_lines(model, model.entries), server_translator(model.t.say.language)).lists()
+    return Parts({}, (), None, art_of(model.game.package), new_lines(model, model.entries), server_translator(model.t.say.language)).lists()
 
 
 def render_error(preferences: Preferences, why: str, is_lost: bool) -> str:

@@ -11,23 +11,25 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from fathom.bots.ladder import USUAL
-from fathom.engine.loader import folder_of
+from fathom.engine.contract import State
+from fathom.engine.loader import Game, folder_of
 from fathom.engine.rooms import words_of
 from fathom.scene.beats import Popup
 from fathom.scene.model import Button, Dock, Group, Scene, SeatCard
 from fathom.scene.svg import SHARED, Art, escape, icon, read_art, svg
 from fathom.scene.ui import TEXT_ONLY, Ui, ui_of
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, MOVE, LogEntry, server_translator
-from fathom.server.live.roles import free_characters
+from fathom.server.live.roles import characters_at, free_characters
 from fathom.server.messages import BOT, OPEN, PERSON, RunningClock
 from fathom.server.render.dock import dock_html
-from fathom.server.render.markup import Sitter, bits, card, card_id, chip, dice, phase
+from fathom.server.render.markup import Sitter, bits, card, chip, dice, phase, you_tag
 from fathom.server.render.preferences import PHONE, TEXT, TEXT_PHONE
 from fathom.server.render.pwa.build import StampingLoader
-from fathom.server.render.view_model import ViewModel
+from fathom.server.render.view_model import ViewModel, looking_on
 from fathom.server.render.waiting import waiting_html
 from fathom.text.catalogues import TextContext, Translator
 from fathom.text.lines import About, Line
+from fathom.text.placeholders import PLACEHOLDERS, you_beside
 
 HERE = Path(__file__).parents[1]
 COLUMNS = {TEXT: 80, TEXT_PHONE: 40}  # of the picture in text
@@ -57,12 +59,15 @@ def art_of(package: str) -> Art:
     return read_art(SHARED, own) if own.exists() else read_art(SHARED)
 
 
+Cards = tuple[tuple[str, str], ...]  # the cards of the seats: the id of each element, and its HTML
+
+
 class Parts(NamedTuple):
-    """What a page shows: its parts and the cards of the seats by the id of their element, the board as a scene where it is drawn, and
-    lines for log and chat."""
+    """What a page shows: its parts by the id of their element, the cards of the seats, the board as a scene where it is drawn, and lines
+    for log and chat."""
 
     html: dict[str, str]
-    cards: dict[str, str]
+    cards: Cards
     scene: Scene | None
     art: Art
     lines: dict[str, str]
@@ -71,11 +76,7 @@ class Parts(NamedTuple):
     def whole(self) -> dict[str, str]:
         """All parts but the lists of lines."""
         board = {"board": board_html(self.scene, self.art)} if self.scene else {}
-        return self.html | ({"seats": self.seats()} if self.cards else {}) | board
-
-    def seats(self) -> str:
-        label = self.say("Players")
-        return f'<ol id="seats" aria-label="{label}">{"".join(self.cards.values())}</ol>'
+        return self.html | ({"seats": seats_html(self.cards, self.say)} if self.cards else {}) | board
 
     def lists(self) -> dict[str, str]:
         """The log and the chat with nothing but these lines."""
@@ -83,6 +84,11 @@ class Parts(NamedTuple):
         return {
             id: f'<ol id="{id}" class="log" tabindex="0" aria-label="{label}">{self.lines.get(id, "")}</ol>' for id, label in labels.items()
         }
+
+
+def seats_html(cards: Cards, say: Translator) -> str:
+    label = say("Players")
+    return f'<ol id="seats" aria-label="{label}">{"".join([html for _, html in cards])}</ol>'
 
 
 def board_html(scene: Scene, art: Art) -> str:
@@ -99,7 +105,7 @@ def render_parts(model: ViewModel, screen: str) -> Parts:
 
 def render_surroundings(model: ViewModel, screen: str) -> Parts:
     """The picture, and what stands around it: panels, and the phase of the round."""
-    parts, ui = render_picture(model, screen), ui_on(model, screen)
+    parts, ui = picture_now(model, screen), ui_on(model, screen)
     panels = ui.panels(model.t, model.view, model.viewer)
     parts.html["phase"] = phase_part(ui, parts.scene, model, parts.say)
     for side in ("left", "right"):
@@ -107,7 +113,33 @@ def render_surroundings(model: ViewModel, screen: str) -> Parts:
     return parts
 
 
-def render_picture(model: ViewModel, screen: str, popup: Popup | None = None) -> Parts:
+class Audience(NamedTuple):
+    """All that a picture depends on beside the view, while nobody is asked: who is one audience with equal views sees one picture."""
+
+    rules: Any
+    say: Translator
+    names: tuple[str, ...]  # placeholders
+    package: str
+    screen: str
+    sitters: tuple[Sitter, ...]
+
+
+def audience_of(model: ViewModel, screen: str) -> Audience | None:
+    """None where cards speak to one viewer alone: without placeholders, and where people share a seat."""
+    t, seats = model.t, range(len(model.seats))
+    if t.names[0] not in PLACEHOLDERS or has_characters(model.game, len(seats)):
+        return None
+    sitters = tuple([sitter(SeatCard(seat), model, None)._replace(acts=False, yours=False) for seat in seats])
+    return Audience(t.rules, t.say, t.names, model.game.package, screen, sitters)
+
+
+@lru_cache(KEPT)
+def has_characters(game: Game, seats: int) -> bool:
+    """May several people share a seat?"""
+    return any(characters_at(game, seat) for seat in range(seats))
+
+
+def render_picture(model: ViewModel, screen: str, popup: Popup | None = None, audience: Audience | None = None) -> Parts:
     """The board and the seats: what every beat shows. Something may lie over the board."""
     ui, phone = ui_on(model, screen), screen == PHONE
     say, art = server_translator(model.t.say.language), art_of(model.game.package)
@@ -116,7 +148,32 @@ def render_picture(model: ViewModel, screen: str, popup: Popup | None = None) ->
         html["board"] = text_board(model, COLUMNS.get(screen, COLUMNS[TEXT_PHONE if phone else TEXT]))
     elif popup is not None:
         scene = replace(scene, content=(*scene.content, over_board(popup, model.t, phone)))
-    return Parts(html, cards(ui, model, say, art), scene, art, new_lines(model, model.entries), say)
+    found = cards_of(ui, model)
+    seats = cards(say, art, found, sitters(found, model, audience))
+    return Parts(html, seats, scene, art, new_lines(model, model.entries), say)
+
+
+pictures: dict[tuple[Audience, bytes, Popup | None], Parts] = {}
+
+
+def picture(model: ViewModel, screen: str, audience: Audience | None, view: State, popup: Popup | None = None) -> Parts:
+    """What a view shows while something is told: made once for all of an audience, who get it one after the other."""
+    if audience is None:
+        return render_picture(looking_on(model, view), screen, popup)
+    key = (audience, view.tobytes(), popup)
+    if (found := pictures.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
+        if len(pictures) >= KEPT:
+            pictures.clear()
+        found = pictures[key] = render_picture(looking_on(model, view), screen, popup, audience)
+    return found
+
+
+def picture_now(model: ViewModel, screen: str) -> Parts:
+    """The same picture as while something is told, unless somebody is asked or it has not begun or is over."""
+    if model.options or model.over or model.waiting or model.clock or (audience := audience_of(model, screen)) is None:
+        return render_picture(model, screen)
+    found = picture(model, screen, audience, model.view)
+    return found._replace(html=found.html.copy(), lines=new_lines(model, model.entries))
 
 
 @lru_cache(KEPT)
@@ -144,10 +201,17 @@ def panels_template() -> Template:
     return templates().get_template("parts/panels.html")
 
 
-def cards(ui: Ui, model: ViewModel, say: Translator, art: Art) -> dict[str, str]:
-    found = cards_of(ui, model)
+def cards(say: Translator, art: Art, found: Sequence[SeatCard], sitters: Sequence[Sitter]) -> Cards:
+    return tuple([card(say, art, it, sitter) for it, sitter in zip(found, sitters, strict=True)])
+
+
+def sitters(found: Sequence[SeatCard], model: ViewModel, audience: Audience | None) -> list[Sitter]:
+    """Who sits at each card."""
+    if audience:
+        kept, turn = audience.sitters, model.turn
+        return [kept[it.seat]._replace(acts=True) if it.seat == turn else kept[it.seat] for it in found]
     first = next((it for it in found if it.seat == model.turn), None)  # a seat may have several cards, but its time stands on one
-    return {card_id(it): card(say, art, it, sitter(it, model, model.clock if it is first else None)) for it in found}
+    return [sitter(it, model, model.clock if it is first else None) for it in found]
 
 
 def sitter(card: SeatCard, model: ViewModel, clock: RunningClock | None) -> Sitter:
@@ -160,11 +224,18 @@ def sitter(card: SeatCard, model: ViewModel, clock: RunningClock | None) -> Sitt
         player = person.roles.get(role, "" if role in free else person.name)
     return Sitter(
         model.t.names[seat], player, person.who == BOT, seat in model.stood_in,
-        acts=model.turn == seat and not model.over, yours=model.yours and mine, mine=mine,
+        acts=model.turn == seat and not model.over, yours=model.yours and mine, you=you_beside_card(card, model, mine),
         away=person.who == PERSON and seat not in model.online and seat != model.viewer,
         may_sit=is_free and model.viewer < 0 and not model.over and not model.waiting, clock=clock,
         reminded=model.reminded if clock else 0, holiday=model.holidays[seat] if model.holidays else 0,
     )  # fmt: skip
+
+
+def you_beside_card(card: SeatCard, model: ViewModel, mine: bool) -> str:
+    name = model.t.names[card.seat]
+    if name in PLACEHOLDERS and not card.role:
+        return you_beside(name)
+    return you_tag(server_translator(model.t.say.language)) if mine else ""
 
 
 def cards_of(ui: Ui, model: ViewModel) -> list[SeatCard]:
@@ -274,6 +345,7 @@ def seat_mark(model: ViewModel, seat: int, kind: str = "chip") -> str:
     return mark_of(model.game.package, model.t, seat, kind)
 
 
+@lru_cache(KEPT)
 def mark_of(package: str, t: TextContext, about: About, kind: str = "chip") -> str:
     """The mark that the game has for somebody or something, or a seat's own."""
     symbol = ui_of(package).mark(t, about) if about is not None else ""

@@ -37,7 +37,7 @@ class ViewModel(Struct, frozen=True):
     rematch: str | None
     hints: bool
     waiting: bool  # for people to sit down; the match has not begun
-    host: int | None  # the seat of the person who opened the table
+    host: int | None  # before the match: the seat of the person who opened the table
     characters: frozenset[str] | None  # that the viewer plays at a seat that several people share; None: all
     clock: RunningClock | None = None  # of the seat that acts
     steps_in: bool = False  # a bot, for somebody who is away
@@ -69,7 +69,7 @@ def reader_model(table: Table, reader: Reader, role: str, entries: Iterable[LogE
         tuple(entries),
         online=table.online(),
         hints=table.table_options.hints,
-        host=table.host(),
+        host=table.host() if table.projection.waiting else None,
         characters=table.characters(viewer, role) if viewer >= 0 else None,
         paired=table.table_options.paired,
         steps_in=steps_in(table.table_options),

@@ -7,7 +7,21 @@ from typing import Any
 from fathom.engine.contract import State
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.ui.text_board import activity
-from fathom.scene.model import MARKS, Button, Die, Dock, Group, Phase, Piece, Scene, Tray, cached_by, cached_by_view, fields
+from fathom.scene.model import (
+    MARKS,
+    Button,
+    Die,
+    Dock,
+    Group,
+    Phase,
+    Piece,
+    Scene,
+    Tray,
+    cached_by,
+    cached_by_arguments,
+    cached_by_view,
+    fields,
+)
 from fathom.text.catalogues import TextContext, Translator
 
 KEPT = 1_024  # of each of those things that many tables have alike
@@ -71,7 +85,7 @@ def waters(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> 
         lamps(say, plan, int(view.black), int(rules.BLACK_TO_END)),
         shark(rules, say, plan, int(view.shark)),
         basket(say, plan, int(view.supply), int(rules.EDITION.shells)),
-        *(beach(t, view, plan, owner, offers if owner == acts else ()) for owner in range(int(view.seats))),
+        *(beach(t, view, plan, owner, shown, offers if owner == acts else ()) for owner, shown in enumerate(facts(t, view))),
     )
     title = say("A lagoon with four pools, a beach with towels, and a basket of shells")
     return Scene(plan.width, plan.height, plan.water, groups, title, phases(t, view))
@@ -88,9 +102,9 @@ def facts(t: TextContext, view: State) -> list[tuple[int, ...]]:
             for seat, place, held, pearls, decision in by_seat]  # fmt: skip
 
 
-@cached_by(lambda t, view, plan, seat, offers: facts(t, view)[seat])
-def beach(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> Group:
-    """A seat's towel, what lies there, and its diver wherever it is."""
+@cached_by_arguments
+def beach(t: TextContext, view: State, plan: Plan, seat: int, shown: tuple[int, ...], offers: tuple[int, ...]) -> Group:
+    """A seat's towel, what lies there, and its diver wherever it is; `shown` are the seat's facts."""
     pieces = [*towel(t, view, plan, seat, offers), *shells(t, view, plan, seat), *pearls(t, view, plan, seat)]
     return Group((*pieces, *diver(t, view, plan, seat, offers), *prize(t, view, plan, seat)))
 

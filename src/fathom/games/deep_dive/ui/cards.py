@@ -7,7 +7,7 @@ from fathom.engine.contract import State
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.ui.board import KEPT, facts, portrait
 from fathom.games.deep_dive.ui.text_board import activity
-from fathom.scene.model import Panel, Row, SeatCard, Token, cached_by, cached_by_view
+from fathom.scene.model import Panel, Row, SeatCard, Token, cached_by_arguments, cached_by_view
 from fathom.text.catalogues import TextContext, Translator
 
 ROW = 10  # shells or pearls in a row of a card
@@ -15,11 +15,12 @@ ROW = 10  # shells or pearls in a row of a card
 
 @cached_by_view
 def seats(t: TextContext, view: State) -> list[SeatCard]:
-    return [seat_card(t, view, seat) for seat in range(int(view.seats))]
+    return [seat_card(t, view, seat, shown) for seat, shown in enumerate(facts(t, view))]
 
 
-@cached_by(lambda t, view, seat: facts(t, view)[seat])
-def seat_card(t: TextContext, view: State, seat: int) -> SeatCard:
+@cached_by_arguments
+def seat_card(t: TextContext, view: State, seat: int, shown: tuple[int, ...]) -> SeatCard:
+    """`shown` are the seat's facts."""
     white, held, say = int(view.white[seat]), int(view.held[seat]), t.say
     found = row("dd-pearl", white, "", "pearl") or (Token(text=say("no pearls yet"), kind="none"),)
     if view.rounds and seat == view.first:
