@@ -141,8 +141,10 @@ class Scene(Element, frozen=True):
     def groups(self) -> tuple[Group, ...]:
         """The groups; pieces that are in none are a group by themselves, above the others."""
         groups = tuple([part for part in self.content if isinstance(part, Group)])
+        if len(groups) == len(self.content):
+            return groups
         rest = tuple([part for part in self.content if isinstance(part, Piece)])
-        return (*groups, Group(rest)) if rest else groups
+        return (*groups, Group(rest))
 
 
 class Token(Element, frozen=True):

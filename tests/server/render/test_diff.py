@@ -40,7 +40,7 @@ def shown(model: Any, *pieces: Piece, title: str = "A toy") -> Parts:
 def pages(monkeypatch: pytest.MonkeyPatch) -> PageSubscribers:
     """Pages of a table that is its own view model."""
     monkeypatch.setattr(diff, "reader_model", lambda table, *_: table)
-    monkeypatch.setattr(diff, "render_parts", lambda model, screen: shown(model))
+    monkeypatch.setattr(diff, "render_parts", lambda model, *_: shown(model))
     return PageSubscribers(WATCHER, "en", "desk")
 
 
@@ -76,7 +76,7 @@ def test_changed_pieces_of_a_board_are_sent_and_their_order_when_it_changed(
         (Piece("weed", "toy", 2, 2), Piece("crab", "toy", 3, 3), Piece("place", plays=(7,), frame=(0, 0, 9, 9), key="K")),
         (Piece("weed", "toy", 2, 2),),
     ]
-    monkeypatch.setattr(diff, "render_parts", lambda model, screen: shown(model, *boards[model.cursor - 1]))
+    monkeypatch.setattr(diff, "render_parts", lambda model, *_: shown(model, *boards[model.cursor - 1]))
     subscriber = Subscriber()
     pages.members.add(subscriber)
     pages.welcome(subscriber, a_model(1), [], after=0)
@@ -93,7 +93,7 @@ def test_changed_pieces_of_a_board_are_sent_and_their_order_when_it_changed(
 
 def test_another_board_is_sent_whole(pages: PageSubscribers, monkeypatch: pytest.MonkeyPatch) -> None:
     titles = ["The island", "The boat"]
-    monkeypatch.setattr(diff, "render_parts", lambda model, screen: shown(model, Piece("crab", "toy"), title=titles[model.cursor - 1]))
+    monkeypatch.setattr(diff, "render_parts", lambda model, *_: shown(model, Piece("crab", "toy"), title=titles[model.cursor - 1]))
     subscriber = Subscriber()
     pages.members.add(subscriber)
     pages.welcome(subscriber, a_model(1), [], after=1)

@@ -7,7 +7,7 @@ from fathom.scene.beats import Beat, reading_time
 from fathom.server.live.projection import MOVE, LogEntry
 from fathom.server.messages import ToldBeat
 from fathom.server.render.markup import dice
-from fathom.server.render.parts import Parts, art_of, audience_of, mark_of, new_lines, picture, ui_on
+from fathom.server.render.parts import Audience, Parts, art_of, mark_of, new_lines, picture, ui_on
 from fathom.server.render.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel
 
@@ -37,12 +37,13 @@ def beats_of(model: ViewModel, entry: LogEntry, screen: str) -> list[Beat]:
     return [Beat(entry.line, after, reading_time(entry.line))]
 
 
-def told(model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: ScreenState) -> list[ToldBeat]:
-    """The beats of some entries as browsers get them that show `shown`."""
+def told(
+    model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: ScreenState, audience: Audience | None = None
+) -> list[ToldBeat]:
+    """The beats of some entries as browsers get them that show `shown`; an audience shares their pictures."""
     found: list[ToldBeat] = []
-    telling_all = list(tellings(model, entries, screen))
-    lying, audience = None, audience_of(model, screen) if telling_all else None
-    for telling in telling_all:
+    lying = None
+    for telling in tellings(model, entries, screen):
         beat, now = telling.beat, dice_at(model, telling.beat, screen)
         found.append(told_beat(model, telling, picture(model, screen, audience, beat.view, beat.popup), shown))
         found[-1].dice = now if now != lying else None

@@ -11,7 +11,7 @@ from fathom.server.live.table import Table
 from fathom.server.messages import Online, Update
 from fathom.server.render.beats import told
 from fathom.server.render.markup import you_tag
-from fathom.server.render.parts import COLUMNS, render_parts, render_picture
+from fathom.server.render.parts import COLUMNS, audience_of, render_parts, render_picture
 from fathom.server.render.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel, latest_entries, looking_on, reader_model
 from fathom.server.store.store import now
@@ -64,8 +64,9 @@ class PageSubscribers:
         others = [entry for entry in entries if entry.move is None]
         model = reader_model(table, table.reader_of(self), self.role, others)
         self.heed_names(model)
-        beats = told(model, entries, self.screen, self.shown)
-        parts = render_parts(model, self.screen)
+        audience = audience_of(model, self.screen) if len(others) < len(entries) else None
+        beats = told(model, entries, self.screen, self.shown, audience)
+        parts = render_parts(model, self.screen, audience)
         html, order = self.shown.diff(parts)
         send_update(self.members, model, update(model, html, others, order=order, lines=parts.lines, beats=beats))
 

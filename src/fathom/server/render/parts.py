@@ -1,6 +1,7 @@
 """The parts of a table's page that change, rendered from a view model. dock.py and markup.py make the HTML of their details."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape as escape_anew
 from pathlib import Path
@@ -95,25 +96,8 @@ def board_html(scene: Scene, art: Art) -> str:
     return f'<div id="board" class="board">{svg(scene, art)}</div>'
 
 
-def render_parts(model: ViewModel, screen: str) -> Parts:
-    """What one viewer is shown of a table, on a screen of this shape."""
-    parts = render_surroundings(model, screen)
-    parts.html["dock"] = dock_part(ui_on(model, screen), model, parts.say, parts.art)
-    parts.html["hush"] = hush(model, parts.say)
-    return parts
-
-
-def render_surroundings(model: ViewModel, screen: str) -> Parts:
-    """The picture, and what stands around it: panels, and the phase of the round."""
-    parts, ui = picture_now(model, screen), ui_on(model, screen)
-    panels = ui.panels(model.t, model.view, model.viewer)
-    parts.html["phase"] = phase_part(ui, parts.scene, model, parts.say)
-    for side in ("left", "right"):
-        parts.html[side] = panels_part(side, tuple(panel for panel in panels if panel.side == side), parts.say, parts.art)
-    return parts
-
-
-class Audience(NamedTuple):
+@dataclass(frozen=True, eq=False, slots=True)
+class Audience:
     """All that a picture depends on beside the view, while nobody is asked: who is one audience with equal views sees one picture."""
 
     rules: Any
@@ -124,19 +108,40 @@ class Audience(NamedTuple):
     sitters: tuple[Sitter, ...]
 
 
+the_audience = lru_cache(KEPT)(Audience)  # one of each
+
+
 def audience_of(model: ViewModel, screen: str) -> Audience | None:
     """None where cards speak to one viewer alone: without placeholders, and where people share a seat."""
     t, seats = model.t, range(len(model.seats))
     if t.names[0] not in PLACEHOLDERS or has_characters(model.game, len(seats)):
         return None
     sitters = tuple([sitter(SeatCard(seat), model, None)._replace(acts=False, yours=False) for seat in seats])
-    return Audience(t.rules, t.say, t.names, model.game.package, screen, sitters)
+    return the_audience(t.rules, t.say, t.names, model.game.package, screen, sitters)
 
 
 @lru_cache(KEPT)
 def has_characters(game: Game, seats: int) -> bool:
     """May several people share a seat?"""
     return any(characters_at(game, seat) for seat in range(seats))
+
+
+def render_parts(model: ViewModel, screen: str, audience: Audience | None = None) -> Parts:
+    """What one viewer is shown of a table, on a screen of this shape."""
+    parts = render_surroundings(model, screen, audience)
+    parts.html["dock"] = dock_part(ui_on(model, screen), model, parts.say, parts.art)
+    parts.html["hush"] = hush(model, parts.say)
+    return parts
+
+
+def render_surroundings(model: ViewModel, screen: str, audience: Audience | None = None) -> Parts:
+    """The picture, and what stands around it: panels, and the phase of the round."""
+    parts, ui = picture_now(model, screen, audience), ui_on(model, screen)
+    panels = ui.panels(model.t, model.view, model.viewer)
+    parts.html["phase"] = phase_part(ui, parts.scene, model, parts.say)
+    for side in ("left", "right"):
+        parts.html[side] = panels_part(side, tuple(panel for panel in panels if panel.side == side), parts.say, parts.art)
+    return parts
 
 
 def render_picture(model: ViewModel, screen: str, popup: Popup | None = None, audience: Audience | None = None) -> Parts:
@@ -168,9 +173,9 @@ def picture(model: ViewModel, screen: str, audience: Audience | None, view: Stat
     return found
 
 
-def picture_now(model: ViewModel, screen: str) -> Parts:
+def picture_now(model: ViewModel, screen: str, audience: Audience | None) -> Parts:
     """The same picture as while something is told, unless somebody is asked or it has not begun or is over."""
-    if model.options or model.over or model.waiting or model.clock or (audience := audience_of(model, screen)) is None:
+    if audience is None or model.options or model.over or model.waiting or model.clock:
         return render_picture(model, screen)
     found = picture(model, screen, audience, model.view)
     return found._replace(html=found.html.copy(), lines=new_lines(model, model.entries))
