@@ -27,7 +27,7 @@ from fathom.server.live.commands import execute, status_of
 from fathom.server.live.projection import server_translator
 from fathom.server.live.registry import Registry
 from fathom.server.live.subscribers import StreamSubscribers, Subscriber, json_lines
-from fathom.server.live.table import Table
+from fathom.server.live.table import Table, opens
 from fathom.server.messages import (
     Accepted,
     Command,
@@ -93,7 +93,7 @@ async def open_table(call: Call) -> Response:
 async def my_tables(call: Call) -> Response:
     key_hash = person_of(call.request)
     keys = await call.registry.store.keys_of(key_hash, LATEST) if key_hash else []
-    return json_response(list(dict.fromkeys(key.match for key in keys)))
+    return json_response(list(dict.fromkeys(key.match for key in keys if opens(key))))
 
 
 async def open_tables(call: Call) -> Response:

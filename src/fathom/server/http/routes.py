@@ -29,7 +29,7 @@ from fathom.server.http.responses import HttpProblem, json_response, problem_res
 from fathom.server.http.visitors import WATCH, person_of, role_of
 from fathom.server.live.registry import Registry
 from fathom.server.live.secrecy import has_secrets
-from fathom.server.live.table import OWNER, Table
+from fathom.server.live.table import OWNER, Table, opens
 from fathom.server.render import lobby, pages
 from fathom.server.render.about import render_about
 from fathom.server.render.lessons.shelf import going_on
@@ -87,7 +87,7 @@ async def lobby_page(request: Request) -> Response:
 async def my_tables(registry: Registry, key_hash: bytes | None, language: str) -> list[lobby.MyTable]:
     """The latest tables where a key has a seat; those where it is the player's turn come first. At most so many are opened."""
     keys = await registry.store.keys_of(key_hash, LATEST, seats_only=True) if key_hash else []
-    tables = [await registry.readable(match) for match in list(dict.fromkeys(key.match for key in keys))[:OPENED]]
+    tables = [await registry.readable(match) for match in list(dict.fromkeys(key.match for key in keys if opens(key)))[:OPENED]]
     seats = [(table, sorted(seat for seat in table.held(key_hash) if seat >= 0)) for table in tables if table]
     found = [lobby.my_table(table, held, language) for table, held in seats if held][:SHOWN]
     return sorted(found, key=lambda my_table: (("yours", "ready", "theirs", "waiting", "over").index(my_table.state), my_table.due))

@@ -4,7 +4,7 @@ import httpx
 import pytest
 
 from fathom.server.store.keys import new_key
-from tests.server.api_client import Player, open_table, play_to_the_end
+from tests.server.api_client import API, Player, open_table, play_to_the_end
 from tests.server.running import wait_for
 
 DRIFTER = {"who": "bot", "level": "drifter"}
@@ -37,6 +37,7 @@ def test_who_gives_up_a_seat_for_good_finds_a_loss_in_the_logbook_unless_they_co
     for player, seat in ((ben, 1), (cleo, 2)):
         assert player.act(seat=seat, free=True).status_code == 200
     assert cleo.act(seat=2, sit={"name": "Cleo"}).status_code == 200
+    assert [http.get(f"{API}/tables", headers=player.headers).json() for player in (ben, cleo)] == [[], [table]]
     assert dora.act(seat=1, sit={"name": "Dora"}).status_code == 200
     players = [ann, dora, cleo]
     while not (views := [player.view() for player in players])[0]["over"]:

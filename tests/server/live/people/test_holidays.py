@@ -20,7 +20,7 @@ def test_slow_clocks_rest_and_the_others_see_it_until_the_player_is_back(http: h
     key = ""
     slow, ben = begin(3 * DAY)
     key = ben.headers["authorization"].removeprefix("Bearer ")
-    live, _ = begin(60)
+    live, _ = begin(1_800)
     before = slow.view(seat=0)["clock"]
 
     def rest(days: int) -> httpx.Response:
