@@ -27,8 +27,8 @@ def browser(server: Running) -> Iterator[httpx.Client]:
         yield client
 
 
-def new_table(client: httpx.Client, *seats: dict[str, str]) -> str:
-    return str(client.post("/tables", json={"game": "deep-dive", "seats": list(seats)}).json()["table"])
+def new_table(client: httpx.Client, *seats: dict[str, str], game: str = "deep-dive") -> str:
+    return str(client.post("/tables", json={"game": game, "seats": list(seats)}).json()["table"])
 
 
 def mine(client: httpx.Client, table: str) -> list[int]:
@@ -111,15 +111,17 @@ def test_everything_about_a_person_is_deleted_and_others_keep_their_matches(serv
 
 
 def test_the_name_of_who_left_or_was_sent_away_is_deleted_too_and_no_other(server: Running) -> None:
-    with browser(server) as ann, browser(server) as ben, browser(server) as cleo:
-        table = new_table(ann, ANNS, OPEN, OPEN)
+    with browser(server) as ann, browser(server) as ben, browser(server) as cleo, browser(server) as dora:
+        table = new_table(ann, ANNS, OPEN, OPEN, game="into-the-blue")  # its seats hold secrets: who sits at others is barred
         for seat, (client, name) in enumerate(((ben, "Benedict"), (cleo, "Cleopatra")), start=1):
             assert client.post(f"/t/{table}/sit", json={"id": "sit", "seat": seat, "sit": {"name": name}}).status_code == 200
         bens = [(ben, {"chat": "I must go", "seat": 1}), (ben, {"free": True, "seat": 1})]
         acts = [(ann, {"start": True}), *bens, (ann, {"free": True, "seat": 2})]
         for number, (client, act) in enumerate(acts):
             assert client.post(f"{API}/tables/{table}/acts", json={"id": f"a{number}", **act}).status_code == 200
-        people = {name: hash_of(client.cookies["fathom"]) for name, client in (("Annabella", ann), ("Benedict", ben), ("Cleopatra", cleo))}
+        assert dora.post(f"/t/{table}/sit", json={"id": "sit", "seat": 1, "sit": {"name": "Dorothea"}}).status_code == 200
+        named = (("Annabella", ann), ("Benedict", ben), ("Cleopatra", cleo), ("Dorothea", dora))
+        people = {name: hash_of(client.cookies["fathom"]) for name, client in named}
         left = list(people)
         for client, name, said in ((ben, "Benedict", "I must go"), (cleo, "Cleopatra", "Cleopatra"), (ann, "Annabella", "Annabella")):
             assert client.post("/me/delete", json={}).status_code == 200
