@@ -44,6 +44,20 @@ def test_a_table_that_is_watched_stays(http: httpx.Client, server: Any) -> None:
     wait_for(lambda: not server.registry.tables)
 
 
+def test_the_log_of_a_new_table_is_told_from_memory_as_the_store_tells_it_until_something_happens(http: httpx.Client, server: Any) -> None:
+    ann = open_table(http, "deep-dive", *TWO)
+    with socket_of(server.url, ann, seat=0) as socket:
+        hear(socket, "seq")
+        (table,) = server.registry.tables.values()
+        known, from_memory = table.first, ann.get("/events", follow="0").text
+        table.first = None
+        assert known == asyncio.run(server.registry.store.events(table.id))
+        assert from_memory == ann.get("/events", follow="0").text
+        table.first = known
+        ann.act(seat=0, chat="hello")
+        assert "hello" in ann.get("/events", follow="0").text
+
+
 def test_a_table_of_bots_plays_to_its_end_although_nobody_looks(http: httpx.Client) -> None:
     bots = [{"who": "bot", "level": "random"}, {"who": "bot", "level": "greedy"}]
     table = open_table(http, "deep-dive", *bots)

@@ -196,7 +196,9 @@ class Registry:
         keys = [Key(row.id, OWNER, bearer.person), *(Key(row.id, seat, bearer.person, wanted.seats[seat].role) for seat in mine(wanted))]
         waits = any(seat.who == OPEN or free_characters(game, number, seat) for number, seat in enumerate(seats))
         events = first_events(row, seats, waits=waits, setup=setup)
-        return self.projected(row, events, keys), events
+        table = self.projected(row, events, keys)
+        table.first = events
+        return table, events
 
     def game_for(self, wanted: NewTable) -> Game:
         """Checks game, edition, settings and number of seats."""

@@ -83,7 +83,7 @@ class Table:
         self.visitor = ""  # the address from which somebody with a seat looked last
         self.on_turn: OnTurn | None = None  # is told whose turn begins, by the process that wrote the move
         self.on_rematch: OnRematch | None = None  # is told where the next match begins, and at which seats people look at this one
-        self.first = events if len(events) <= FEW else None  # the whole log, until something happens: new players ask for it
+        self.first: list[Event] | None = None  # the whole log of a new table, until something happens: its players ask for it
         for event in events:
             self.projection.apply(event)
 
