@@ -118,6 +118,9 @@ class Inbox:
     def empty(self) -> bool:
         return not self.messages
 
+    def is_awaited(self) -> bool:
+        return self.waiter is not None and not self.waiter.done()
+
 
 class LightProtocol(WebSocketsSansIOProtocol):
     """A WebSocket. It may last for hours and does not keep the request that opened it."""
@@ -125,6 +128,13 @@ class LightProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *more: Any, **named: Any) -> None:
         super().__init__(*more, **named)
         self.queue = Inbox()  # type: ignore[assignment]
+
+    def send_receive_event_to_app(self) -> None:
+        """Reading pauses until a message is taken, unless somebody waits for it: then it is taken at once."""
+        is_awaited = self.queue.is_awaited()  # type: ignore[attr-defined]
+        self.read_paused |= is_awaited
+        super().send_receive_event_to_app()
+        self.read_paused &= not is_awaited
 
     def start_keepalive(self) -> None:
         """Called once, when the handshake is over."""

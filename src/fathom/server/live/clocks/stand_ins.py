@@ -26,8 +26,11 @@ async def replace_absent_player(table: Table, presence: Presence) -> None:
 
 def absent_player(table: Table) -> int | None:
     """The seat of a person who is to move and has been away for too long, while others are there."""
-    seat, online = table.projection.asked(), table.online()
-    if not steps_in(table.table_options) or not online or seat is None or seat in online:
+    seat = table.projection.asked()
+    if seat is None or not steps_in(table.table_options):
+        return None
+    online = table.online()
+    if not online or seat in online:
         return None
     if seat not in table.left:  # nobody was ever connected for it here
         table.note_left({seat})
