@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
 
+import msgspec
+
 from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.rng import below
 from fathom.engine.rooms import words_of
@@ -146,7 +148,7 @@ def take_lesson(pupil: Pupil, game: Game, lesson: Lesson) -> list[tuple[str, lis
             taps.append(next((label for _, found, label in offers if found == option), attempt.act.do))
             for beat in shown.beats:
                 pupil.hear(beat.say or "")
-            for said in parts_said(shown.html.get("guide", "")):
+            for said in parts_said(msgspec.json.decode(shown.html.get("guide", b'""'))):  # as it goes to the browser
                 pupil.hear(said)
             attempt = reply.attempt
         pupil.hear(lesson.steps[number].know)  # it stands under "You know now"

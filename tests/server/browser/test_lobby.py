@@ -323,7 +323,7 @@ def test_the_rules_in_french_can_be_searched_without_accents(browser: Browser, s
     ines.page.get_by_placeholder("Chercher dans les règles").fill("aucun signe n'aide")
     expect(ines.page.locator("p[id]:visible")).to_have_text([re.compile("^R72 Essayer La tuile Aucun signe n’aide pas contre un baril")])
     ines.page.get_by_placeholder("Chercher dans les règles").fill("EPERONNAGE deplacer")
-    expect(ines.page.locator("p[id]:visible")).to_have_text([re.compile("^R275 Éperonnage")])
+    expect(ines.page.locator("p[id]:visible")).to_have_text([re.compile("^R275 Essayer Éperonnage")])
     expect(ines.page.locator(".rulebook :is(h2, h3):visible")).to_have_text(["Acte 2\u00a0: l’Orca", "Les cartes Bonus"])
 
 

@@ -85,8 +85,8 @@ def card(say: Translator, art: Art, card: SeatCard, sitter: Sitter) -> tuple[str
 
 def tags(say: Translator, sitter: Sitter) -> str:
     """What stands beside a name."""
-    turn = sitter.acts and sitter.yours
-    whose = f'<span class="tag">{say("your turn")}</span>' if turn else sitter.you
+    turn = say("your turn") if sitter.acts and sitter.yours else ""
+    whose = f'<span class="tag">{turn}</span>' if turn else sitter.you
     bot = (say("computer plays") if sitter.stands_in else say("computer")) if sitter.is_bot else ""
     if sitter.reminded and not turn:
         whose += f'<span class="tag quiet" data-told="{sitter.reminded}"></span>'  # the browser fills in when that was
@@ -102,7 +102,8 @@ def stand_in(art: Art) -> str:
 
 
 def you_tag(say: Translator) -> str:
-    return f'<span class="tag quiet">{say("you")}</span>'
+    you = say("you")
+    return f'<span class="tag quiet">{you}</span>'
 
 
 def sit_down(say: Translator, card: SeatCard) -> str:
