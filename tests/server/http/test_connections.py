@@ -46,7 +46,7 @@ def test_a_websocket_does_not_keep_the_request_that_opened_it(server: Running, h
     ann = open_table(http)
     with socket_of(server.url, ann) as browser:
         hear(browser, "html")
-        open_ones = [one for one in gc.get_objects() if isinstance(one, LightProtocol)]
+        open_ones = [one for one in gc.get_objects() if issubclass(type(one), LightProtocol)]  # a weak proxy has a type, too
         assert open_ones
         assert not any({"request", "response"} & vars(one).keys() for one in open_ones)
 
