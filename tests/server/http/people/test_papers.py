@@ -1,5 +1,6 @@
 """The papers over HTTP: devices are linked and removed, everything is taken along, and everything is deleted for real."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -10,6 +11,7 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from fathom.server.ops.settings import Quota
+from fathom.server.render.people import logbook
 from fathom.server.store.keys import hash_of
 from fathom.server.store.schema.rows import metadata
 from tests.server.api_client import API, Player
@@ -81,6 +83,17 @@ def played_together(server: Running, ann: httpx.Client, ben: httpx.Client) -> st
         client, view = next((client, view) for client, view in views if view["yours"])
         act = {"id": f"m{view['cursor']}", "seat": 0 if client is ann else 1, "play": view["options"][-1]["notation"]}
         assert client.post(f"{API}/tables/{table}/acts", json=act).status_code == 200
+
+
+def test_a_rating_is_shown_to_shipmates_only_once_it_is_opened(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logbook, "FEW", 1)  # matches until a rating is a number
+    rating = re.compile(r"<small>[^<]+ \d{3,4}</small>")
+    with browser(server) as ann, browser(server) as ben:
+        table = played_together(server, ann, ben)
+        wait_for(lambda: f"/t/{table}/replay" in ben.get("/me").text)
+        assert not rating.search(ben.get("/me").text)
+        ann.post("/me/profile", json={"name": "Ann", "sign": 1, "open": True})
+        assert rating.search(ben.get("/me").text)
 
 
 @pytest.mark.every_database
