@@ -65,7 +65,6 @@ def test_an_app_is_installed_says_when_there_is_no_network_and_is_new_after_an_u
     page.wait_for_function(f"async () => (await caches.keys()).join() === 'fathom {build()}'")
     assert build() != old
     assert page.evaluate(OLD_FILES, old) == 0
-    watching.evaluate("() => dispatchEvent(new Event('online'))")  # it would try by itself, in a while
     watching.wait_for_function(f"() => document.body.dataset.awake && document.querySelector('script[src*=\"{build()}\"]')")
     assert watching.evaluate(OLD_FILES, old) == 0
     assert maya.complaints == []
