@@ -7,7 +7,6 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from fathom.bots.background import run_until_done
 from fathom.games import GAMES
 from fathom.server.startup import precompile
 
@@ -21,7 +20,7 @@ def compile_game(name: str) -> None:
     if not stamp.exists():
         print(f"Compiling {name} ...", flush=True)
         stamp.parent.mkdir(parents=True, exist_ok=True)
-        run_until_done([sys.executable, "-m", precompile.__name__, name, str(ROOM)])
+        subprocess.run([sys.executable, "-m", precompile.__name__, name, str(ROOM)], check=True)
 
 
 def compile_solver(name: str) -> None:

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from fathom.engine.loader import Game, load
-from fathom.engine.workspace import new_rollouts
+from fathom.engine.rng import WORDS
+from fathom.engine.workspace import Flight, Workspace, new_rollouts
 
 pytestmark = pytest.mark.compiler
 
@@ -85,3 +86,27 @@ def test_the_lock_is_free_while_compiled_matches_run(fast_reef):
         time.sleep(0.002)
         steps += 1
     assert steps > 5
+
+
+def fly(game: Game, count: int, slots: int, seats: int = 3) -> tuple[list[bytes], set[int]]:
+    """Matches side by side, a move of each in turn: their rows, and the kinds of moves that were met."""
+    module, work = game.generic("fathom.engine.rollout"), game.workspace()
+    rollouts, policies, settings = new_rollouts(0, count, seats), np.zeros((seats, seats), np.int64), np.array(game.settings, np.int32)
+    counters = [np.full(slots, -9, kind) for kind in (np.int64, np.int64, np.int32, np.int8)]
+    flight = Flight(game.records(slots), np.zeros((slots, WORDS), np.int64), *counters)
+    met = set()
+    for slot in range(slots):
+        flight.kinds[slot] = module.begin_slot(slot, flight, rollouts, 9, settings, seats)
+    while (flight.kinds != module.LANDED).any():
+        met.update(flight.kinds.tolist())
+        for slot in np.flatnonzero(flight.kinds != module.LANDED):
+            own = Workspace(flight.rngs[slot], work.options, work.records)
+            flight.kinds[slot] = module.move_slot(slot, flight, rollouts, 9, settings, policies, own)
+    return joined([(rollouts.results, rollouts.scores, rollouts.lengths)]), met
+
+
+@pytest.mark.parametrize("slots", [1, 4, 12])
+def test_matches_side_by_side_are_the_same_matches(slow_reef, slots):
+    rows, met = fly(slow_reef, 10, slots)
+    assert rows == joined([play_range(slow_reef, 0, 10)])
+    assert {kind for kind in met if kind < 3} == {0, 1, 2}  # a long option, and both kinds of the game

@@ -14,7 +14,7 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.LShift: ast.RShift, ast.RShift: ast.LShift, ast.Mod: ast.Mult,
 }  # fmt: skip
 
-NO_RULES = {"is_long", "any_option"}  # they make play faster and change nothing in it: check_game compares any_option with options()
+NO_RULES = {"kind", "is_long", "any_option"}  # they make play faster and change nothing: check_game compares any_option with options()
 
 
 class Mutant(NamedTuple):

@@ -2,7 +2,7 @@
 
 The loader compiles generic rules-language code (rollouts, policies, tree search) once per game, with the game's own
 functions in place of these. So this file is the contract's text, the constants that all games share, and the defaults
-of the names that may be left out: `draw`, `any_option`, `is_long` and `value` by a game, `decide` by a policy.
+of the names that may be left out: `draw`, `any_option`, `kind`, `is_long` and `value` by a game, `decide` by a policy.
 """
 
 from typing import Any, NamedTuple
@@ -35,6 +35,7 @@ OPTIONS = 0  # options are the numbers 0 .. OPTIONS-1
 CHANCES = 1  # the most outcomes chance ever has at once
 SEATS = (1, 1)  # the fewest and the most seats
 SETTINGS: tuple[Setting, ...] = ()  # what a table may choose
+KINDS = 1  # how many kinds of moves kind() tells apart
 VERSION = 1  # of the rules: a match names the one it is played by
 OLDEST = 1  # the oldest version by which matches can still be played; a game that leaves it out plays only its own
 
@@ -103,14 +104,14 @@ def any_option(state: State, rng: Any, out: Any) -> int:
     return int(out[below(rng, options(state, out))])
 
 
+def kind(state: State) -> int:
+    """Which part of the rules the next move is about, 0 to KINDS-1. On a GPU, matches of a kind are moved by neighbouring threads."""
+    return 0
+
+
 def is_long(state: State, option: int) -> bool:
-    """Does it take many times longer to play that option than others? On a GPU, threads that are about to do so wait for each other."""
+    """Does it take many times longer to play that option than others? On a GPU with several kinds of moves, it is a kind of its own."""
     return False
-
-
-def go_together(waits: bool) -> bool:
-    """Do those who wait with something long go on now? On a GPU, once all threads of a warp wait; elsewhere nobody waits."""
-    return True
 
 
 def value(state: State, seat: int) -> float:

@@ -4,19 +4,23 @@ from typing import Any
 
 from fathom.engine.contract import (
     CHANCE,
+    KINDS,
     NOBODY,
     State,
     actor,
     decide,
     draw,
-    go_together,
     is_long,
+    kind,
     new_game,
     play,
     result,
     score,
 )
 from fathom.engine.rng import seed_rng
+
+LONG, FIRST_KIND, LANDED = 0, 1, KINDS + 1  # beside the kinds of the game: a long option is chosen; no match is left for the slot
+UNDECIDED = -1
 
 
 def play_matches(rollouts: Any, seed: int, settings: Any, policies: Any, work: Any, row: int = 0, step: int = 1) -> None:
@@ -26,7 +30,7 @@ def play_matches(rollouts: Any, seed: int, settings: Any, policies: Any, work: A
     loop over moves and not two over matches and moves: threads of a GPU wait for each other at the end of a loop.
     """
     rng, state, seats, length = work.rng, work.records[0], len(policies), 0
-    who, option, waits = NOBODY, 0, False
+    who = NOBODY
     if row < len(rollouts.lengths):
         who = begin_match(state, rollouts.first + row, seed, seats, settings, rng)
     while row < len(rollouts.lengths):
@@ -34,14 +38,9 @@ def play_matches(rollouts: Any, seed: int, settings: Any, policies: Any, work: A
             play(state, draw(state, rng))
             length += 1
             who = actor(state)
-        if who >= 0 and not waits:
-            option = decide(state, who, policies[(rollouts.first + row) % seats, who], work)
-            waits = is_long(state, option)
-        goes = go_together(waits)
-        if who >= 0 and (goes or not waits):
-            play(state, option)
+        if who >= 0:
+            play(state, decide(state, who, policies[(rollouts.first + row) % seats, who], work))
             length += 1
-            waits = False
             who = actor(state)
         if who == NOBODY:
             end_match(state, length, rollouts, row)
@@ -64,3 +63,44 @@ def end_match(state: State, length: int, rollouts: Any, row: int) -> None:
     result(state, rollouts.results[row])
     for seat in range(rollouts.scores.shape[1]):
         rollouts.scores[row, seat] = score(state, seat)
+
+
+# Many matches side by side: a Flight.
+
+
+def begin_slot(slot: int, flight: Any, rollouts: Any, seed: int, settings: Any, seats: int) -> int:
+    """The first match of a slot; returns the kind of its first move."""
+    flight.rows[slot] = slot
+    return next_match(slot, flight, rollouts, seed, settings, seats)
+
+
+def next_match(slot: int, flight: Any, rollouts: Any, seed: int, settings: Any, seats: int) -> int:
+    row = flight.rows[slot]
+    flight.moves[slot] = 0
+    flight.chosen[slot] = UNDECIDED
+    if row >= len(rollouts.lengths):
+        return LANDED
+    begin_match(flight.states[slot], rollouts.first + row, seed, seats, settings, flight.rngs[slot])
+    return int(FIRST_KIND + kind(flight.states[slot]))
+
+
+def move_slot(slot: int, flight: Any, rollouts: Any, seed: int, settings: Any, policies: Any, work: Any) -> int:
+    """One move of the match in a slot; returns the kind of the next one. A long option is chosen in one turn and played in another."""
+    state, row, seats, option = flight.states[slot], flight.rows[slot], len(policies), int(flight.chosen[slot])
+    if option == UNDECIDED:
+        who = actor(state)
+        if who == CHANCE:
+            option = int(draw(state, work.rng))
+        else:
+            option = int(decide(state, who, policies[(rollouts.first + row) % seats, who], work))
+            if is_long(state, option):
+                flight.chosen[slot] = option
+                return LONG
+    play(state, option)
+    flight.chosen[slot] = UNDECIDED
+    flight.moves[slot] += 1
+    if actor(state) != NOBODY:
+        return int(FIRST_KIND + kind(state))
+    end_match(state, flight.moves[slot], rollouts, row)
+    flight.rows[slot] += len(flight.kinds)
+    return next_match(slot, flight, rollouts, seed, settings, seats)

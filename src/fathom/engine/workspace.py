@@ -33,6 +33,17 @@ class Rollouts(NamedTuple):
     lengths: Any  # how many options were played, by match
 
 
+class Flight(NamedTuple):
+    """Matches that are played side by side, a move of each in turn: what is known of the one in each slot."""
+
+    states: Any
+    rngs: Any
+    rows: Any  # the row of its Rollouts
+    moves: Any  # how many options were played so far
+    chosen: Any  # the option that is played next, or UNDECIDED
+    kinds: Any  # the kind of its next move
+
+
 def new_rollouts(first: int, count: int, seats: int) -> Rollouts:
     """Rows to be filled by fathom.engine.rollout."""
     return Rollouts(first, np.zeros((count, seats)), np.zeros((count, seats), np.int64), np.zeros(count, np.int64))

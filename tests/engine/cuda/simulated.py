@@ -7,7 +7,7 @@ import numpy as np
 
 from fathom.engine.check import check_game
 from fathom.engine.compiler import available_machines
-from fathom.engine.cuda import launch
+from fathom.engine.cuda import launch, wavefront
 from fathom.engine.loader import load, new_rng
 from fathom.engine.workspace import new_rollouts
 from fathom.studies.simulate import study
@@ -32,10 +32,10 @@ def same_states(name: str) -> None:
 
 
 def same_rollouts(name: str) -> None:
-    """Whole matches, some played by the greedy policy, and more of them than threads."""
+    """Whole matches, some played by the greedy policy, and more of them than slots."""
     found = []
     for machine in (SLOW, GPU):
-        rollouts = new_rollouts(5, 8, 2)
+        rollouts = new_rollouts(7, 3, 2)
         load(name, machine).play_matches(rollouts, 7, np.array([[1, 0], [0, 0]], np.int32), "fathom.bots.baseline")
         found.append(b"".join(rows.tobytes() for rows in rollouts[1:]))
     assert found[0] == found[1]
@@ -47,11 +47,13 @@ def same_figures(name: str) -> None:
 
 
 if __name__ == "__main__":
-    launch.BLOCK = 1  # the simulator cannot tell device functions of threads of a block apart
+    launch.BLOCK = wavefront.BLOCK = 1  # the simulator cannot tell device functions of threads of a block apart
     launch.THREADS = 3
+    wavefront.SLOTS = wavefront.STRETCH = 2
     assert available_machines() == (SLOW, "cpu", GPU)
     check_game(REEF, matches=1, machines=(SLOW, GPU))
     same_rollouts(REEF)
+    launch.play_by_kinds = launch.play_by_threads
     same_figures(REEF)
     for game in sys.argv[1:]:
         same_states(game)

@@ -18,6 +18,7 @@ DIE = np.array(EDITION.die, np.int64)
 
 ROLL, STOP, OPEN, TO_LEFT, TO_RIGHT, FACE = 0, 1, 2, 3, 4, 5
 OPTIONS, CHANCES = FACE + 6, 6
+KINDS = 2  # the die is in the air, or somebody decides
 LEFT, RIGHT = 0, 1
 NOT_YET, HIDDEN, SHOWN = 0, 1, 2  # a pearl
 
@@ -51,6 +52,14 @@ def new_game(state, seats, settings):
         state.pearl[seat] = NOT_YET if settings[0] else SHOWN
         state.hand[seat] = LEFT
         state.swaps[seat] = 0
+
+
+def kind(state):
+    return 1 if state.rolling else 0
+
+
+def is_long(state, option):
+    return option == STOP
 
 
 def actor(state):

@@ -78,19 +78,6 @@ def kernel_of(function: FunctionType, exact: bool, **limits: int) -> Any:
     return numba_cuda().jit(function, **({"lto": False} if exact else {}), **limits)
 
 
-def warp_functions() -> dict[str, Any]:
-    """The names of the contract that mean something else on a GPU. The simulator knows no warps."""
-    cuda = numba_cuda()
-    if is_simulated():
-        return {}
-
-    def go_together(waits: bool) -> bool:
-        warp = cuda.activemask()
-        return bool(cuda.popc(cuda.ballot_sync(warp, waits)) == cuda.popc(warp))
-
-    return {"go_together": cuda.jit(device=True)(go_together)}
-
-
 def with_thread_arrays(function: FunctionType, definition: ast.FunctionDef, module: ModuleType) -> FunctionType:
     """The same function, its arrays in the memory of the thread; or the function itself where it makes none."""
     hoist = ArrayHoist(function, module)

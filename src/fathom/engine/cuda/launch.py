@@ -8,6 +8,7 @@ import numpy as np
 
 from fathom.engine import contract
 from fathom.engine.cuda.device import kernel_of, numba_cuda
+from fathom.engine.cuda.wavefront import play_by_kinds
 from fathom.engine.rng import WORDS
 from fathom.engine.workspace import RECORDS, Rollouts, Workspace
 
@@ -117,12 +118,21 @@ def rollout_kernel(play_matches: Any, options: int, state: Any, exact: bool) -> 
     return kernel_of(scope["kernel"], exact, max_registers=REGISTERS)
 
 
+def play_by_threads(functions: Any, work: Workspace, rollouts: Rollouts, seed: int, settings: Any, policies: Any, exact: bool) -> None:
+    """Every thread plays one match after the other."""
+    kernel = rollout_kernel(functions.play_matches, len(work.options), work.records.dtype, exact)
+    threads = min(len(rollouts.lengths), THREADS)
+    kernel[-(-threads // BLOCK), min(BLOCK, threads)](*rollouts, seed, settings, policies)
+
+
 def play_matches(module: ModuleType, work: Workspace, rollouts: Rollouts, seed: int, settings: Any, policies: Any, exact: bool) -> None:
     """fathom.engine.rollout.play_matches on all multiprocessors; `work` says how much room a thread needs, `exact` if values count."""
-    cuda = numba_cuda()
-    kernel = rollout_kernel(vars(module)[DEVICE_FUNCTIONS].play_matches, len(work.options), work.records.dtype, exact)
-    threads = min(len(rollouts.lengths), THREADS)
-    filled = [cuda.to_device(array) for array in rollouts[1:]]
-    kernel[-(-threads // BLOCK), min(BLOCK, threads)](rollouts.first, *filled, seed, cuda.to_device(settings), cuda.to_device(policies))
-    for array, there in zip(rollouts[1:], filled, strict=True):
+    cuda, functions = numba_cuda(), vars(module)[DEVICE_FUNCTIONS]
+    filled = Rollouts(rollouts.first, *(cuda.to_device(array) for array in rollouts[1:]))
+    given = (filled, seed, cuda.to_device(settings), cuda.to_device(policies), exact)
+    if functions.KINDS > 1:
+        play_by_kinds(functions, work, *given)
+    else:
+        play_by_threads(functions, work, *given)
+    for array, there in zip(rollouts[1:], filled[1:], strict=True):
         there.copy_to_host(array)

@@ -45,6 +45,23 @@ for _size in range(DICE + 1):
         _rank = sum(RANK[face, _upto[face]] for face in range(FACES))
         FACES_OF[_rank] = [_dice.count(face) for face in range(FACES)]
 
+# A throw of three dice is a number below THROWS. UPTO holds, in three bits for each face, how many of them show it or a lower one.
+_throws = np.indices((FACES, FACES, FACES)).reshape(3, -1)
+UPTO = sum((_throws <= face).sum(axis=0) << 3 * face for face in range(FACES)).astype(np.int32)
+THROWS, ONE_EACH = FACES**3, sum(1 << 3 * face for face in range(FACES))
+
+# What may be kept of all six dice, one list after the other: KEPT_FROM says where each begins. A place in a list is a number whose
+# digits say how many dice of each face are kept, so the empty set comes first and all six last.
+_whole = FACES_OF[FIRST_SET[DICE] :].astype(np.int64)
+KEPT_FROM = np.concatenate([[0], np.cumsum((_whole + 1).prod(axis=1))])
+_of = np.repeat(np.arange(len(_whole)), np.diff(KEPT_FROM))
+_place = np.arange(KEPT_FROM[-1]) - KEPT_FROM[_of]
+KEPT, _kept = np.zeros(len(_of), np.int16), np.zeros(len(_of), np.int64)
+for _face in range(FACES):
+    _kept += _place % (_whole[_of, _face] + 1)
+    _place //= _whole[_of, _face] + 1
+    KEPT += RANK[_face, _kept].astype(np.int16)
+
 # Options: 0 to SETS-1 are sets of dice, then the levels, the kinds of chest and the seats that may start.
 PLACE = SETS
 OPEN = PLACE + LEVELS
@@ -103,7 +120,7 @@ def options(state, out):
     if state.phase == ROLLING:
         return write_range(out, FIRST_SET[state.in_air], FIRST_SET[state.in_air + 1])
     if state.phase == KEEPING:
-        return write_subsets(state, out)
+        return write_kept(state, out)
     if state.phase == PLACING:
         return write_range(out, PLACE, PLACE + series(state))  # R15, R16, R17
     if state.phase == OPENING:
@@ -117,35 +134,29 @@ def write_range(out, first, end):
     return end - first
 
 
-def write_subsets(state, out):
+def write_kept(state, out):
     """Every set of dice that can be kept (R11), the empty one first and all six, which is to stop (R12), last."""
-    out[0] = 0
-    count = 1
+    dice = number_of_dice(state)
+    for place in range(KEPT_FROM[dice], KEPT_FROM[dice + 1]):
+        out[place - KEPT_FROM[dice]] = KEPT[place]
+    return KEPT_FROM[dice + 1] - KEPT_FROM[dice]
+
+
+def number_of_dice(state):
+    """The place of the six dice that lie there among all sets of six."""
+    rank, shown = 0, 0
     for face in range(FACES):
-        for more in range(state.dice[face], -1, -1):  # 0 last: it overwrites what the others start from
-            for index in range(count):
-                kept = (out[index] & 7) + more  # while building, an entry is its rank so far and its number of dice
-                out[more * count + index] = (((out[index] >> 3) + RANK[face, kept]) << 3) + kept
-        count *= state.dice[face] + 1
-    for index in range(count):
-        out[index] >>= 3
-    return count
+        shown += state.dice[face]
+        rank += RANK[face, shown]
+    return rank - FIRST_SET[DICE]
 
 
 def any_option(state, rng, out):
-    """One of the options without listing them: a kept set is the digits of its place in the list, one for each face."""
+    """One of the options without listing them."""
     if state.phase == PLACING:
         return PLACE + below(rng, series(state))
-    count, rank, kept = 1, 0, 0
-    for face in range(FACES):
-        count *= state.dice[face] + 1
-    number = below(rng, count)
-    for face in range(FACES):
-        most = state.dice[face] + 1
-        kept += number % most
-        number //= most
-        rank += RANK[face, kept]
-    return rank
+    dice = number_of_dice(state)
+    return int(KEPT[KEPT_FROM[dice] + below(rng, KEPT_FROM[dice + 1] - KEPT_FROM[dice])])
 
 
 def write_chests(state, out):
@@ -189,17 +200,12 @@ def draw(state, rng):
 
 
 def draw_roll(dice, rng):
-    """The faces are the digits, to base 6, of one number below 6 ** dice; they are counted in three bits each."""
+    """The faces are the digits, to base 6, of one number below 6 ** dice; the zeros in front of it are no dice."""
     number = below(rng, WAYS[dice])
-    counts = 0
-    for _ in range(dice):
-        counts += 1 << (3 * (number % FACES))
-        number //= FACES
+    upto = UPTO[number % THROWS] + UPTO[number // THROWS] - int(DICE - dice) * ONE_EACH
     roll = 0
-    shown = 0
     for face in range(FACES):
-        shown += (counts >> (3 * face)) & 7
-        roll += RANK[face, shown]
+        roll += RANK[face, (upto >> 3 * face) & 7]
     return roll
 
 
@@ -295,7 +301,7 @@ def place(state, level):
 
 
 def end_turn(state):
-    following = (state.seat + 1) % state.seats  # R8
+    following = state.seat + 1 if state.seat + 1 < state.seats else 0  # R8
     if following == state.ender:
         state.phase = OVER  # R28
     else:

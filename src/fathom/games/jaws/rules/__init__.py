@@ -7,6 +7,7 @@ from fathom.games.jaws.rules.boat import CHANCES as BOAT_CHANCES
 from fathom.games.jaws.rules.boat import OPTIONS as BOAT_OPTIONS
 from fathom.games.jaws.rules.boat import actor as boat_actor
 from fathom.games.jaws.rules.boat import crew_is_silent
+from fathom.games.jaws.rules.boat import draw as boat_draw
 from fathom.games.jaws.rules.boat import guess as boat_guess
 from fathom.games.jaws.rules.boat import hide as boat_hide
 from fathom.games.jaws.rules.boat import odds as boat_odds
@@ -15,10 +16,10 @@ from fathom.games.jaws.rules.boat import play as boat_play
 from fathom.games.jaws.rules.boat import role as boat_role
 from fathom.games.jaws.rules.boat import score as boat_score
 from fathom.games.jaws.rules.boat.constants import BOAT as BOAT
-from fathom.games.jaws.rules.boat.constants import BOAT_FIELDS
+from fathom.games.jaws.rules.boat.constants import BOAT_FIELDS, SNAPPING
 from fathom.games.jaws.rules.boat.set_up import clear as clear_boat
 from fathom.games.jaws.rules.boat.set_up import start as start_boat
-from fathom.games.jaws.rules.common import ACT_2_ALONE, COMMON_FIELDS, CREW, NOBODY_YET, SHARK
+from fathom.games.jaws.rules.common import ACT_2_ALONE, CHARACTERS, COMMON_FIELDS, CREW, NOBODY_YET, SHARK
 from fathom.games.jaws.rules.island import actor as island_actor
 from fathom.games.jaws.rules.island import guess as island_guess
 from fathom.games.jaws.rules.island import hide as island_hide
@@ -27,8 +28,9 @@ from fathom.games.jaws.rules.island import options as island_options
 from fathom.games.jaws.rules.island import play as island_play
 from fathom.games.jaws.rules.island import role as island_role
 from fathom.games.jaws.rules.island import score as island_score
-from fathom.games.jaws.rules.island.constants import DIVE, ISLAND_CHANCES, ISLAND_FIELDS, SHARK_TURN
+from fathom.games.jaws.rules.island.constants import CREW_TURN, DIVE, ISLAND_CHANCES, ISLAND_FIELDS, NOBODY_ACTS, SHARK_TURN
 from fathom.games.jaws.rules.island.constants import ISLAND as ISLAND
+from fathom.games.jaws.rules.island.events import draw_card
 from fathom.games.jaws.rules.island.set_up import clear as clear_island
 from fathom.games.jaws.rules.island.set_up import start as start_island
 
@@ -41,6 +43,8 @@ SETTINGS = (
 )
 OPTIONS = BOAT_OPTIONS
 CHANCES = max(ISLAND_CHANCES, BOAT_CHANCES)
+ISLAND_KINDS = CREW_TURN + 1 + CHARACTERS
+KINDS = ISLAND_KINDS + SNAPPING + 1
 
 
 def width(field):
@@ -89,6 +93,11 @@ def odds(state, out):
         boat_odds(state, out)
 
 
+def draw(state, rng):
+    """One outcome by its odds, without listing all: the one that a walk over odds() would draw."""
+    return draw_card(state, rng) if state.act == 1 else boat_draw(state, rng)
+
+
 def play(state, option):
     """Options come in several widths; one for both acts halves the compiling."""
     number = np.int64(option)
@@ -96,6 +105,13 @@ def play(state, option):
         island_play(state, number)
     else:
         boat_play(state, number)
+
+
+def kind(state):
+    """Act 1: the phase, and of the crew's turn who acts; Act 2: the question."""
+    if state.act == 2:
+        return ISLAND_KINDS + state.stage
+    return state.phase if state.phase != CREW_TURN else CREW_TURN + state.acting - NOBODY_ACTS
 
 
 def is_long(state, option):

@@ -44,7 +44,7 @@ from fathom.games.jaws.rules.boat.constants import (
 )
 from fathom.games.jaws.rules.boat.damage import ON_CARD
 from fathom.games.jaws.rules.boat.gear import AMMO, ATTACHABLE, FIREARM, SHIFT, TYPE, dice_taken, evade_taken, held, is_weapon
-from fathom.games.jaws.rules.boat.spaces import LIE, boat_touches_sea, can_move, can_reach, floats, is_aboard, is_in_water, seas_touch
+from fathom.games.jaws.rules.boat.spaces import LIE, boat_touches_sea, can_reach, floats, is_aboard, is_in_water, moves_from, seas_touch
 from fathom.games.jaws.rules.boat.surface import CARD_DICE, CARD_EVADE, CARD_SHEDS, CARD_ZONE
 from fathom.games.jaws.rules.common import CHARACTERS
 from fathom.solvers.regret import column_worth, solve
@@ -177,7 +177,7 @@ def write_columns(state, who, column):
 
 def may_stand(state, who, space):
     is_fixed = state.prepared[who] or (state.active == who and state.stage in (ARMING, AIMING))
-    return space == state.space[who] if is_fixed else can_move(state, int(state.space[who]), space)
+    return space == state.space[who] if is_fixed else moves_from(state, int(state.space[who])) & (1 << space) != 0
 
 
 def may_hold(state, who, kind):

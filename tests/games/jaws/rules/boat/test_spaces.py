@@ -12,7 +12,7 @@ from fathom.games.jaws.rules.boat.constants import (
     SPACES,
     ZONES,
 )
-from fathom.games.jaws.rules.boat.spaces import are_adjacent
+from fathom.games.jaws.rules.boat.spaces import are_adjacent, moves_from
 from fathom.games.jaws.rules.common import HOOPER
 from tests.games.jaws.boat_positions import (
     EDITION,
@@ -110,6 +110,26 @@ def test_adjacency_is_the_same_from_both_sides(boat):
         state = at_sea(boat, tiles={zone: below(rng, 3) for zone in range(ZONES)})
         for space in range(SPACES):
             assert all(are_adjacent(state, space, other) == are_adjacent(state, other, space) for other in range(SPACES))
+
+
+def two_steps(state, space):
+    """Every space for which two steps of are_adjacent are enough, of which none but the first and only one climbs aboard."""
+
+    def steps(here):
+        near = {other for other in range(SPACES) if are_adjacent(state, here, other)}
+        return {other for other in near if other >= SEA} if here >= SEA else near
+
+    near = {other for other in range(SPACES) if are_adjacent(state, space, other)}
+    return {space} | near | {goal for between in steps(space) for goal in steps(between)}
+
+
+def test_R233_R234_a_character_moves_two_spaces_or_climbs_aboard(boat):
+    rng = new_rng(9)
+    for _ in range(60):
+        state = at_sea(boat, tiles={zone: below(rng, 3) for zone in range(ZONES)})
+        for space in range(SPACES):
+            reached = moves_from(state, space)
+            assert {goal for goal in range(SPACES) if reached & (1 << goal)} == two_steps(state, space)
 
 
 def test_R218_example_1_a_space_with_three_boat_spaces_and_one_sea_space_reaches_only_its_own_zone(boat):

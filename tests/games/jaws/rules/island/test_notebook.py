@@ -158,6 +158,16 @@ def test_R113_a_sensor_tells_of_the_first_space_and_of_the_last(jaws, there):
     agree(state, notebook)
 
 
+def test_R68_R113_a_sensor_and_a_tile_tell_that_it_was_not_evasive_moves(jaws):
+    state = hunt(jaws, "3")
+    state.floating[at("1")] = 1
+    do(jaws, state, PLAY_TILE + OUT_OF_SIGHT, *swim("1"))
+    before, notebook = jaws.copy(state), Notebook()
+    do(jaws, state, DIVE)
+    listen(state, DIVE, before, notebook)
+    agree(state, notebook)
+
+
 def test_R113_a_barrel_and_a_captain_in_one_turn_tell_of_two_spaces(jaws):
     state = hunt(jaws, "1", GARDNER)
     state.floating[at("N")] = 1

@@ -1,5 +1,7 @@
 """Act 2, the boat: who is asked what, what is hidden, and the score.  R201-R286 name the sentences of RULES.md."""
 
+import numpy as np
+
 from fathom.engine.contract import CHANCE
 from fathom.engine.rng import below
 from fathom.games.jaws.rules.boat.constants import (
@@ -17,6 +19,7 @@ from fathom.games.jaws.rules.boat.constants import (
     DEALING_GEAR,
     DIVE,
     HANDFULS,
+    HITS,
     KINDS,
     LET_GO,
     LETTERS,
@@ -40,15 +43,18 @@ from fathom.games.jaws.rules.boat.constants import (
 from fathom.games.jaws.rules.boat.crew_attack import options as crew_attack_options
 from fathom.games.jaws.rules.boat.crew_attack import play as crew_attack_play
 from fathom.games.jaws.rules.boat.crew_attack import strike_dice
-from fathom.games.jaws.rules.boat.gear import sum_odds
+from fathom.games.jaws.rules.boat.gear import draw_sum, sum_odds
 from fathom.games.jaws.rules.boat.set_up import ABILITY_COPIES, SHARK_HEALTH
+from fathom.games.jaws.rules.boat.set_up import draw as set_up_draw
 from fathom.games.jaws.rules.boat.set_up import odds as set_up_odds
 from fathom.games.jaws.rules.boat.set_up import options as set_up_options
 from fathom.games.jaws.rules.boat.set_up import play as set_up_play
+from fathom.games.jaws.rules.boat.shark_attack import draw as shark_attack_draw
 from fathom.games.jaws.rules.boat.shark_attack import odds as shark_attack_odds
 from fathom.games.jaws.rules.boat.shark_attack import options as shark_attack_options
 from fathom.games.jaws.rules.boat.shark_attack import play as shark_attack_play
 from fathom.games.jaws.rules.boat.spaces import floats
+from fathom.games.jaws.rules.boat.surface import draw as surface_draw
 from fathom.games.jaws.rules.boat.surface import odds as surface_odds
 from fathom.games.jaws.rules.boat.surface import options as surface_options
 from fathom.games.jaws.rules.boat.surface import play as surface_play
@@ -59,7 +65,7 @@ CHANCES = max(ABILITIES, KINDS, SURFACE_CARDS, len(HANDFULS))
 
 CHANCE_STAGES = (DEALING_ABILITIES, DEALING_GEAR, SURFACING, STRIKING, ROLLING, ROLLING_AGAIN)
 SHARK_STAGES = (CHOOSING, ADDING, ANSWERING, RAMMING, BITING, MAULING, TOPPLING, BITING_AGAIN, SNAPPING)
-ASKED = tuple(CHANCE if stage in CHANCE_STAGES else SHARK if stage in SHARK_STAGES else CREW for stage in range(SNAPPING + 1))
+ASKED = np.array([CHANCE if stage in CHANCE_STAGES else SHARK if stage in SHARK_STAGES else CREW for stage in range(SNAPPING + 1)])
 
 
 def actor(state):
@@ -85,6 +91,16 @@ def odds(state, out):
         sum_odds(strike_dice(state), out)
     else:
         shark_attack_odds(state, out)
+
+
+def draw(state, rng):
+    if state.stage < SURFACING:
+        return set_up_draw(state, rng)
+    if state.stage == SURFACING:
+        return surface_draw(state, rng)
+    if state.stage == STRIKING:
+        return draw_sum(strike_dice(state), HITS, rng)
+    return shark_attack_draw(state, rng)
 
 
 def play(state, option):

@@ -46,7 +46,7 @@ from fathom.games.jaws.rules.boat.gear import (
     sum_options,
 )
 from fathom.games.jaws.rules.boat.shark_attack import start_attack
-from fathom.games.jaws.rules.boat.spaces import can_move, can_reach, seas_touch
+from fathom.games.jaws.rules.boat.spaces import can_reach, moves_from, seas_touch
 from fathom.games.jaws.rules.boat.surface import CARD_EVADE, CARD_SHEDS, CARD_ZONE
 from fathom.games.jaws.rules.common import CHARACTERS, CREW
 
@@ -135,10 +135,10 @@ def show(state, letter):
 
 
 def move_options(state, out):
-    space = int(state.space[state.active])
+    reached = moves_from(state, int(state.space[state.active]))  # R233
     count = 0
     for goal in range(SPACES):
-        if can_move(state, space, goal):  # R233
+        if reached & (1 << goal):
             out[count] = GO + goal
             count += 1
     return count

@@ -5,6 +5,7 @@ from math import comb, prod
 
 import numpy as np
 
+from fathom.engine.rng import below
 from fathom.games.jaws.rules.boat.constants import DIE, EDITION, HANDFULS, KINDS, MOST_DICE, MOST_HITS, SUMS
 from fathom.games.jaws.rules.common import CHARACTERS
 
@@ -39,6 +40,24 @@ HANDFUL_THROWS = tuple(
     for handful in HANDFULS
 )
 HANDFUL = np.array(HANDFULS)
+
+# The same throws one by one, sorted by what they show: a throw drawn at random is a sum, or a set, drawn by its odds.
+WAYS = tuple(len(DIE) ** dice for dice in range(MOST_DICE + 1))
+
+
+def sorted_throws(dice, shown):
+    """What each throw of so many dice shows, in rising order, in a row that is as long as that of the most dice."""
+    return sorted(shown(throw) for throw in product(DIE, repeat=dice)) + [0] * (WAYS[-1] - WAYS[dice])
+
+
+SUM_OF = np.array([sorted_throws(dice, sum) for dice in range(MOST_DICE + 1)])
+HANDFUL_OF = np.array(
+    [
+        sorted_throws(dice, lambda throw: HANDFULS.index(tuple(throw.count(hits) for hits in range(MOST_HITS + 1))))
+        for dice in range(MOST_DICE + 1)
+    ]
+)
+del sorted_throws
 
 
 def is_weapon(kind):
@@ -91,6 +110,11 @@ def sum_odds(dice, out):
             count += 1
 
 
+def draw_sum(dice, first, rng):
+    """One of the options of sum_options, by sum_odds."""
+    return first + SUM_OF[dice, below(rng, WAYS[dice])]
+
+
 def handful_options(dice, first, out):
     """Writes the sets that so many dice can show, as options from `first` on."""
     count = 0
@@ -107,6 +131,11 @@ def handful_odds(dice, out):
         if HANDFUL_DICE[handful] == dice and HANDFUL_THROWS[handful] > 0:
             out[count] = HANDFUL_THROWS[handful]
             count += 1
+
+
+def draw_handful(dice, first, rng):
+    """One of the options of handful_options, by handful_odds."""
+    return first + HANDFUL_OF[dice, below(rng, WAYS[dice])]
 
 
 def is_part(handful, whole):

@@ -1,5 +1,6 @@
 """The set-up of Act 2: cards are dealt, gear is shared out, and the characters go aboard (R201-R215)."""
 
+from fathom.engine.rng import below
 from fathom.games.jaws.rules.boat.constants import (
     ABILITIES,
     BOARDING,
@@ -23,9 +24,10 @@ from fathom.games.jaws.rules.boat.surface import clear_round, next_round
 from fathom.games.jaws.rules.common import ACT_2_ALONE, CHARACTERS
 
 ABILITY_COPIES = tuple(card[1] for card in EDITION.ability_cards)  # R202
+ABILITY_CARDS = sum(ABILITY_COPIES)
 ABILITY_DEALT, GEAR_DEALT, DEALT_ALONE = EDITION.ability_dealt, EDITION.gear_dealt, EDITION.dealt_alone
 CREW_HEALTH, SHARK_HEALTH = EDITION.crew_health, EDITION.shark_health
-EDITION.require(max(*ABILITY_DEALT, DEALT_ALONE[0]) <= sum(ABILITY_COPIES), "ability_cards", "are too few for what is dealt")
+EDITION.require(max(*ABILITY_DEALT, DEALT_ALONE[0]) <= ABILITY_CARDS, "ability_cards", "are too few for what is dealt")
 EDITION.require(max(*GEAR_DEALT, DEALT_ALONE[1]) <= sum(COMMON), "gear_cards", "are too few for what is dealt")
 EDITION.require(min(*ABILITY_DEALT, *GEAR_DEALT, *DEALT_ALONE) >= 1, "dealt_alone", "at least one card of each is dealt")
 
@@ -110,6 +112,34 @@ def odds(state, out):
             if state.common[kind] < COMMON[kind]:
                 out[count] = COMMON[kind] - state.common[kind]
                 count += 1
+
+
+def draw(state, rng):
+    """A card, by odds()."""
+    if state.stage == DEALING_ABILITIES:
+        return DEAL_ABILITY + draw_ability(state, rng)
+    return DEAL_GEAR + draw_gear(state, rng)
+
+
+def draw_ability(state, rng):
+    rest = below(rng, ABILITY_CARDS - state.hand_size)
+    ability = 0
+    while rest >= ABILITY_COPIES[ability] - state.hand[ability]:
+        rest -= ABILITY_COPIES[ability] - state.hand[ability]
+        ability += 1
+    return ability
+
+
+def draw_gear(state, rng):
+    left = 0
+    for kind in range(KINDS):
+        left += COMMON[kind] - state.common[kind]
+    rest = below(rng, left)
+    kind = 0
+    while rest >= COMMON[kind] - state.common[kind]:
+        rest -= COMMON[kind] - state.common[kind]
+        kind += 1
+    return kind
 
 
 def play(state, option):

@@ -46,6 +46,8 @@ from fathom.games.jaws.rules.boat.gear import (
     HANDFUL_HITS,
     dice_taken,
     discard,
+    draw_handful,
+    draw_sum,
     handful_odds,
     handful_options,
     held,
@@ -87,6 +89,14 @@ def odds(state, out):
         sum_odds(dice_again(state), out)
     else:
         roll_odds(state, out)
+
+
+def draw(state, rng):
+    if state.stage == ROLLING_AGAIN:
+        return draw_sum(dice_again(state), HITS, rng)
+    if can_maul(state):
+        return draw_handful(attack_dice(state), THROW, rng)
+    return draw_sum(attack_dice(state), HITS, rng)
 
 
 def play(state, option):

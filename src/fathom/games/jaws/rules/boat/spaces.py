@@ -1,9 +1,12 @@
 """The spaces of Act 2 and which of them are adjacent, from the tiles as they are now (R216-R225)."""
 
+from types import SimpleNamespace
+
 import numpy as np
 
-from fathom.games.jaws.rules.boat.constants import DESTROYED, EDITION, INTACT, SEA, SPACES, ZONES
+from fathom.games.jaws.rules.boat.constants import DAMAGED, DESTROYED, EDITION, INTACT, SEA, SPACES, ZONES
 
+TILES = (INTACT, DAMAGED, DESTROYED)
 APART, ALONGSIDE, FACING = 0, 1, 2  # how two zones lie
 
 
@@ -70,19 +73,43 @@ def are_adjacent(state, space, other):
     return seas_touch(state, space - SEA, other - SEA)
 
 
-def can_step(state, space, other):
-    """Whether one step of two leads there: not when it is climbing aboard."""
-    return are_adjacent(state, space, other) and not (is_in_water(space) and is_aboard(other))
+def adjacent_in(zone, space, tile, other_tile):
+    """The set of the spaces of a zone that are adjacent to a space, from the tiles of their two zones."""
+    tiles = [INTACT] * ZONES
+    tiles[space % ZONES] = tile
+    tiles[zone] = other_tile
+    state = SimpleNamespace(tiles=tiles)
+    return sum(1 << other for other in (zone, SEA + zone) if are_adjacent(state, space, other))
 
 
-def can_move(state, space, goal):
-    """Whether two steps are enough to be there; climbing aboard takes both (R233, R234)."""
-    if space == goal or are_adjacent(state, space, goal):
-        return True
+NEAR = np.array(  # what are_adjacent says, as sets: by space, its tile, the other zone and its tile
+    [
+        [[[adjacent_in(zone, space, tile, other) for other in TILES] for zone in range(ZONES)] for tile in TILES]
+        for space in range(SPACES)
+    ],
+    np.int32,
+)
+del adjacent_in
+WATER = sum(1 << space for space in range(SEA, SPACES))
+
+
+def neighbours(state, space):
+    """The set of all spaces that are adjacent to this one."""
+    tile, near = state.tiles[space % ZONES], 0
+    for zone in range(ZONES):
+        near |= NEAR[space, tile, zone, state.tiles[zone]]
+    return near
+
+
+def moves_from(state, space):
+    """The set of all spaces for which two steps are enough; climbing aboard takes both (R233, R234)."""
+    near = neighbours(state, space)
+    reached = near | (1 << space)
+    steps = near & WATER if is_in_water(space) else near
     for between in range(SPACES):
-        if can_step(state, space, between) and can_step(state, between, goal):
-            return True
-    return False
+        if steps & (1 << between):
+            reached |= neighbours(state, between) & WATER if is_in_water(between) else neighbours(state, between)
+    return reached
 
 
 def can_reach(state, space, zone):

@@ -1,5 +1,6 @@
 """Phases 1 and 2 of a round: three surface cards, and the shark's secret choice (R226-R231)."""
 
+from fathom.engine.rng import below
 from fathom.games.jaws.rules.boat.constants import (
     ABILITIES,
     ADD,
@@ -115,6 +116,16 @@ def turn_up_options(state, out):
             out[count] = TURN_UP + card
             count += 1
     return count
+
+
+def draw(state, rng):
+    """One of the cards in the pile, all alike."""
+    rest = below(rng, cards_in_pile(state))
+    card = 0
+    while state.turned[card] or rest > 0:
+        rest -= 1 - state.turned[card]
+        card += 1
+    return TURN_UP + card
 
 
 def turn_up(state, card):

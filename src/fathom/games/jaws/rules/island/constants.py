@@ -84,7 +84,7 @@ CARDS = len(EDITION.event_effects)
 EDITION.require(
     all(effect in EFFECTS for effect in EDITION.event_effects), "event_effects", "each must be one of {effects}", effects=", ".join(EFFECTS)
 )
-EFFECT = tuple(EFFECTS.index(effect) for effect in EDITION.event_effects)
+EFFECT = np.array([EFFECTS.index(effect) for effect in EDITION.event_effects])
 
 
 def letters_table(field):

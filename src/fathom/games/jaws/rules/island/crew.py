@@ -258,7 +258,8 @@ def finish(state, who):
     state.finished[who] = 1
     state.acting = NOBODY_ACTS
     if state.finished[QUINT] and state.finished[BRODY] and state.finished[HOOPER]:
-        forget_tile(state)
+        if state.said_tile[state.this_round]:
+            forget_tile(state)
         state.this_round += 1  # R18
         state.phase = EVENT
 

@@ -1,5 +1,6 @@
 """Phase 1 of a round on the island: an event card is turned (R19 to R46)."""
 
+from fathom.engine.rng import below
 from fathom.games.jaws.rules.common import BRODY, CHARACTERS, HOOPER
 from fathom.games.jaws.rules.island.board import close_beach, crowd, effect_now, open_beach
 from fathom.games.jaws.rules.island.constants import (
@@ -48,6 +49,21 @@ def deck_is_empty(state):
     for card in range(CARDS):
         left -= state.events_turned[card]
     return left == 0
+
+
+def draw_card(state, rng):
+    """One of the cards that card_options lists."""
+    left = CARDS
+    for card in range(CARDS):
+        left -= state.events_turned[card]
+    if left == 0:
+        return TURN_CARD + below(rng, CARDS)
+    rest = below(rng, left)
+    card = 0
+    while state.events_turned[card] or rest > 0:
+        rest -= 1 - state.events_turned[card]
+        card += 1
+    return TURN_CARD + card
 
 
 def turn_card(state, card):

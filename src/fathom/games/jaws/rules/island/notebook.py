@@ -42,6 +42,7 @@ from fathom.games.jaws.rules.island.constants import (
 
 HALVED_FROM = 1 << 40  # ways are exact up to here, then all are halved together
 DRAW_BITS = 24
+ALL_SEA = (1 << SEA_SPACES) - 1
 MOST_ACTIONS = SHARK_ACTIONS + 1  # R34
 
 
@@ -62,15 +63,15 @@ COURSES = 2 * (MOST_ACTIONS + 1) ** most_beaches()
 LAST, PLACE_VALUE, MICHAEL_VALUE, SERVED = 0, BEACHES, 2 * BEACHES, 2 * BEACHES + 1  # columns of the menu
 MENU = SERVED + 1
 UNSPENT, SPENT, MODES = 0, 1, 2  # whether the speed burst of this turn is over
+BURSTING = MODES  # the third: its moves, one after the other, where the others have courses
 
 
 class Work(NamedTuple):
     """The work area of one announcement."""
 
     menu: Any  # what was eaten, as the digits of a course
-    now: Any  # ways by mode, course and space, before an action
-    then: Any  # and after it
-    ahead: Any  # ways by layer, space and tiles left, after the turn
+    ways: Any  # by mode, course and space, on two sides: before an action and after it
+    ends: Any  # by space, after the turn
 
 
 def clear_notebook(state):
@@ -84,23 +85,36 @@ def clear_notebook(state):
 def hear_turn(state):
     """After the announcement, while the board is still as it was before the shark's turn."""
     row = int(state.this_round)
-    work = Work(
-        np.zeros(MENU, np.int64),
-        np.empty((MODES, COURSES, SEA_SPACES), np.int64),
-        np.empty((MODES, COURSES, SEA_SPACES), np.int64),
-        np.zeros((LAYERS, SEA_SPACES, TILE_SETS), np.int64),
-    )
+    work = Work(np.empty(MENU, np.int64), np.empty((2, MODES + 1, COURSES, SEA_SPACES), np.int64), np.empty(SEA_SPACES, np.int64))
     write_menu(state, row, work.menu)
-    first, end = tiles_heard(state, row)
-    for tile in range(first, end):
-        if tile != EVASIVE or state.said_sensors[row] == 0:  # R68
-            count_turns(state, row, tile, work)
-    keep_ways(state, work.ahead)
+    for tiles in range(TILE_SETS):  # upwards: what a set becomes without its tile stands below it, where nothing is read any more
+        if has_ways(state, tiles):
+            hear_tiles(state, row, tiles, work)
+    halve_ways(state)
 
 
-def tiles_heard(state, row):
-    """The first tile that a round can have seen and the one after the last: any of the four, or none."""
-    return (0, TILES) if state.said_tile[row] else (NO_TILE, NO_TILE + 1)
+def hear_tiles(state, row, tiles, work):
+    """Moves the ways of a set of tiles on: to the set without the tile that was played, whichever it was."""
+    if not state.said_tile[row]:
+        count_entered(state, row, NO_TILE, tiles, work)
+        clear_tiles(state, tiles)
+        add_ways(state, SEEN, tiles, work)
+    else:
+        for tile in range(TILES):
+            if tiles & (1 << tile) and (tile != EVASIVE or state.said_sensors[row] == 0):  # R68
+                count_entered(state, row, tile, tiles, work)
+                add_ways(state, UNSEEN if tile == OUT_OF_SIGHT else SEEN, tiles - (1 << tile), work)
+        clear_tiles(state, tiles)
+
+
+def clear_tiles(state, tiles):
+    for space in range(SEA_SPACES):
+        state.ways[SEEN, space, tiles] = 0
+
+
+def add_ways(state, layer, tiles, work):
+    for space in range(SEA_SPACES):
+        state.ways[layer, space, tiles] += work.ends[space]
 
 
 def write_menu(state, row, menu):
@@ -114,36 +128,27 @@ def write_menu(state, row, menu):
     menu[SERVED] = courses * (1 + state.said_michael[row])
 
 
-def keep_ways(state, ahead):
-    """Into the record, halved often enough; what is possible stays at 1 at least."""
-    total = 0
+def halve_ways(state):
+    """Halves all ways together, often enough; what is possible stays at 1 at least."""
+    total, halvings = 0, 0
     for layer in range(LAYERS):
         for space in range(SEA_SPACES):
             for tiles in range(TILE_SETS):
-                total += ahead[layer, space, tiles]
-    halvings = 0
+                total += state.ways[layer, space, tiles]
     while total >> halvings >= HALVED_FROM:
         halvings += 1
     for layer in range(LAYERS):
         for space in range(SEA_SPACES):
             for tiles in range(TILE_SETS):
-                ways = ahead[layer, space, tiles]
+                ways = state.ways[layer, space, tiles]
                 state.ways[layer, space, tiles] = max(1, ways >> halvings) if ways > 0 else 0
 
 
-def count_turns(state, row, tile, work):
-    """Adds the turns that played this tile, or none, for every set of tiles that the shark may have held."""
-    spent = 0 if tile == NO_TILE else 1 << tile
-    for tiles in range(TILE_SETS):
-        if tiles & spent == spent and has_ways(state, tiles):
-            count_entered(state, row, tile, tiles, work)
-
-
 def has_ways(state, tiles):
-    total = 0
     for space in range(SEA_SPACES):
-        total += state.ways[SEEN, space, tiles]
-    return total > 0
+        if state.ways[SEEN, space, tiles] > 0:
+            return True
+    return False
 
 
 def count_entered(state, row, tile, tiles, work):
@@ -156,6 +161,8 @@ def count_entered(state, row, tile, tiles, work):
     if tile != EVASIVE:  # R68, R69
         silent = barrels_afloat(state) & ~int(state.said_sensors[row])  # R56
         must |= int(state.said_sensors[row])
+    for space in range(SEA_SPACES):
+        work.ends[space] = 0
     avoided = must
     count_actions(state, tile, tiles, silent | avoided, sign_of(avoided), work)
     while avoided > 0:
@@ -173,88 +180,82 @@ def sign_of(spaces):
 
 
 def count_actions(state, tile, tiles, barred, sign, work):
-    """All lists of up to so many actions that enter no barred space and eat what was announced."""
-    layer = UNSEEN if tile == OUT_OF_SIGHT else SEEN
-    left = tiles if tile == NO_TILE else tiles - (1 << tile)
+    """Adds all lists of up to so many actions that enter no barred space and eat what was announced.
+
+    Such a list is empty, or one action after a list that is shorter by one: so each action begins with what the last one left.
+    """
     modes = MODES if tile == BURST else 1
-    begin_actions(state, tiles, modes, work)
-    for number in range(shark_actions(state) + 1):
-        if number > 0:
-            act(state, tile, modes, barred, work)
-        for mode in range(modes):
-            for space in range(SEA_SPACES):
-                work.ahead[layer, space, left] += sign * work.now[mode, work.menu[SERVED] - 1, space]
-
-
-def begin_actions(state, tiles, modes, work):
-    """Nothing eaten, nothing moved: as the shark stood before its turn."""
+    served, actions = work.menu[SERVED], shark_actions(state)
     for mode in range(modes):
-        for course in range(work.menu[SERVED]):
+        for course in range(served):
             for space in range(SEA_SPACES):
-                work.now[mode, course, space] = 0
+                work.ways[0, mode, course, space] = 0
+    begin(state, tiles, work, 0)
+    for number in range(actions):
+        act(state, tile, modes, barred, work, number & 1)
+        begin(state, tiles, work, 1 - (number & 1))
+    for mode in range(modes):
+        for space in range(SEA_SPACES):
+            work.ends[space] += sign * work.ways[actions & 1, mode, served - 1, space]
+
+
+def begin(state, tiles, work, side):
+    """The empty list: nothing eaten, nothing moved, as the shark stood before its turn."""
     for space in range(SEA_SPACES):
-        work.now[UNSPENT, 0, space] = state.ways[SEEN, space, tiles]
+        work.ways[side, UNSPENT, 0, space] += state.ways[SEEN, space, tiles]
 
 
-def act(state, tile, modes, barred, work):
-    """One more action of every kind, from `now` over `then` back into `now`."""
-    menu, now, then = work.menu, work.now, work.then
+def act(state, tile, modes, barred, work, side):
+    """One more action of every kind, from one side to the other."""
+    served = work.menu[SERVED]
     for mode in range(modes):
-        for course in range(menu[SERVED]):
+        for course in range(served):
             for space in range(SEA_SPACES):
-                then[mode, course, space] = ways_in(now, mode, course, space, barred)
+                work.ways[1 - side, mode, course, space] = ways_in(work, side, mode, course, space, barred)
     if tile == BURST:
-        for course in range(menu[SERVED]):
-            speed_on(now, then, course, barred)
-    if menu[SERVED] > 1:
+        for course in range(served):
+            speed_on(work, side, course, barred)
+    if served > 1:
         for mode in range(modes):
-            for course in range(menu[SERVED]):
-                bite_on(state, tile, mode, course, work)
-    for mode in range(modes):
-        for course in range(menu[SERVED]):
-            for space in range(SEA_SPACES):
-                now[mode, course, space] = then[mode, course, space]
+            for course in range(served):
+                bite_on(state, tile, mode, course, work, side)
 
 
-def ways_in(now, mode, course, space, barred):
+def ways_in(work, side, mode, course, space, barred):
     """A move (R48): the ways of all neighbours, unless the space is barred."""
-    ways = 0
+    total = 0
     if barred & (1 << space) == 0:
         for way in range(SEA_DEGREE):
             if SEA[space, way] != NOWHERE:
-                ways += now[mode, course, SEA[space, way]]
-    return ways
+                total += work.ways[side, mode, course, SEA[space, way]]
+    return total
 
 
-def speed_on(now, then, course, barred):
+def speed_on(work, side, course, barred):
     """The speed burst (R74): one, two or three moves in one action, once."""
-    here = np.empty((1, 1, SEA_SPACES), np.int64)
-    there = np.empty(SEA_SPACES, np.int64)
     for space in range(SEA_SPACES):
-        here[0, 0, space] = now[UNSPENT, course, space]
-    for _ in range(BURST_STEPS):
+        work.ways[0, BURSTING, 0, space] = work.ways[side, UNSPENT, course, space]
+    for moves in range(BURST_STEPS):
         for space in range(SEA_SPACES):
-            there[space] = ways_in(here, 0, 0, space, barred)
-        for space in range(SEA_SPACES):
-            here[0, 0, space] = there[space]
-            then[SPENT, course, space] += there[space]
+            work.ways[0, BURSTING, moves + 1, space] = ways_in(work, 0, BURSTING, moves, space, barred)
+            work.ways[1 - side, SPENT, course, space] += work.ways[0, BURSTING, moves + 1, space]
 
 
-def bite_on(state, tile, mode, course, work):
+def bite_on(state, tile, mode, course, work, side):
     """One swimmer (R49), Michael (R50), or in a frenzy all of a beach (R66)."""
-    menu, now, then = work.menu, work.now, work.then
+    menu = work.menu
     for beach in range(BEACHES):
-        ways = now[mode, course, NORTH + beach]
+        ways = work.ways[side, mode, course, NORTH + beach]
         last, value = menu[LAST + beach], menu[PLACE_VALUE + beach]
         bites = (course // value) % (last + 1)
         michael = 1 if state.michael == beach and menu[SERVED] > menu[MICHAEL_VALUE] > course else 0
         announced = int(state.said_eaten[state.this_round, beach])
         if ways > 0 and bites < last and (bites + 1 < last or last == announced):
-            then[mode, course + value, NORTH + beach] += ways
+            work.ways[1 - side, mode, course + value, NORTH + beach] += ways
         if ways > 0 and michael == 1:
-            then[mode, course + menu[MICHAEL_VALUE], NORTH + beach] += ways
+            work.ways[1 - side, mode, course + menu[MICHAEL_VALUE], NORTH + beach] += ways
         if ways > 0 and tile == FRENZY and eats_all(state, beach, bites, last, announced, michael):
-            then[mode, course + (last - bites) * value + michael * menu[MICHAEL_VALUE], NORTH + beach] += ways
+            work.ways[1 - side, mode, course + (last - bites) * value + michael * menu[MICHAEL_VALUE], NORTH + beach] += ways
 
 
 def eats_all(state, beach, bites, last, announced, michael):
@@ -276,31 +277,39 @@ def distance(finder, shark):
 
 def hear_look(state, row):
     """Binoculars (R100): an unseen shark would have said no as well (R70)."""
-    beach_space = NORTH + state.looked_at[row]
-    for space in range(SEA_SPACES):
-        hear(state, SEEN, space, state.look_answer[row] == (space == beach_space))
-        hear(state, UNSEEN, space, state.look_answer[row] == 0)
+    there = 1 << (NORTH + int(state.looked_at[row]))
+    if state.look_answer[row]:
+        hear(state, there, 0)
+    else:
+        hear(state, ALL_SEA - there, ALL_SEA)
 
 
 def hear_find(state, row):
     """Fish finder (R110)."""
+    answer, finder = int(state.found_answer[row]), int(state.found_at[row])
+    fits = 0
     for space in range(SEA_SPACES):
-        hear(state, SEEN, space, state.found_answer[row] == distance(state.found_at[row], space))
-        hear(state, UNSEEN, space, state.found_answer[row] == NEITHER)
+        if answer == distance(finder, space):
+            fits |= 1 << space
+    hear(state, fits, ALL_SEA if answer == NEITHER else 0)
 
 
 def hear_launch(state, row):
     """A barrel: nobody is out of its sight (R72)."""
+    there = 1 << int(state.launched_at[row])
+    fits = there if state.launch_answer[row] else ALL_SEA - there
+    hear(state, fits, fits)
+
+
+def hear(state, seen, unseen):
+    """The spaces, as sets, in which a shark that can be seen, or cannot, would have answered so: no way leads to any other."""
     for space in range(SEA_SPACES):
-        fits = state.launch_answer[row] == (space == state.launched_at[row])
-        hear(state, SEEN, space, fits)
-        hear(state, UNSEEN, space, fits)
-
-
-def hear(state, layer, space, fits):
-    if not fits:
-        for tiles in range(TILE_SETS):
-            state.ways[layer, space, tiles] = 0
+        if seen & (1 << space) == 0:
+            for tiles in range(TILE_SETS):
+                state.ways[SEEN, space, tiles] = 0
+        if unseen & (1 << space) == 0:
+            for tiles in range(TILE_SETS):
+                state.ways[UNSEEN, space, tiles] = 0
 
 
 def forget_tile(state):
