@@ -1,11 +1,13 @@
 """Any record <-> bytes, JSON."""
 
 import json
+from typing import NamedTuple
 
+import numpy as np
 import pytest
 
 from fathom.engine.loader import Game, new_rng
-from fathom.engine.record import changes, from_bytes, from_json, set_up, to_bytes, to_json
+from fathom.engine.record import changes, from_bytes, from_json, plain, set_up, to_bytes, to_json
 from fathom.text.errors import BadFile
 
 
@@ -96,3 +98,21 @@ def test_a_position_is_set_up_from_what_differs_from_a_new_match(slow_reef):
     assert changes(reef, state) == {"total": 7, "seat": 2}
     assert set_up(reef, 3, changes(reef, state)).tobytes() == state.tobytes()
     assert set_up(reef, 3, {}).tobytes() == reef.new(3).tobytes()
+
+
+class Facts(NamedTuple):
+    far: int
+    board: tuple[int, ...]
+    seen: int
+    rounds: int
+    seat: int
+
+
+def test_fields_are_read_as_plain_numbers():
+    fields = [("rounds", "i2"), ("seat", "i1"), ("other", "i4"), ("seen", "u1"), ("board", "i1", (2, 2)), ("far", "i8")]
+    for aligned in (False, True):
+        state = np.zeros(1, np.dtype(fields, align=aligned))[0]
+        state["rounds"], state["seat"], state["seen"], state["board"], state["far"] = -300, -1, 255, [[1, -2], [3, 4]], 2**40
+        found = plain(Facts)(state)
+        assert found == Facts(2**40, (1, -2, 3, 4), 255, -300, -1)
+        assert type(found.far) is int

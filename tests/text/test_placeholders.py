@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from fathom.text.placeholders import PLACEHOLDERS, filled, filled_json, initial_of, length_of, you_beside
+from fathom.text.placeholders import PLACEHOLDERS, filled, filled_json, initial_of, length_of, words_for, you_beside
 
 NAMES = ("Zoé & <Co>", 'ben "B"')
 
@@ -16,14 +16,14 @@ def test_a_text_gets_its_names() -> None:
 
 def test_html_in_a_message_gets_names_and_initials_that_are_escaped() -> None:
     html = f"<b>{PLACEHOLDERS[0]}</b> <i>{initial_of(PLACEHOLDERS[1])}</i> \ufdd5 \ufb50"
-    message = json.loads(filled_json(msgspec.json.encode({"html": html}), NAMES))
+    message = json.loads(filled_json(msgspec.json.encode({"html": html}), words_for(NAMES)))
     assert message == {"html": "<b>Zoé &amp; &lt;Co&gt;</b> <i>B</i> \ufdd5 \ufb50"}
 
 
 @pytest.mark.parametrize(("reader", "shown"), [(0, ["<i>you</i>", ""]), (1, ["", "<i>you</i>"]), (-1, ["", ""])])
 def test_each_reader_is_called_you_beside_their_own_name_alone(reader: int, shown: list[str]) -> None:
     cards = [you_beside(name) for name in PLACEHOLDERS[:2]]
-    assert json.loads(filled_json(msgspec.json.encode(cards), NAMES, reader, "<i>you</i>")) == shown
+    assert json.loads(filled_json(msgspec.json.encode(cards), words_for(NAMES, reader, "<i>you</i>"))) == shown
 
 
 def test_a_name_counts_as_a_word_of_usual_length() -> None:

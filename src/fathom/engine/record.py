@@ -1,7 +1,9 @@
 """Records as bytes and as JSON, and back: one implementation for all games."""
 
-from collections.abc import Mapping
-from typing import Any
+import math
+import struct
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -72,3 +74,34 @@ def fits(field: Any, value: Any) -> bool:
         return bool(field.base == array.dtype)
     bounds = np.iinfo(field.base)
     return bool((array >= bounds.min).all() and (array <= bounds.max).all())
+
+
+Facts = TypeVar("Facts", bound=tuple[Any, ...])
+Layout = tuple[Callable[[bytes], tuple[int, ...]], list[int | slice]]  # how a record is unpacked, and which of the numbers are a field
+KINDS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}  # of NumPy's numbers, and of struct's
+
+
+def plain(kind: type[Facts]) -> Callable[[State], Facts]:
+    """Reads those fields of a state that a NamedTuple has, as plain numbers, an array as a tuple of them: in one go, which is many times
+    as fast as one by one."""
+    layouts: dict[type, Layout] = {}
+
+    def read(state: State) -> Facts:
+        if (layout := layouts.get(type(state))) is None:
+            layout = layouts[type(state)] = layout_of(state.dtype, kind.__annotations__)
+        unpack, places = layout
+        numbers = unpack(state.tobytes())
+        return tuple.__new__(kind, [numbers[place] for place in places])
+
+    return read
+
+
+def layout_of(record: np.dtype[Any], names: Iterable[str]) -> Layout:
+    form, end, count = "=", 0, 0
+    places: dict[str, int | slice] = {}
+    for name, (kind, start, *_) in sorted((record.fields or {}).items(), key=lambda field: field[1][1]):
+        size = math.prod(kind.shape)
+        places[name] = slice(count, count + size) if kind.shape else count
+        form += f"{start - end}x{size}{KINDS[kind.base.str[1:]]}"
+        end, count = start + kind.itemsize, count + size
+    return struct.Struct(f"{form}{record.itemsize - end}x").unpack, [places[name] for name in names]

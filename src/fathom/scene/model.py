@@ -47,7 +47,7 @@ def cached_by(facts: Function) -> Callable[[Function], Function]:
 
         @wraps(function)
         def cached(t: Any, view: Any, *more: Any) -> Any:
-            key = (t.rules, t.say, t.names, facts(t, view, *more), *more)
+            key = (t.for_all, facts(t, view, *more), *more)
             if (found := cache.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
                 if len(cache) >= KEPT:
                     cache.clear()

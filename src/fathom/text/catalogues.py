@@ -4,7 +4,7 @@ import gettext
 import io
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from fathom.text.errors import BadTable
 
 LANGUAGES = ("en", "fr")
 FATHOM = Path(__file__).parents[1]
+KEPT = 1_024  # contexts for all readers of a table
 LOOSE = re.compile(r" (?=[:;!?»%])|(?<=«) ")  # the spaces of French signs, at which no line may break
 
 
@@ -108,6 +109,11 @@ class TextContext:
     names: tuple[str, ...]
     you: You = NOBODY_READS
 
+    @cached_property
+    def for_all(self) -> "TextContext":
+        """The same texts where nobody is called "you": one for all readers, so that what is made with it is kept for all of them."""
+        return impartial(self.rules, self.say, self.names)
+
     def speak(self, about: int | str, you: str, other: str, /, *, name: str = "", **values: Any) -> str:
         """A sentence about a seat or a character: in the second person to the one who plays it, by name to everybody else."""
         return self.say(you, **values) if about in self.you else self.say(other, name=name or self.names[int(about)], **values)
@@ -119,3 +125,8 @@ class TextContext:
         if about in self.you:
             return self.say.many(you_one, you_more, n, **values)
         return self.say.many(one, more, n, name=name or self.names[int(about)], **values)
+
+
+@lru_cache(KEPT)
+def impartial(rules: Any, say: Translator, names: tuple[str, ...]) -> TextContext:
+    return TextContext(rules, say, names)

@@ -4,7 +4,6 @@ A placeholder is a noncharacter, or a character for private use, which no name o
 those of what stands beside the reader's own name.
 """
 
-from functools import lru_cache
 from html import escape
 
 import msgspec
@@ -12,9 +11,8 @@ import msgspec
 SEATS = 16
 FIRST, FIRST_INITIAL, FIRST_YOU = 0xFDD0, 0xFDE0, 0xF8D0
 PLACEHOLDERS = tuple(chr(FIRST + seat) for seat in range(SEATS))
-LEAD = PLACEHOLDERS[0].encode()[:1]  # begins every placeholder in UTF-8, and few other letters; to look for one byte is fast
+LEAD, LENGTH = PLACEHOLDERS[0].encode()[:1], 3  # begins every placeholder in UTF-8, and few other letters; to look for one byte is fast
 NAME_LENGTH = 8  # letters, of most names
-KEPT = 512  # readers for whom names are kept as they are put in: those at tables that move at the moment
 NOBODY = -1
 
 
@@ -41,23 +39,24 @@ def filled(text: str, names: tuple[str, ...]) -> str:
     return text
 
 
-def filled_json(message: bytes, names: tuple[str, ...], reader: int = NOBODY, you: str = "") -> bytes:
-    """A message with the names and initials in its HTML, and `you` as HTML beside the name of the reader's seat."""
-    first, *rest = message.split(LEAD)
-    if not rest:
-        return message
-    words = words_for(names, reader, you)
-    return b"".join([first, *[words[part[:2]] + part[2:] if part[:2] in words else LEAD + part for part in rest]])
+def filled_json(message: bytes, words: dict[bytes, bytes]) -> bytes:
+    """A message with words_for() somebody in its HTML."""
+    found: list[bytes] = []
+    start = 0
+    while (at := message.find(LEAD, start)) >= 0:
+        sign = message[at : at + LENGTH]
+        found += (message[start:at], words.get(sign, sign))
+        start = at + LENGTH
+    return b"".join([*found, message[start:]]) if found else message
 
 
-@lru_cache(KEPT)
-def words_for(names: tuple[str, ...], reader: int, you: str) -> dict[bytes, bytes]:
-    """What stands behind LEAD in each placeholder, and what is put in there."""
+def words_for(names: tuple[str, ...], reader: int = NOBODY, you: str = "") -> dict[bytes, bytes]:
+    """What is put in for each placeholder: names and initials in HTML, and `you` as HTML beside the name of the reader's seat."""
     words = {}
     for seat, name in enumerate(names):
-        words[chr(FIRST + seat).encode()[1:]] = in_json(escape(name))
-        words[chr(FIRST_INITIAL + seat).encode()[1:]] = in_json(escape(name[:1].upper()))
-        words[chr(FIRST_YOU + seat).encode()[1:]] = in_json(you if seat == reader else "")
+        words[chr(FIRST + seat).encode()] = in_json(escape(name))
+        words[chr(FIRST_INITIAL + seat).encode()] = in_json(escape(name[:1].upper()))
+        words[chr(FIRST_YOU + seat).encode()] = in_json(you if seat == reader else "")
     return words
 
 

@@ -2,12 +2,36 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from fathom.engine.contract import State
+from fathom.engine.record import plain
 from fathom.text.catalogues import TextContext, Translator
 from fathom.text.lines import Line
 
 KEPT = 1_024  # sentences of each kind
+
+
+class Facts(NamedTuple):
+    """A position in plain numbers; see the rules for what each is."""
+
+    rounds: int
+    seats: int
+    at_once: int
+    step: int
+    first: int
+    seat: int
+    last: int
+    shark: int
+    supply: int
+    black: int
+    place: tuple[int, ...]
+    held: tuple[int, ...]
+    decision: tuple[int, ...]
+    white: tuple[int, ...]
+
+
+facts = plain(Facts)
 
 
 def title(say: Translator) -> str:
@@ -112,7 +136,7 @@ def option(t: TextContext, view: State, option: int) -> str:
     if option == rules.STAY:
         return say("Dive again")
     if option == rules.LEAVE:
-        return say.many("Come ashore and turn over {n} shell", "Come ashore and turn over {n} shells", int(view.held[view.seat]))
+        return coming_ashore(say, int(view.held[view.seat]))
     if option < rules.SHARK_TO:
         return say("Into {water}", water=water(say, option - rules.DIVE))
     if option < rules.TURN:
@@ -122,29 +146,34 @@ def option(t: TextContext, view: State, option: int) -> str:
     return say("{name} goes first", name=t.names[option - rules.BEGIN])
 
 
+def coming_ashore(say: Translator, held: int) -> str:
+    return say.many("Come ashore and turn over {n} shell", "Come ashore and turn over {n} shells", held)
+
+
 # The log
 
 
 def log(t: TextContext, before: State, option: int | None, after: State) -> Line:
-    text = " ".join(sentence for sentence in (told(t, before, option, after), aftermath(t, before, after)) if sentence)
-    seat = concerned(t, before, option)
+    was, now = facts(before), facts(after)
+    text = " ".join([sentence for sentence in (told(t, was, option, now), aftermath(t, was, now)) if sentence])
+    seat = concerned(t, was, option)
     return Line(text, seat, t.names[seat]) if seat is not None else Line(text)
 
 
-def concerned(t: TextContext, before: State, option: int | None) -> int | None:
+def concerned(t: TextContext, before: Facts, option: int | None) -> int | None:
     """The seat that a line is about: who moves, or the first whom the shark scares; nobody where all are shown at once."""
     if before.step == t.rules.CHOICE:
-        return None if before.at_once and is_last_secret(t, before) else int(before.seat)
+        return None if before.at_once and is_last_secret(t, before) else before.seat
     if option is None:
         return None
     if before.step == t.rules.FIRST:
         return option - int(t.rules.BEGIN)
     if before.step == t.rules.SHARK:
         return next(iter(scared(before, option - t.rules.SHARK_TO)), None)
-    return int(before.seat)
+    return before.seat
 
 
-def told(t: TextContext, before: State, option: int | None, after: State) -> str:
+def told(t: TextContext, before: Facts, option: int | None, after: Facts) -> str:
     """What was done or rolled."""
     if before.step == t.rules.CHOICE:
         return decision(t, before, option, after)
@@ -159,8 +188,8 @@ def told(t: TextContext, before: State, option: int | None, after: State) -> str
     return find(t, before, option - t.rules.TURN, after)
 
 
-def dive(t: TextContext, before: State, zone: int, after: State) -> str:
-    return dived(t, int(before.seat), zone, int(before.supply - after.supply))
+def dive(t: TextContext, before: Facts, zone: int, after: Facts) -> str:
+    return dived(t, before.seat, zone, before.supply - after.supply)
 
 
 @lru_cache(KEPT)
@@ -176,8 +205,8 @@ def dived(t: TextContext, seat: int, zone: int, taken: int) -> str:
     )  # fmt: skip
 
 
-def shark(t: TextContext, before: State, zone: int) -> str:
-    return swims(t, zone, tuple((seat, int(before.held[seat])) for seat in scared(before, zone)))
+def shark(t: TextContext, before: Facts, zone: int) -> str:
+    return swims(t, zone, tuple((seat, before.held[seat]) for seat in scared(before, zone)))
 
 
 @lru_cache(KEPT)
@@ -190,17 +219,17 @@ def swims(t: TextContext, zone: int, losers: tuple[tuple[int, int], ...]) -> str
     return t.say("The shark swims through {water}: {losses}.", water=where, losses=losses)
 
 
-def scared(before: State, zone: int) -> list[int]:
+def scared(before: Facts, zone: int) -> list[int]:
     """The divers in a zone when the shark comes."""
-    return [seat for seat, place in enumerate(before.place[: before.seats].tolist()) if place == zone]
+    return [seat for seat, place in enumerate(before.place[: before.seats]) if place == zone]
 
 
 def loss(t: TextContext, seat: int, lost: int) -> str:
     return t.speak_many(seat, "you lose {n} shell", "you lose {n} shells", "{name} loses {n} shell", "{name} loses {n} shells", lost)
 
 
-def find(t: TextContext, before: State, kind: int, after: State) -> str:
-    return found(t, int(before.seat), kind, int(after.black)) if kind == t.rules.BLACK else finds(t, int(before.seat), kind)
+def find(t: TextContext, before: Facts, kind: int, after: Facts) -> str:
+    return found(t, before.seat, kind, after.black) if kind == t.rules.BLACK else finds(t, before.seat, kind)
 
 
 @lru_cache(KEPT)
@@ -215,19 +244,20 @@ def found(t: TextContext, seat: int, kind: int, number: int) -> str:
 
 def counted(t: TextContext, before: State, option: int, after: State) -> str:
     """The pearls that a move brought to light, for those who look back: white ones score, black ones end the game."""
-    if before.step != t.rules.SHELLS or option == t.rules.TURN + t.rules.EMPTY:
+    was, now = facts(before), facts(after)
+    if was.step != t.rules.SHELLS or option == t.rules.TURN + t.rules.EMPTY:
         return ""
-    kind, seat = option - t.rules.TURN, int(before.seat)
-    return found(t, seat, kind, int(after.black) if kind == t.rules.BLACK else int(after.white[seat]))
+    kind, seat = option - t.rules.TURN, was.seat
+    return found(t, seat, kind, now.black if kind == t.rules.BLACK else now.white[seat])
 
 
-def decision(t: TextContext, before: State, option: int | None, after: State) -> str:
-    seat = int(before.seat)
+def decision(t: TextContext, before: Facts, option: int | None, after: Facts) -> str:
+    seat = before.seat
     if before.at_once:
         return shown(t, before, after) if is_last_secret(t, before) else secret(t, seat, option)
     if option == t.rules.STAY:
         return t.speak(seat, "You stay in the water.", "{name} stays in the water.")
-    return ashore(t, seat, int(before.held[seat]))
+    return ashore(t, seat, before.held[seat])
 
 
 @lru_cache(KEPT)
@@ -246,13 +276,13 @@ def secret(t: TextContext, seat: int, option: int | None) -> str:
     return t.speak(seat, "You secretly stay.", "{name} secretly stays.")
 
 
-def is_last_secret(t: TextContext, view: State) -> bool:
+def is_last_secret(t: TextContext, view: Facts) -> bool:
     """Whether everybody else has decided."""
     waiting = [seat for seat in range(view.seats) if view.place[seat] >= t.rules.READY and view.decision[seat] == t.rules.UNDECIDED]
     return len(waiting) == 1
 
 
-def shown(t: TextContext, before: State, after: State) -> str:
+def shown(t: TextContext, before: Facts, after: Facts) -> str:
     """All secret decisions at once."""
     divers = [seat for seat in range(before.seats) if before.place[seat] >= t.rules.READY]
     leavers = [seat for seat in divers if after.rounds > before.rounds or after.place[seat] < t.rules.READY]
@@ -265,14 +295,14 @@ def called(t: TextContext, seat: int) -> str:
     return t.say("you") if seat in t.you else t.names[seat]
 
 
-def aftermath(t: TextContext, before: State, after: State) -> str:
+def aftermath(t: TextContext, before: Facts, after: Facts) -> str:
     """What the move brought about for all."""
     if after.last and not before.last:
         return t.say("The supply is empty.") if after.supply == 0 else t.say("The others come ashore too.")
     if after.step == t.rules.OVER:
         return t.say("The game is over.")
     if after.rounds > before.rounds > 0:
-        return t.say("Round {n} begins.", n=int(after.rounds))
+        return t.say("Round {n} begins.", n=after.rounds)
     return ""
 
 

@@ -178,5 +178,14 @@ async def send_messages(socket: WebSocket, subscriber: Subscriber) -> None:
 async def send_one(socket: WebSocket, message: bytes | None) -> bool:
     """False when the connection shall close. A function of its own, so that no sent message is kept while the next one is awaited."""
     if message is not None:
-        await socket.send_text(message.decode())
+        await socket.send({"type": "websocket.send", "text": Encoded(message)})
     return message is not None
+
+
+class Encoded(NamedTuple):
+    """A text in UTF-8. All that uvicorn asks of a text is its bytes: to make a str of them first costs more than to send them."""
+
+    text: bytes
+
+    def encode(self) -> bytes:
+        return self.text

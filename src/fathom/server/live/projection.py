@@ -101,7 +101,6 @@ class Projection:
         self.reminded = 0  # when somebody last was
         self.chat_lines = 0
         self.text_contexts: dict[tuple[str, You], TextContext] = {}
-        self.text_cache: dict[tuple[Any, ...], Line] = {}  # of the last event, shared by readers with equal views
 
     @property
     def game(self) -> Game:
@@ -137,7 +136,6 @@ class Projection:
         elif event.kind == REMIND:
             self.reminded = event.at
         self.seq = event.seq
-        self.text_cache = {}
         change = Change(event, state, before, seat)
         for viewer in self.cursors:
             if change.is_noticed(viewer):
@@ -205,8 +203,9 @@ class Projection:
         view = self.view(viewer)
         known = self.known_option(change, viewer) if event.kind == MOVE else None
         if event.kind == MOVE:
-            line = self.move_text(change, viewer, known, t)
-            move = words_of(self.game).notation(t, change.before[viewer], known) if notation and known is not None else None
+            words, before = words_of(self.game), change.before[viewer]
+            line = words.log(t, before, known, view)
+            move = words.notation(t, before, known) if notation and known is not None else None
         else:
             move, line = None, event_text(t, self.game, change, self.seats)
         message = EventMessage(
@@ -220,14 +219,6 @@ class Projection:
             view=to_json(view) if whole else None,
         )
         return LogEntry(message, line, SeenMove(change.before[viewer], known, view) if viewer in change.before else None)
-
-    def move_text(self, change: Change, viewer: int, known: int | None, t: TextContext) -> Line:
-        """The line of the log."""
-        before, after = change.before[viewer], self.view(viewer)
-        key = (t, known, before.tobytes(), after.tobytes())
-        if key not in self.text_cache:
-            self.text_cache[key] = words_of(self.game).log(t, before, known, after)
-        return self.text_cache[key]
 
     def known_option(self, change: Change, viewer: int) -> int | None:
         """The option, where the viewer may know which it was. As is_known says, but here the log tells who moved."""

@@ -1,7 +1,6 @@
 """Beats for browsers: every move that a viewer notices becomes a sentence, a picture and a length, in the order in which it happened."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from fathom.scene.beats import Beat, reading_time
 from fathom.server.live.projection import MOVE, LogEntry
@@ -10,23 +9,6 @@ from fathom.server.render.markup import dice
 from fathom.server.render.parts import Audience, Parts, art_of, mark_of, new_lines, picture, ui_on
 from fathom.server.render.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel
-
-
-class Telling(NamedTuple):
-    """A beat, and the log entries whose lines come with it."""
-
-    beat: Beat
-    entries: tuple[LogEntry, ...]
-
-
-def tellings(model: ViewModel, entries: Sequence[LogEntry], screen: str) -> Iterator[Telling]:
-    """How the moves among some entries are told. The line of the log comes with the last beat of its move: it tells all of it."""
-    for entry in entries:
-        if entry.move is None:
-            continue
-        *first, last = beats_of(model, entry, screen)
-        yield from (Telling(beat, ()) for beat in first)
-        yield Telling(last, (entry,))
 
 
 def beats_of(model: ViewModel, entry: LogEntry, screen: str) -> list[Beat]:
@@ -40,23 +22,27 @@ def beats_of(model: ViewModel, entry: LogEntry, screen: str) -> list[Beat]:
 def told(
     model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: ScreenState, audience: Audience | None = None
 ) -> list[ToldBeat]:
-    """The beats of some entries as browsers get them that show `shown`; an audience shares their pictures."""
+    """The beats of some entries as browsers get them that show `shown`; an audience shares their pictures.
+
+    The line of the log comes with the last beat of its move: it tells all of it.
+    """
     found: list[ToldBeat] = []
     lying = None
-    for telling in tellings(model, entries, screen):
-        beat, now = telling.beat, dice_at(model, telling.beat, screen)
-        found.append(told_beat(model, telling, picture(model, screen, audience, beat.view, beat.popup), shown))
-        found[-1].dice = now if now != lying else None
-        lying = now
+    for entry in [entry for entry in entries if entry.move is not None]:
+        for beat in beats_of(model, entry, screen):
+            found.append(told_beat(model, beat, picture(model, screen, audience, beat.view, beat.popup), shown))
+            now = dice_at(model, beat, screen)
+            if now != lying:
+                found[-1].dice = lying = now
+        found[-1].lines = new_lines(model, (entry,))
     return found
 
 
-def told_beat(model: ViewModel, telling: Telling, picture: Parts, shown: ScreenState) -> ToldBeat:
-    beat, (html, order) = telling.beat, shown.diff(picture)
+def told_beat(model: ViewModel, beat: Beat, picture: Parts, shown: ScreenState) -> ToldBeat:
+    html, order = shown.diff(picture)
     return ToldBeat(
         html=html,
         order=order,
-        lines=new_lines(model, telling.entries),
         say=beat.line.text,
         mark=mark_of(model.game.package, model.t, beat.line.about),
         note=beat.note,

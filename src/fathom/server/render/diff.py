@@ -15,7 +15,7 @@ from fathom.server.render.parts import COLUMNS, audience_of, render_parts, rende
 from fathom.server.render.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel, latest_entries, looking_on, reader_model
 from fathom.server.store.store import now
-from fathom.text.placeholders import filled, filled_json
+from fathom.text.placeholders import filled, filled_json, words_for
 
 
 class PageSubscribers:
@@ -31,6 +31,7 @@ class PageSubscribers:
         self.members: set[Subscriber] = set()
         self.shown = ScreenState()
         self.names: tuple[str, ...] = ()  # on what is shown
+        self.words: dict[bytes, bytes] = {}  # the same as they are put in
 
     @property
     def key(self) -> Hashable:
@@ -44,11 +45,11 @@ class PageSubscribers:
         model = reader_model(table, table.reader_of(self), self.role, missed)
         parts = render_parts(model, self.screen)
         self.heed_names(model)
-        self.shown.diff(parts)
+        self.shown.show(parts)
         if 0 < after < model.cursor:
-            send_update([subscriber], model, update(model, parts.whole(), missed, lines=parts.lines, **self.missed_beats(model, missed)))
+            self.send([subscriber], update(model, parts.whole(), missed, lines=parts.lines, **self.missed_beats(model, missed)))
         elif after != model.cursor:
-            send_update([subscriber], model, update(model, parts.whole() | parts.lists(), ()))
+            self.send([subscriber], update(model, parts.whole() | parts.lists(), ()))
 
     def missed_beats(self, model: ViewModel, missed: list[LogEntry]) -> dict[str, Any]:
         """The beats of what a browser missed, and the page before the first of them."""
@@ -56,7 +57,7 @@ class PageSubscribers:
         if first is None:
             return {}
         start, shown = render_picture(looking_on(model, first.before), self.screen), ScreenState()
-        shown.diff(start)
+        shown.show(start)
         return {"start": start.whole(), "beats": told(model, missed, self.screen, shown)}
 
     def publish(self, table: Table, entries: list[LogEntry]) -> None:
@@ -68,12 +69,20 @@ class PageSubscribers:
         beats = told(model, entries, self.screen, self.shown, audience)
         parts = render_parts(model, self.screen, audience)
         html, order = self.shown.diff(parts)
-        send_update(self.members, model, update(model, html, others, order=order, lines=parts.lines, beats=beats))
+        self.send(self.members, update(model, html, others, order=order, lines=parts.lines, beats=beats))
 
     def heed_names(self, model: ViewModel) -> None:
         """Names are put in last: where one changed, what is otherwise the same is sent again."""
         if model.names != self.names:
             self.shown, self.names = ScreenState(), model.names
+            self.words = words_for(model.names, self.viewer, you_tag(server_translator(self.language)))
+
+    def send(self, subscribers: Iterable[Subscriber], message: Update) -> None:
+        """Sends an update with the names at the table."""
+        message.say = filled(message.say, self.names)
+        for beat in message.beats:
+            beat.say, beat.note = filled(beat.say, self.names), filled(beat.note, self.names)
+        send(subscribers, filled_json(msgspec.json.encode(message), self.words))
 
     def publish_online(self, online: Online) -> None:
         send(self.members, msgspec.json.encode(online))
@@ -83,16 +92,6 @@ def update(model: ViewModel, html: dict[str, Any], entries: Sequence[LogEntry], 
     say = " ".join(entry.message.say for entry in entries if entry.message.say)
     moment = now() if model.clock else 0
     return Update(seq=model.cursor, html=html, say=say, yours=model.yours, turn=model.turn, over=model.over, now=moment, **more)
-
-
-def send_update(subscribers: Iterable[Subscriber], model: ViewModel, message: Update) -> None:
-    """Sends an update with the names at the table."""
-    names = model.names
-    message.say = filled(message.say, names)
-    for beat in message.beats:
-        beat.say, beat.note = filled(beat.say, names), filled(beat.note, names)
-    you = you_tag(server_translator(model.t.say.language))
-    send(subscribers, filled_json(msgspec.json.encode(message), names, model.viewer, you))
 
 
 def send(subscribers: Iterable[Subscriber], message: bytes) -> None:

@@ -5,7 +5,6 @@ each under the id of its element; `order` names all pieces, lowest first, when t
 depends only on what the viewer was shown. What is sent is encoded once for all who get it.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
 from operator import itemgetter
@@ -32,50 +31,51 @@ class Diff(NamedTuple):
     order: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Board:
-    """A board as it is drawn: all that never moves on it, and its pieces in groups, which tables share."""
-
-    frame: tuple[int, int, str, str]
-    groups: tuple[Group, ...]
-
-
-NOTHING = Board((0, 0, "", ""), ())
-
-
 class ScreenState:
     """What a group's screens show: the parts by their hashes, the cards, and the board."""
 
-    __slots__ = ("board", "cards", "parts")
+    __slots__ = ("cards", "parts", "scene")
 
     def __init__(self) -> None:
         self.parts: dict[str, int] = {}
         self.cards: Cards = ()
-        self.board = NOTHING
+        self.scene: Scene | None = None
 
     def diff(self, parts: Parts) -> Diff:
         """What to send so that the screens show these parts; they count as shown from now on."""
-        html, order = changed(self.parts, parts.html) if parts.html else {}, ""
-        if parts.cards:
-            html |= cards_diff(self.cards, parts.cards, parts.say)
-            self.cards = parts.cards
-        if parts.scene:
-            board = board_of(parts.scene)
-            if board.frame != self.board.frame:
-                html["board"] = encoded(board_html(parts.scene, parts.art))
-            else:
-                pieces, order = board_diff(self.board, board, parts.art)
-                html |= pieces
-            self.board = board
+        html, order = picture_diff(self.cards, self.scene, parts.cards, parts.scene, parts.art, parts.say)
+        if parts.html:
+            html = changed(self.parts, parts.html) | html
+        self.show(parts)
         return Diff(html, order)
+
+    def show(self, parts: Parts) -> None:
+        """The screens show these parts, however they came there."""
+        if parts.html:
+            self.parts |= {name: hash(text) for name, text in parts.html.items()}
+        self.cards, self.scene = parts.cards or self.cards, parts.scene or self.scene
+
+
+@lru_cache(KEPT)
+def picture_diff(old_cards: Cards, old: Scene | None, cards: Cards, scene: Scene | None, art: Art, say: Translator) -> Diff:
+    """From one picture to the next; without cards or board they stay as they are. Looked up once where many are shown the same."""
+    html, order = cards_diff(old_cards, cards, say) if cards else {}, ""
+    if scene and (old is None or frame(old) != frame(scene)):
+        html["board"] = encoded(board_html(scene, art))
+    elif scene and old:
+        pieces, order = board_diff(old, scene, art)
+        html |= pieces
+    return Diff(html, order)
+
+
+def frame(scene: Scene) -> tuple[int, int, str, str]:
+    """All that never moves on a board."""
+    return scene.width, scene.height, scene.backdrop, scene.title
 
 
 def changed(shown: dict[str, int], texts: dict[str, str]) -> dict[str, Raw]:
-    """The texts that are not shown yet; they count as shown from now on."""
-    fresh = {name: text for name, text in texts.items() if shown.get(name) != hash(text)}
-    for name, text in fresh.items():
-        shown[name] = hash(text)
-    return {name: encoded(text) for name, text in fresh.items()}
+    """The texts that are not shown yet."""
+    return {name: encoded(text) for name, text in texts.items() if shown.get(name) != hash(text)}
 
 
 def encoded(html: str) -> Raw:
@@ -85,7 +85,6 @@ def encoded(html: str) -> Raw:
 encoded_card = lru_cache(CARDS)(encoded)
 
 
-@lru_cache(KEPT)
 def cards_diff(shown: Cards, cards: Cards, say: Translator) -> dict[str, Raw]:
     """The cards that changed; all of them where others were there."""
     if [id for id, _ in shown] != [id for id, _ in cards]:
@@ -93,26 +92,23 @@ def cards_diff(shown: Cards, cards: Cards, say: Translator) -> dict[str, Raw]:
     return {id: encoded_card(html) for (id, html), (_, old) in zip(cards, shown, strict=True) if html != old}
 
 
-@lru_cache(KEPT)
-def board_of(scene: Scene) -> Board:
-    return Board((scene.width, scene.height, scene.backdrop, scene.title), scene.groups())
+groups_of = lru_cache(KEPT)(Scene.groups)
 
 
-@lru_cache(KEPT)
-def board_diff(shown: Board, board: Board, art: Art) -> Diff:
+def board_diff(shown: Scene, scene: Scene, art: Art) -> Diff:
     """The pieces that changed, and the ids of all pieces, lowest first, where their order changed."""
     html: dict[str, Raw] = {}
     has_caps = is_moved = False
-    for old, new in zip_longest(shown.groups, board.groups, fillvalue=EMPTY):
+    for old, new in zip_longest(groups_of(shown), groups_of(scene), fillvalue=EMPTY):
         if old is not new:
             diff = group_diff(old, new, art)
             html |= diff.pieces
             has_caps, is_moved = has_caps or diff.has_caps, is_moved or diff.is_moved
     if has_caps:
-        html["caps"] = encoded(caps(board.groups, art))
+        html["caps"] = encoded(caps(groups_of(scene), art))
     if not is_moved:
         return Diff(html, "")
-    order = order_of(board)
+    order = order_of(scene)
     return Diff(html, order if order != order_of(shown) else "")
 
 
@@ -144,6 +140,6 @@ def outline(group: Group) -> tuple[tuple[int, str], ...]:
 
 
 @lru_cache(KEPT)
-def order_of(board: Board) -> str:
-    rows = [row for group in board.groups for row in outline(group)]
+def order_of(scene: Scene) -> str:
+    rows = [row for group in groups_of(scene) for row in outline(group)]
     return " ".join([ids for _, ids in sorted(rows, key=itemgetter(0))])

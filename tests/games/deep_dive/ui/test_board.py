@@ -212,3 +212,15 @@ def test_every_card_and_panel_has_its_pictures(deep):
     assert [token.text for token in first.rows[1] if token.text] == ["×12"]
     faces = scenery.panels(t, state, 0)[0].rows[0]
     assert [token.label for token in faces] == ["green", "yellow", "blue", "blue", "orange", "orange"]
+
+
+def test_what_did_not_change_is_the_same_for_all_readers(deep):
+    """So that only what changed is compared, drawn and sent."""
+    before, after = (a_table(deep, [BLUE, GREEN], [held, 2], CHOICE, white=[1, 2, 0, 0]) for held in (1, 3))
+    first, second = (
+        scenery.scene(text_context(deep, "en", NAMES[:2], you=frozenset([seat])), view, seat, (), True).groups()
+        for seat, view in enumerate((before, after))
+    )
+    changed = [piece.id for old, new in zip(first, second, strict=True) if old is not new for piece in new.pieces]
+    assert {piece.split("-")[0] for piece in changed} == {"basket", "heap", "towel", "mark", "shell", "held"}
+    assert not any(piece.endswith("-1") for piece in changed if piece.startswith(("towel", "mark", "held")))

@@ -3,6 +3,7 @@
 from fathom.engine.contract import State
 from fathom.games.deep_dive import words
 from fathom.games.deep_dive.ui.popups import RoundOver, numbers
+from fathom.games.deep_dive.words import Facts
 from fathom.scene.beats import Beat, between
 from fathom.scene.victory import victory
 from fathom.text.catalogues import TextContext
@@ -20,35 +21,42 @@ def mark(t: TextContext, about: About) -> str:
 
 
 def beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
-    step = int(before.step)
-    if step == t.rules.CHOICE:
-        first = decision(t, seat, before, option, after)
+    was, now = words.facts(before), words.facts(after)
+    if was.step == t.rules.CHOICE:
+        first = [decision(t, seat, was, option, now, same_round(t, before, after, was, now))]
+    elif option is None:
+        first = []
+    elif was.step == t.rules.DIVES:
+        first = [dive(t, seat, was, option - int(t.rules.DIVE), now, after)]
+    elif was.step == t.rules.SHARK:
+        first = shark(t, seat, was, option - int(t.rules.SHARK_TO), before)
+    elif was.step == t.rules.SHELLS:
+        first = [shell(t, seat, was, option - int(t.rules.TURN), now, same_round(t, before, after, was, now))]
     else:
-        tell = {t.rules.DIVES: dive, t.rules.SHARK: shark, t.rules.SHELLS: shell}.get(step)
-        first = tell(t, seat, before, option, after) if tell and option is not None else []
-    return [*first, *ending(t, before, after, first[-1].view if first else before, line)]
+        first = []
+    return [*first, *ending(t, was, now, after, first[-1].view if first else before, line)]
 
 
-def dive(t: TextContext, seat: int, before: State, option: int, after: State) -> list[Beat]:
-    diver, taken = int(before.seat), int(before.supply - after.supply)
-    line = Line(words.dive(t, before, option - t.rules.DIVE, after), diver, t.names[diver])
+def dive(t: TextContext, seat: int, was: Facts, zone: int, now: Facts, after: State) -> Beat:
+    diver = was.seat
+    line = Line(words.dive(t, was, zone, now), diver, t.names[diver])
     length = DIVE if diver == seat else OTHERS_DIVE
-    return [Beat(line, after, length, routine=diver != seat, sound="splash", popup=numbers(after, [(diver, taken)]))]
+    popup = numbers(now.place, [(diver, was.supply - now.supply)])
+    return Beat(line, after, length, routine=diver != seat, sound="splash", popup=popup)
 
 
 # The shark
 
 
-def shark(t: TextContext, seat: int, before: State, option: int, after: State) -> list[Beat]:
+def shark(t: TextContext, seat: int, was: Facts, zone: int, before: State) -> list[Beat]:
     """It comes, it finds somebody, and only then is anything lost."""
-    zone = option - int(t.rules.SHARK_TO)
-    there, scared = arrived(before, zone), words.scared(before, zone)
+    there, scared = arrived(before, zone), words.scared(was, zone)
     comes = Beat(Line(t.say("The shark goes to {water}!", water=words.water(t.say, zone)), SHARK), there, COMES, sound="shark")
     if not scared:
         return [comes, Beat(Line(t.say("Nobody is there!"), SHARK), there, NOBODY_THERE)]
     first = seat if seat in scared else scared[0]
-    found, lost = Line(beside(t, scared), first), Line(losses(t, before, scared), first)
-    shells = numbers(before, [(diver, -int(before.held[diver])) for diver in scared])
+    found, lost = Line(beside(t, scared), first), Line(losses(t, was, scared), first)
+    shells = numbers(was.place, [(diver, -was.held[diver]) for diver in scared])
     note = t.say("You rest until the next round.") if t.you.intersection(scared) else ""
     return [
         comes,
@@ -67,10 +75,10 @@ def beside(t: TextContext, scared: list[int]) -> str:
     return t.say("{others} are there ...", others=others)
 
 
-def losses(t: TextContext, before: State, scared: list[int]) -> str:
+def losses(t: TextContext, was: Facts, scared: list[int]) -> str:
     told = [
         t.speak_many(diver, "You lose {n} shell.", "You lose {n} shells.", "{name} loses {n} shell.", "{name} loses {n} shells.",
-                     int(before.held[diver]))
+                     was.held[diver])
         for diver in scared
     ]  # fmt: skip
     return " ".join(told)
@@ -94,57 +102,54 @@ def chased(t: TextContext, there: State, scared: list[int]) -> State:
 # Decisions and shells
 
 
-def decision(t: TextContext, seat: int, before: State, option: int | None, after: State) -> list[Beat]:
-    diver = int(before.seat)
-    text, about = words.decision(t, before, option, after), words.concerned(t, before, option)
+def decision(t: TextContext, seat: int, was: Facts, option: int | None, now: Facts, view: State) -> Beat:
+    text, about = words.decision(t, was, option, now), words.concerned(t, was, option)
     line = Line(text, about, t.names[about]) if about is not None else Line(text)
-    if before.at_once:
-        is_shown = words.is_last_secret(t, before)
-        return [Beat(line, same_round(t, before, after), SHOWN if is_shown else STAY, routine=not is_shown and diver != seat)]
+    if was.at_once:
+        is_shown = words.is_last_secret(t, was)
+        return Beat(line, view, SHOWN if is_shown else STAY, routine=not is_shown and was.seat != seat)
     stays = option == t.rules.STAY
-    return [Beat(line, same_round(t, before, after), STAY if stays else ASHORE, routine=stays and diver != seat)]
+    return Beat(line, view, STAY if stays else ASHORE, routine=stays and was.seat != seat)
 
 
-def shell(t: TextContext, seat: int, before: State, option: int, after: State) -> list[Beat]:
-    diver, kind = int(before.seat), option - int(t.rules.TURN)
-    line = Line(words.find(t, before, kind, after), diver, t.names[diver])
-    view = same_round(t, before, after)
+def shell(t: TextContext, seat: int, was: Facts, kind: int, now: Facts, view: State) -> Beat:
+    diver = was.seat
+    line = Line(words.find(t, was, kind, now), diver, t.names[diver])
     if kind == t.rules.BLACK:
-        left = int(t.rules.BLACK_TO_END - after.black)
+        left = int(t.rules.BLACK_TO_END) - now.black
         note = t.say.many("{n} more ends the game.", "{n} more end the game.", left) if left > 0 else ""
-        return [Beat(line, view, BLACK, note=note, sound="black")]
+        return Beat(line, view, BLACK, note=note, sound="black")
     white = kind == t.rules.WHITE
     length = (WHITE if white else EMPTY) if diver == seat else OTHERS_SHELL
-    found = numbers(view, [(diver, 1)]) if white else None
-    return [Beat(line, view, length, routine=diver != seat, sound="pearl" if white else "flip", popup=found)]
+    found = numbers(view.place.tolist(), [(diver, 1)]) if white else None
+    return Beat(line, view, length, routine=diver != seat, sound="pearl" if white else "flip", popup=found)
 
 
-def same_round(t: TextContext, before: State, after: State) -> State:
+def same_round(t: TextContext, before: State, after: State, was: Facts, now: Facts) -> State:
     """The board after a move, as long as the next round or cycle has not begun on it."""
-    if after.rounds == before.rounds and after.step != t.rules.DIVES:
+    if now.rounds == was.rounds and now.step != t.rules.DIVES:
         return after
-    view = between(after, shark=before.shark, step=before.step, seat=before.seat, rounds=before.rounds, first=before.first)
-    for diver in range(view.seats):
-        if after.rounds > before.rounds:
-            view.place[diver] = before.place[diver] if before.place[diver] < t.rules.READY else t.rules.RESTING
+    view = between(after, shark=was.shark, step=was.step, seat=was.seat, rounds=was.rounds, first=was.first)
+    if now.rounds > was.rounds:
+        for diver in range(was.seats):
+            view.place[diver] = was.place[diver] if was.place[diver] < t.rules.READY else t.rules.RESTING
     return view
 
 
-def ending(t: TextContext, before: State, after: State, seen: State, line: Line) -> list[Beat]:
+def ending(t: TextContext, was: Facts, now: Facts, after: State, seen: State, line: Line) -> list[Beat]:
     """What the move brought about for all; `seen` is the last picture before it."""
-    if before.step == t.rules.FIRST:
+    if was.step == t.rules.FIRST:
         return [Beat(line, after, ROUND)]
-    if after.step == t.rules.OVER:
+    if now.step == t.rules.OVER:
         said = words.outcome(t, after)[-1]
         return [Beat(Line(said), after, END, note=words.story(t, after), sound="reward", popup=victory(t, after, said))]
-    if after.rounds > before.rounds:
-        first, number = int(after.first), int(after.rounds)
-        begins = t.speak(first, "Round {n}. You go first.", "Round {n}. {name} goes first.", n=number)
-        over = RoundOver(int(before.rounds), tuple(seen.white[: seen.seats].tolist()))
+    if now.rounds > was.rounds:
+        begins = t.speak(now.first, "Round {n}. You go first.", "Round {n}. {name} goes first.", n=now.rounds)
+        over = RoundOver(was.rounds, tuple(seen.white[: seen.seats].tolist()))
         return [
             Beat(Line(t.say("Round {n} is over.", n=over.number)), seen, ROUND_OVER, popup=over),
-            Beat(Line(begins, first, t.names[first]), after, ROUND),
+            Beat(Line(begins, now.first, t.names[now.first]), after, ROUND),
         ]
-    if after.last and not before.last:
-        return [Beat(Line(words.aftermath(t, before, after)), after, ASHORE)]
+    if now.last and not was.last:
+        return [Beat(Line(words.aftermath(t, was, now)), after, ASHORE)]
     return []

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fathom.engine.contract import State
 from fathom.games.deep_dive import words
@@ -17,14 +17,10 @@ from fathom.scene.model import (
     Piece,
     Scene,
     Tray,
-    cached_by,
-    cached_by_arguments,
-    cached_by_view,
-    fields,
 )
 from fathom.text.catalogues import TextContext, Translator
 
-KEPT = 1_024  # of each of those things that many tables have alike
+KEPT = 4_096  # of each of those things that many tables have alike
 LAMPS = 8  # drawn at most; more are told as a number
 HEAP = (  # shells in the basket as it fills: where, and how they are turned
     (-12, -17, -15), (18, -16, -19), (-42, -12, 6), (44, -11, -20), (2, -34, -18), (-28, -31, -5), (32, -31, 22), (-56, -22, -9),
@@ -71,51 +67,50 @@ PHONE = Plan(
 )  # fmt: skip
 
 
+class Doing(NamedTuple):
+    """All that decides how a diver looks, beside where it is."""
+
+    step: int  # where it shows: at the seat that acts, at a choice and at the end; otherwise ANY
+    is_turn: bool
+    has_shells: bool
+    decision: int
+    wins: bool
+
+
+ANY = -1
+
+
 def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
-    found: Scene = waters(t, view, PHONE if phone else DESK, offers)
-    return found
+    """The same for all who are offered the same. Its groups depend on few facts each, so that nearly all have been made before."""
+    plan, rules, t, now = PHONE if phone else DESK, t.rules, t.for_all, words.facts(view)
+    step, held, white = now.step, now.held, now.white
+    groups = [
+        signs(rules, t.say, plan),
+        lamps(t.say, plan, now.black, int(rules.BLACK_TO_END)),
+        shark(rules, t.say, plan, now.shark),
+        basket(t.say, plan, now.supply, int(rules.EDITION.shells)),
+    ]
+    shows_all, best = step in (rules.CHOICE, rules.OVER), max(white[: len(t.names)])
+    for owner in range(len(t.names)):
+        is_turn = owner == now.seat
+        mine, wins = offers if is_turn else (), step == rules.OVER and white[owner] == best
+        doing = Doing(step if is_turn or shows_all else ANY, is_turn, held[owner] > 0, now.decision[owner], wins)
+        groups += [
+            towel(t, plan, owner, held[owner], rules.LEAVE in mine),
+            pearls(t, plan, owner, white[owner]),
+            diver(t, plan, owner, now.place[owner], doing, rules.STAY in mine),
+        ]
+    title = t.say("A lagoon with four pools, a beach with towels, and a basket of shells")
+    return Scene(plan.width, plan.height, plan.water, tuple(groups), title, phases(t, step))
 
 
-@cached_by_view
-def waters(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> Scene:
-    """The same for all who are offered the same."""
-    rules, say, acts = t.rules, t.say, int(view.seat)
-    groups = (
-        signs(rules, say, plan),
-        lamps(say, plan, int(view.black), int(rules.BLACK_TO_END)),
-        shark(rules, say, plan, int(view.shark)),
-        basket(say, plan, int(view.supply), int(rules.EDITION.shells)),
-        *(beach(t, view, plan, owner, shown, offers if owner == acts else ()) for owner, shown in enumerate(facts(t, view))),
-    )
-    title = say("A lagoon with four pools, a beach with towels, and a basket of shells")
-    return Scene(plan.width, plan.height, plan.water, groups, title, phases(t, view))
-
-
-@cached_by_view
-def facts(t: TextContext, view: State) -> list[tuple[int, ...]]:
-    """By seat, all that its towel, its diver and its card show. What step it is shows at the seat that acts, at a choice and at the end."""
-    seats, step, acts, white = int(view.seats), int(view.step), int(view.seat), view.white.tolist()
-    first, best = int(view.first) if view.rounds > 0 else -1, max(white[:seats])
-    by_seat = zip(range(seats), view.place.tolist(), view.held.tolist(), white, view.decision.tolist(), strict=False)
-    told = step if step in (t.rules.CHOICE, t.rules.OVER) else -1
-    return [(seats, step if acts == seat else told, acts == seat, first == seat, pearls == best, place, held, pearls, decision)
-            for seat, place, held, pearls, decision in by_seat]  # fmt: skip
-
-
-@cached_by_arguments
-def beach(t: TextContext, view: State, plan: Plan, seat: int, shown: tuple[int, ...], offers: tuple[int, ...]) -> Group:
-    """A seat's towel, what lies there, and its diver wherever it is; `shown` are the seat's facts."""
-    pieces = [*towel(t, view, plan, seat, offers), *shells(t, view, plan, seat), *pearls(t, view, plan, seat)]
-    return Group((*pieces, *diver(t, view, plan, seat, offers), *prize(t, view, plan, seat)))
-
-
-@cached_by(fields("step"))
-def phases(t: TextContext, view: State) -> tuple[Phase, ...]:
-    if view.step in (t.rules.FIRST, t.rules.OVER):
+@lru_cache(KEPT)
+def phases(t: TextContext, step: int) -> tuple[Phase, ...]:
+    if step in (t.rules.FIRST, t.rules.OVER):
         return ()
-    now = min(int(view.step), t.rules.CHOICE)
+    now = min(step, t.rules.CHOICE)
     parts = ((t.rules.DIVES, t.say("Dive")), (t.rules.SHARK, t.say("Shark")), (t.rules.CHOICE, t.say("Stay or go")))
-    return tuple(Phase(label, now == step, step < now) for step, label in parts)
+    return tuple(Phase(label, now == part, part < now) for part, label in parts)
 
 
 # The lagoon
@@ -209,25 +204,23 @@ def towel_at(seats: int, plan: Plan, seat: int) -> tuple[float, float]:
     return middle + plan.towels[seats] * (seat - (seats - 1) / 2), height
 
 
-def towel(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
-    """A towel with its seat's mark; whoever decides may tap it to come ashore."""
+@lru_cache(KEPT)
+def towel(t: TextContext, plan: Plan, seat: int, held: int, may_leave: bool) -> Group:
+    """A towel with its seat's mark, and the shells at its foot; whoever decides may tap it to come ashore."""
     (x, y), size = towel_at(len(t.names), plan, seat), plan.beach[2]
-    mine = t.rules.LEAVE in offers and seat == view.seat
-    label, plays = (words.option(t, view, t.rules.LEAVE), (t.rules.LEAVE,)) if mine else (t.names[seat], ())
+    label, plays = (words.coming_ashore(t.say, held), (t.rules.LEAVE,)) if may_leave else (t.names[seat], ())
     frame = (-46 * size, -56 * size, 92 * size, 112 * size)
-    return [
+    return Group((
         Piece(f"towel-{seat}", "dd-towel", x, y, turn=(-5, 4, -3, 5)[seat], scale=0.92 * size, tint=f"seat{seat}", label=label, plays=plays,
-              frame=frame, confirm=t.say("Go ashore") if mine else "", kind="towel"),
+              frame=frame, confirm=t.say("Go ashore") if may_leave else "", kind="towel"),
         Piece(f"mark-{seat}", MARKS[seat], x, y + 2 * size, scale=2 * size, kind="weave"),
-    ]  # fmt: skip
+        *(shells(t, plan, seat, held) if held else ()),
+    ))  # fmt: skip
 
 
-def shells(t: TextContext, view: State, plan: Plan, seat: int) -> list[Piece]:
-    """What lies face down before a seat, at the foot of its towel; it came out of the basket."""
-    (x, y), (down, apart, size), held = towel_at(len(t.names), plan, seat), plan.pile, int(view.held[seat])
-    if not held:
-        return []
-    shown = min(held, PILE)
+def shells(t: TextContext, plan: Plan, seat: int, held: int) -> list[Piece]:
+    """What lies face down before a seat; it came out of the basket."""
+    (x, y), (down, apart, size), shown = towel_at(len(t.names), plan, seat), plan.pile, min(held, PILE)
     from_basket = plan.basket[0], plan.basket[1]
     start = x - apart * (shown - 1) / 2 - apart / 2
     pieces = [Piece(f"shell-{seat}-{number}", "dd-shell", start + apart * number, y + down, scale=size, layer=2, enters=from_basket)
@@ -238,34 +231,43 @@ def shells(t: TextContext, view: State, plan: Plan, seat: int) -> list[Piece]:
     return [*pieces, Piece(f"held-{seat}", "coin-ink", beside, above, scale=size, text=str(held), label=label, layer=2, kind="count pale")]
 
 
-def pearls(t: TextContext, view: State, plan: Plan, seat: int) -> list[Piece]:
+@lru_cache(KEPT)
+def pearls(t: TextContext, plan: Plan, seat: int, white: int) -> Group:
     """White pearls lie open beside the towel; the newest has just come out of its shell."""
-    (x, y), (dx, dy, size), white = towel_at(len(t.names), plan, seat), plan.pearl, int(view.white[seat])
     if not white:
-        return []
+        return Group(())
+    (x, y), (dx, dy, size) = towel_at(len(t.names), plan, seat), plan.pearl
     label = t.say.many("{name}: {n} white pearl", "{name}: {n} white pearls", white, name=t.names[seat])
-    return [
+    return Group((
         Piece(f"found-{seat}-{white}", "dd-pearl", x + dx, y + dy, scale=size, layer=2, enters=(x, y + plan.pile[0])),
         Piece(f"pearls-{seat}", "dd-pearl", x + dx, y + dy, scale=size, text=str(white), label=label, layer=2, kind="pearls"),
-    ]
+    ))  # fmt: skip
 
 
-def diver(t: TextContext, view: State, plan: Plan, seat: int, offers: tuple[int, ...]) -> list[Piece]:
+@lru_cache(KEPT)
+def diver(t: TextContext, plan: Plan, seat: int, place: int, doing: Doing, may_stay: bool) -> Group:
     """In a pool each seat has a place of its own; ashore it lies on its towel."""
-    place, tint = int(view.place[seat]), f"seat{seat}"
-    kind = "bobs" if seat == view.seat and view.step not in (t.rules.OVER, t.rules.FIRST) else ""
+    kind = "bobs" if doing.is_turn and doing.step not in (t.rules.OVER, t.rules.FIRST) else ""
     if place < 0:
-        (x, y), face = towel_at(len(t.names), plan, seat), portrait(t, view, seat)
-        label = f"{t.names[seat]}: {activity(t, view, seat)}"
-        return [Piece(f"diver-{seat}", face, x, y - 2, scale=plan.beach[2], tint=tint, label=label, kind=kind)]
+        one, told = ashore(t, plan, seat, place, doing, kind), []
+    else:
+        one, told = afloat(t, plan, seat, place, may_stay, kind), said(t, plan, seat, place, doing)
+    return Group((one, *told, *(prize(t, plan, seat) if doing.wins else ())))
+
+
+def ashore(t: TextContext, plan: Plan, seat: int, place: int, doing: Doing, kind: str) -> Piece:
+    (x, y), face = towel_at(len(t.names), plan, seat), portrait(t, seat, place, doing.step, doing.is_turn)
+    label = f"{t.names[seat]}: {activity(t, place, doing.step, doing.has_shells, doing.decision)}"
+    return Piece(f"diver-{seat}", face, x, y - 2, scale=plan.beach[2], tint=f"seat{seat}", label=label, kind=kind)
+
+
+def afloat(t: TextContext, plan: Plan, seat: int, place: int, may_stay: bool, kind: str) -> Piece:
     x, y = slot(plan, place, seat)
     label = t.say("{name} in {water}", name=t.names[seat], water=words.water(t.say, place))
-    mine = t.rules.STAY in offers and seat == view.seat
-    ring = circle(46 * plan.size, 2 * plan.size) if mine else ""
-    plays, confirm = ((t.rules.STAY,), words.option(t, view, t.rules.STAY)) if mine else ((), "")
-    pieces = [Piece(f"diver-{seat}", f"dd-swim-{seat}", x, y, scale=1.03 * plan.size, tint=tint, kind=kind, layer=2,
-                    label=confirm or label, plays=plays, outline=ring, confirm=confirm)]  # fmt: skip
-    return [*pieces, *said(t, view, plan, seat, x + 30 * plan.size, y - 26 * plan.size)]
+    ring = circle(46 * plan.size, 2 * plan.size) if may_stay else ""
+    plays, confirm = ((t.rules.STAY,), t.say("Dive again")) if may_stay else ((), "")
+    return Piece(f"diver-{seat}", f"dd-swim-{seat}", x, y, scale=1.03 * plan.size, tint=f"seat{seat}", kind=kind, layer=2,
+                 label=confirm or label, plays=plays, outline=ring, confirm=confirm)  # fmt: skip
 
 
 def slot(plan: Plan, zone: int, seat: int) -> tuple[float, float]:
@@ -278,31 +280,31 @@ def circle(radius: float, down: float) -> str:
     return f"M{-radius:.1f} {down:.1f}{half} {2 * radius:.1f} 0{half} {-2 * radius:.1f} 0Z"
 
 
-def portrait(t: TextContext, view: State, seat: int) -> str:
+@lru_cache(KEPT)
+def portrait(t: TextContext, seat: int, place: int, step: int, is_turn: bool) -> str:
     """Dizzy after the shark; asleep ashore, but not while there are shells to turn over, nor at the end."""
-    if view.place[seat] == t.rules.SCARED:
+    if place == t.rules.SCARED:
         return f"dd-oops-{seat}"
-    is_idle = view.step != t.rules.OVER and not (view.step == t.rules.SHELLS and seat == view.seat)
-    return f"dd-sleep-{seat}" if view.place[seat] == t.rules.RESTING and is_idle else f"dd-awake-{seat}"
+    is_idle = step != t.rules.OVER and not (step == t.rules.SHELLS and is_turn)
+    return f"dd-sleep-{seat}" if place == t.rules.RESTING and is_idle else f"dd-awake-{seat}"
 
 
-def said(t: TextContext, view: State, plan: Plan, seat: int, x: float, y: float) -> list[Piece]:
+def said(t: TextContext, plan: Plan, seat: int, place: int, doing: Doing) -> list[Piece]:
     """A decision that was made: what it was where one may know, a lock where it is secret."""
-    decision, say = int(view.decision[seat]), t.say
-    if decision == t.rules.UNDECIDED or view.step != t.rules.CHOICE:
+    if doing.decision == t.rules.UNDECIDED or doing.step != t.rules.CHOICE:
         return []
+    (x, y), name = slot(plan, place, seat), t.names[seat]
     art, label = {
-        t.rules.STAY: ("dd-said-stay", say("{name} stays", name=t.names[seat])),
-        t.rules.LEAVE: ("dd-said-leave", say("{name} leaves", name=t.names[seat])),
-        t.rules.SECRET: ("dd-said-secret", say("{name} has decided", name=t.names[seat])),
-    }[decision]
-    return [Piece(f"said-{seat}", art, x, y, scale=1 if plan is DESK else 0.8, label=label, layer=3)]
+        t.rules.STAY: ("dd-said-stay", t.say("{name} stays", name=name)),
+        t.rules.LEAVE: ("dd-said-leave", t.say("{name} leaves", name=name)),
+        t.rules.SECRET: ("dd-said-secret", t.say("{name} has decided", name=name)),
+    }[doing.decision]
+    scale = 1 if plan is DESK else 0.8
+    return [Piece(f"said-{seat}", art, x + 30 * plan.size, y - 26 * plan.size, scale=scale, label=label, layer=3)]
 
 
-def prize(t: TextContext, view: State, plan: Plan, seat: int) -> list[Piece]:
+def prize(t: TextContext, plan: Plan, seat: int) -> list[Piece]:
     """At the end, a golden shell for whoever has the most white pearls."""
-    if view.step != t.rules.OVER or view.white[seat] < max(view.white[: view.seats]):
-        return []
     (x, y), size = towel_at(len(t.names), plan, seat), plan.beach[2]
     return [Piece(f"prize-{seat}", "dd-prize", x, y - 34 * size, scale=0.9 * size, label=t.say("{name} wins.", name=t.names[seat]), layer=4,
                   enters=(plan.width / 2, 0))]  # fmt: skip

@@ -5,30 +5,41 @@ from typing import Any
 
 from fathom.engine.contract import State
 from fathom.games.deep_dive import words
-from fathom.games.deep_dive.ui.board import KEPT, facts, portrait
+from fathom.games.deep_dive.ui.board import KEPT, portrait
 from fathom.games.deep_dive.ui.text_board import activity
-from fathom.scene.model import Panel, Row, SeatCard, Token, cached_by_arguments, cached_by_view
+from fathom.scene.model import Panel, Row, SeatCard, Token
 from fathom.text.catalogues import TextContext, Translator
 
 ROW = 10  # shells or pearls in a row of a card
 
 
-@cached_by_view
 def seats(t: TextContext, view: State) -> list[SeatCard]:
-    return [seat_card(t, view, seat, shown) for seat, shown in enumerate(facts(t, view))]
+    t, now = t.for_all, words.facts(view)
+    found = []
+    for seat in range(len(t.names)):
+        place, held = now.place[seat], now.held[seat]
+        note = activity(t, place, now.step, held > 0, now.decision[seat]) if now.step != t.rules.OVER else ""
+        face, is_first = portrait(t, seat, place, now.step, seat == now.seat), now.rounds > 0 and seat == now.first
+        found.append(seat_card(t.say, seat, now.white[seat], held, is_first, note, face))
+    return found
 
 
-@cached_by_arguments
-def seat_card(t: TextContext, view: State, seat: int, shown: tuple[int, ...]) -> SeatCard:
-    """`shown` are the seat's facts."""
-    white, held, say = int(view.white[seat]), int(view.held[seat]), t.say
+@lru_cache(KEPT)
+def seat_card(say: Translator, seat: int, white: int, held: int, is_first: bool, note: str, face: str) -> SeatCard:
+    rows = (pearls(say, white, is_first), shells(say, held))
+    return SeatCard(seat, str(white), say.many("pearl", "pearls", white), note, art=face, rows=rows)
+
+
+@lru_cache(KEPT)
+def pearls(say: Translator, white: int, is_first: bool) -> Row:
     found = row("dd-pearl", white, "", "pearl") or (Token(text=say("no pearls yet"), kind="none"),)
-    if view.rounds and seat == view.first:
-        found = (*found, Token("dd-shark", label=say("first player"), kind="first"))
+    return (*found, Token("dd-shark", label=say("first player"), kind="first")) if is_first else found
+
+
+@lru_cache(KEPT)
+def shells(say: Translator, held: int) -> Row:
     hand = row("dd-shell", held, say.many("{n} shell face down", "{n} shells face down", held), "shell")
-    note = activity(t, view, seat) if view.step != t.rules.OVER else ""
-    rows = (found, hand or (Token(text=say("no shells"), kind="none"),))
-    return SeatCard(seat, str(white), say.many("pearl", "pearls", white), note, art=portrait(t, view, seat), rows=rows)
+    return hand or (Token(text=say("no shells"), kind="none"),)
 
 
 def row(art: str, count: int, label: str, kind: str) -> Row:

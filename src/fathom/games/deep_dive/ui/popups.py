@@ -1,8 +1,8 @@
 """The popups of Deep Dive: what divers gain or lose, over their heads, and everybody's pearls when a round is over."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from fathom.engine.contract import State
 from fathom.games.deep_dive.ui.board import DESK, PHONE, Plan, slot, towel_at
 from fathom.scene.model import Piece
 from fathom.text.catalogues import TextContext
@@ -25,9 +25,9 @@ class Numbers(NamedTuple):
         return Piece(f"number-{seat}", x=x, y=y - 54 * plan.size, text=text, kind=kind, enters=(x, y))
 
 
-def numbers(view: State, changes: list[tuple[int, int]]) -> Numbers | None:
+def numbers(places: Sequence[int], changes: list[tuple[int, int]]) -> Numbers | None:
     """By seat, how many shells or pearls; None where nothing changed."""
-    told = tuple((seat, int(view.place[seat]), change) for seat, change in changes if change)
+    told = tuple([(seat, places[seat], change) for seat, change in changes if change])
     return Numbers(told) if told else None
 
 

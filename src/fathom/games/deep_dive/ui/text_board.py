@@ -1,5 +1,7 @@
 """The text board of Deep Dive: a lagoon of four pools, lanterns for the black pearls, and the beach."""
 
+from functools import lru_cache
+
 from fathom.engine.contract import State
 from fathom.games.deep_dive.words import colour
 from fathom.text.catalogues import TextContext
@@ -11,6 +13,7 @@ SHELL, PEARL, LIT, DARK = "◠", "○", "◉", "◌"
 FIN = "▁▁◢◣▁▁"
 CREATURES = ("  ~  ψ ", "  *  ~ ", "  ~ ><> ", "  Y  ~ ")  # grass, stars, fish and coral
 NARROW = 64
+KEPT = 1_024  # words for what a diver does
 WIDEST_POOL = 38
 
 
@@ -92,7 +95,8 @@ def towel(t: TextContext, view: State, seat: int, width: int) -> list[Line]:
     name: Line = [("▸" if acting else " ", "strong"), (f"{MARKS[seat]} {t.names[seat][:13]:<14}", f"seat{seat}")]
     pearls: Line = [(f"{PEARL} {int(view.white[seat]):<4}", "strong")]
     shells: Line = [(f"{SHELL} {int(view.held[seat]):<4}", "" if view.held[seat] else "dim")]
-    doing: Line = [(activity(t, view, seat), "dim")]
+    place, held, decision = int(view.place[seat]), int(view.held[seat]), int(view.decision[seat])
+    doing: Line = [(activity(t, place, int(view.step), held > 0, decision), "dim")]
     if view.rounds and seat == view.first:
         doing.append((" · " + t.say("first player"), "dim"))
     if width < NARROW:
@@ -100,20 +104,20 @@ def towel(t: TextContext, view: State, seat: int, width: int) -> list[Line]:
     return [[*name, *pearls, *shells, *doing]]
 
 
-def activity(t: TextContext, view: State, seat: int) -> str:
+@lru_cache(KEPT)
+def activity(t: TextContext, place: int, step: int, has_shells: bool, decision: int) -> str:
     rules, say = t.rules, t.say
-    place = int(view.place[seat])
     if place == rules.SCARED:
         return say("chased by the shark")
     if place == rules.RESTING:
-        return say("turning shells over") if view.held[seat] and view.step != rules.OVER else say("asleep on the beach")
+        return say("turning shells over") if has_shells and step != rules.OVER else say("asleep on the beach")
     if place == rules.READY:
         return say("ready to dive")
-    if view.decision[seat] == rules.SECRET:
+    if decision == rules.SECRET:
         return say("in the water, decided")
-    if view.decision[seat] == rules.UNDECIDED:
+    if decision == rules.UNDECIDED:
         return say("in the water")
-    return say("in the water, stays") if view.decision[seat] == rules.STAY else say("in the water, leaves")
+    return say("in the water, stays") if decision == rules.STAY else say("in the water, leaves")
 
 
 def basket(t: TextContext, view: State, width: int) -> Line:

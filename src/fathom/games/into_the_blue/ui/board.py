@@ -52,14 +52,9 @@ PHONE = Plan(
 
 
 def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
-    found: Scene = sea(t, view, PHONE if phone else DESK, offers)
-    return found
-
-
-@cached_by_view
-def sea(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> Scene:
     """The same for all who are offered the same."""
-    glowing = [piece for level, plays in places(t, view, offers) for piece in offer(t, view, plan, level, plays)]
+    plan, t = PHONE if phone else DESK, t.for_all
+    glowing = [piece for level, plays in places(t, view, offers) for piece in offer(t, view, plan, level, plays)] if offers else []
     tokens = treasures(t.rules, t.say, len(t.names), plan)
     content = (dive(t, view, plan), tokens, chests(t, view, plan), *stacks(t, view, plan), *glowing)
     return Scene(plan.width, plan.height, plan.sea, content, t.say("The sea: five levels, and chests on its floor"))
@@ -212,7 +207,7 @@ def standing(t: TextContext, level: int, points: int) -> tuple[str, str]:
 @cached_by_view
 def places(t: TextContext, view: State, offers: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
     """The levels where shells may be left now, each with what to play: while rolls are left, to stop comes first."""
-    if not offers or t.rules.is_perfect(view):
+    if t.rules.is_perfect(view):
         return []
     if view.phase == t.rules.PLACING:
         return [(option - t.rules.PLACE, (option,)) for option in offers]
@@ -315,7 +310,7 @@ def tray(t: TextContext, view: State, seat: int) -> Tray | None:
     return dice_tray(t, view, ()) if view.phase != t.rules.OVER else None
 
 
-@cached_by_view
+@cached_by(fields("dice", "phase", "seat", "rolls_left"))
 def dice_tray(t: TextContext, view: State, offers: tuple[int, ...]) -> Tray | None:
     if view.phase in (t.rules.LOT, t.rules.ROLLING):
         return None

@@ -155,7 +155,7 @@ def told_reply(before: Attempt, reply: Reply, learner: Learner, pearls: int = MO
         return LessonReply(done=list(before.done), wrong=True, html={"guide": parts.html["guide"]})
     after, shown = reply.attempt, ScreenState()
     model = model_of(after, language)
-    shown.diff(step_parts(before, learner))
+    shown.show(step_parts(before, learner))
     beats = told(model, list(entries_of(before, reply.moves, model)), screen, shown)
     for beat in beats:
         beat.lines = {}  # a lesson keeps no log

@@ -63,7 +63,7 @@ def entries_of(model: ViewModel, asked: Asked) -> Iterator[LogEntry]:
 def told_line(model: ViewModel, asked: Asked, screen: str) -> tuple[list[ToldBeat], Diff]:
     """The best option and what may follow it, then the page as it was: the question stays on the board."""
     shown = ScreenState()
-    shown.diff(render_parts(model, screen))
+    shown.show(render_parts(model, screen))
     beats = told(model, list(entries_of(model, asked)), screen, shown)
     for beat in beats:
         beat.lines = {}  # a puzzle keeps no log
