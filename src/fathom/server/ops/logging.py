@@ -44,4 +44,5 @@ def log_as_json_lines(level: str = "INFO") -> None:
     handler.setFormatter(JsonLines())
     handler.addFilter(OnceAMinute())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for name in ("alembic", "uvicorn.error"):  # the second tells of every WebSocket, three lines each
+        logging.getLogger(name).setLevel(logging.WARNING)
