@@ -32,7 +32,7 @@ compiled: $(VENV)/.play
 	@$(BIN)/python -m tools.compile_games
 
 quick: $(VENV)/.dev
-	@$(BIN)/pytest -n 2 --quick
+	@$(BIN)/pytest -n 3 --quick
 
 lint: $(VENV)/.dev
 	@$(BIN)/ruff check src tests tools benchmarks
