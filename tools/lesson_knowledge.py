@@ -27,6 +27,10 @@ from fathom.lessons.script import lessons_in
 from fathom.server.render.lessons.stage import Learner, model_of, step_parts, told_reply
 from fathom.server.render.preferences import DESK, Preferences
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tools.lesson_time import seconds
+
 PAGES = Path(__file__).parents[1] / "docs" / "lessons"
 READER = Learner(Preferences("en", "", DESK), {})
 OFFER = re.compile(r'<(?:button|g)[^>]*class="([^"]*)"[^>]*data-play="(\d+)[^"]*"[^>]*>(.*?)</(?:button|g)>', re.DOTALL)
@@ -197,7 +201,8 @@ def page_of(name: str) -> str:
     lines += ["Written by `python tools/lesson_knowledge.py`, which knows only what the screen has said so far.", ""]
     for lesson in lessons_in(GAMES[name]):
         game = load(name, "python", settings=lesson.settings)
-        lines += [f"## {lesson.title or 'The lesson'}", "", "| step | heard for the first time | tapped |", "|---|---|---|"]
+        lines += [f"## {lesson.title or 'The lesson'}", "", time_of(game, lesson), ""]
+        lines += ["| step | heard for the first time | tapped |", "|---|---|---|"]
         for number, (title, heard, taps) in enumerate(take_lesson(pupil, game, lesson), start=1):
             lines.append(f"| {number} {title} | {' '.join(heard)} | {'; '.join(taps)} |")
         lines.append("")
@@ -212,6 +217,11 @@ def page_of(name: str) -> str:
         lines += [f"> {sentence}" + "  " for sentence in answer] + [""]
     lines += options_of_a_turn(name, pupil, offered)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def time_of(game: Game, lesson: Lesson) -> str:
+    english, french = (round(seconds(game, lesson, language)) for language in ("en", "fr"))
+    return f"About {english} seconds, {french} in French (`python tools/lesson_time.py`)."
 
 
 def options_of_a_turn(name: str, pupil: Pupil, offered: dict[int, set[str]]) -> list[str]:

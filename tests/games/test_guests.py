@@ -10,9 +10,14 @@ from fathom.engine.loader import load
 from fathom.engine.match import Match
 from fathom.engine.matchfile import read_match, write_match
 from fathom.games import GAMES, OURS, broken, lobby_facts, playable
+from fathom.lessons.attempt import attempt_at
+from fathom.lessons.check import check_lessons
+from fathom.lessons.script import lesson_called
 from fathom.server.render import pages
+from fathom.server.render.lessons.shelf import lines
+from fathom.server.render.lessons.stage import Learner, step_parts
 from fathom.server.render.lobby import Company, posters
-from fathom.server.render.preferences import Preferences
+from fathom.server.render.preferences import DESK, Preferences
 from fathom.server.render.rulebook.book import render_rules
 from fathom.terminal.games import show_games
 from fathom.terminal.screen import Screen
@@ -20,6 +25,23 @@ from fathom.text.errors import BadFile
 from tests.engine.toys import copy_reef
 
 Join = Callable[..., None]
+LESSONS = """
+[[lesson]]
+name = "roll"
+minutes = 1
+[[lesson.steps]]
+title = "One roll"
+say = "Pips count, unless the shark comes."
+know = "Pips count."
+rules = ["R3"]
+start = ["left hand"]
+[[lesson.steps.acts]]
+do = "Dive"
+right = ["dive"]
+then = ["roll 3"]
+told = "Three pips."
+otherwise = "Later. First dive."
+"""
 
 
 @pytest.fixture
@@ -42,6 +64,18 @@ def test_a_guest_is_offered_behind_our_own_games(join: Join) -> None:
     join("reef")
     assert playable() == [*OURS, "reef"]
     assert posters("en", playable())[-1].title == "Reef"
+
+
+def test_a_guest_brings_lessons_which_its_own_rules_play(join: Join) -> None:
+    join("taught", lessons_toml=LESSONS)
+    check_lessons("taught")
+    attempt = attempt_at(load("taught", "python"), lesson_called(GAMES["taught"], "roll"), 0)
+    hand, dive = (attempt.option(text) for text in ("right hand", "dive"))
+    assert attempt.reply(hand).wrong == "Later. First dive."
+    assert attempt.reply(dive).attempt.state.total == 3
+    (line,) = lines(["taught"], {}, None, "en")
+    assert [(knot.title, knot.address) for knot in line.knots] == [("One roll", "/learn/taught/roll/1")]
+    assert "Pips count, unless the shark comes." in step_parts(attempt, Learner(Preferences("en", "", DESK), {})).html["guide"]
 
 
 @pytest.mark.parametrize(

@@ -26,18 +26,18 @@ def tap(attempt: Attempt, notation: str):
 
 
 def test_a_right_option_is_played_and_luck_brings_what_the_script_says(game: Game, lesson: Lesson):
-    reply = tap(attempt_at(game, lesson, GAPS), "keep 1 3 3")
+    reply = tap(attempt_at(game, lesson, GAPS), "keep 1 3 3 4 4")
     assert not reply.wrong
-    assert [game.notation(move.before, move.option) for move in reply.moves] == ["keep 1 3 3", "roll 2 5 C"]
-    assert reply.attempt.state.dice.tolist() == [1, 1, 2, 0, 1, 1]
-    assert reply.attempt.act is lesson.steps[GAPS].acts[1]
+    assert [game.notation(move.before, move.option) for move in reply.moves] == ["keep 1 3 3 4 4", "roll 2"]
+    assert reply.attempt.state.dice.tolist() == [1, 1, 2, 2, 0, 0]
+    assert reply.attempt.act is None
 
 
 def test_a_wrong_option_gets_a_kind_sentence_and_changes_nothing(game: Game, lesson: Lesson):
     attempt = attempt_at(game, lesson, GAPS)
     before = attempt.state.tobytes()
-    reply = tap(attempt, "keep 5")
-    assert reply.wrong == "A 5 needs 2, 3 and 4 first. Keep 1, 3, 3 and let the rest go."
+    reply = tap(attempt, "keep 3 4")
+    assert reply.wrong == "With a 2 both 3s and both 4s count. Keep them, and the 1; roll the chest."
     assert reply.attempt is attempt
     assert attempt.state.tobytes() == before
     assert reply.moves == ()

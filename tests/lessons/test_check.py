@@ -74,23 +74,23 @@ def broken(lesson: Lesson, **changes: object) -> Lesson:
     """The lesson with its third step's first act changed."""
     step = lesson.steps[2]
     act = replace(step.acts[0], **changes)
-    return replace(lesson, steps=(*lesson.steps[:2], replace(step, acts=(act, *step.acts[1:]))))
+    return replace(lesson, steps=(*lesson.steps[:2], replace(step, acts=(act, *step.acts[1:])), *lesson.steps[3:]))
 
 
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"right": ("keep 6",)}, "'keep 6' is not possible now"),
-        ({"then": ("roll 2 5",)}, "'roll 2 5' is not possible now"),
-        ({"then": ()}, "it is not the learner's turn|not possible now"),
-        ({"otherwise": ""}, "nothing is said to"),
-        ({"right": ()}, "either right options or answers"),
+        ({"right": ("keep 6",)}, "No gaps: 'keep 6' is not possible now"),
+        ({"then": ("roll 2 5",)}, "No gaps: 'roll 2 5' is not possible now"),
+        ({"then": ()}, "Pick a level: 'place 4' is not possible now"),
+        ({"otherwise": ""}, "No gaps: nothing is said to"),
+        ({"right": ()}, "No gaps: an act has either right options or answers"),
     ],
 )
 def test_a_lesson_that_cannot_be_played_says_where_and_why(changes: dict[str, object], why: str):
     lesson = lessons_in(GAMES["into-the-blue"])[0]
     game = game_for("into-the-blue", lesson)
-    with pytest.raises(BrokenContract, match=f"lesson dive, step No gaps: .*({why})"):
+    with pytest.raises(BrokenContract, match=f"lesson dive, step {why}"):
         check_lesson(game, broken(lesson, **changes))
 
 

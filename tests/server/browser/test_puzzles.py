@@ -30,6 +30,17 @@ def test_a_puzzle_is_answered_and_explained_for_everybody(browser: Browser, serv
     assert re.fullmatch(r"Fathom, Deep Dive 2\s+●▲■◆★", page.locator("#share").inner_text())
     page.locator("[data-line]").click()
     expect(page.locator("body:not(.telling) #answer .you")).to_have_count(1, timeout=60_000)
+    maya.leave()
+
+
+def test_the_page_of_the_day_tells_by_the_readers_own_clock_when_the_next_dive_comes(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, language="fr-FR")
+    clock = maya.context.new_cdp_session(maya.page)
+    for zone, midnight in (("Asia/Kolkata", "05:30"), ("Asia/Tokyo", "09:00")):  # they know no summer time
+        clock.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
+        expect(maya.open("/today").locator("time[data-local]")).to_have_text(midnight)
+    expect(maya.page.get_by_text("La prochaine plongée arrive à 09:00")).to_be_visible()
+    maya.leave()
 
 
 def test_a_rush_counts_and_ends_after_three_minutes(browser: Browser, server: Running) -> None:

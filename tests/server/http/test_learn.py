@@ -9,7 +9,7 @@ from fathom.lessons.script import lessons_in
 from tests.server.api_client import API
 
 STEP = "/learn/into-the-blue/dive/{}"
-KEEP_1_3_3, COME_ASHORE = 76, 1  # options
+KEEP_1_3_3_4_4, COME_ASHORE = 418, 1  # options
 
 
 def tap(http: httpx.Client, number: int, option: int, **more: Any) -> dict[str, Any]:
@@ -91,10 +91,10 @@ def test_a_first_match_seats_the_learner_and_the_coach(http: httpx.Client) -> No
 
 
 def test_a_lesson_is_left_for_a_match_from_its_very_position(http: httpx.Client) -> None:
-    made = posted(http, STEP.format(3) + "/play", name="Ann", done=[KEEP_1_3_3])
+    made = posted(http, STEP.format(3) + "/play", name="Ann", done=[KEEP_1_3_3_4_4])
     table = http.get(f"{API}/tables/{made['table']}/view").json()
     assert (table["view"]["placed"][0], table["view"]["placed"][1]) == ([2, 0, 0, 0, 0], [1, 2, 1, 0, 0])
-    assert (table["view"]["dice"], table["yours"]) == ([1, 1, 2, 0, 1, 1], True)
+    assert (table["view"]["dice"], table["yours"]) == ([1, 1, 2, 2, 0, 0], True)
     over = posted(http, "/learn/deep-dive/dive/6/play", name="Ann", done=[COME_ASHORE])
     assert http.get(f"{API}/tables/{over['table']}/view").json()["view"]["white"] == [0, 0, 0, 0]
 

@@ -34,10 +34,10 @@ def test_without_pictures_every_option_is_a_button_and_one_is_lit():
 
 
 def test_beats_lead_from_the_lit_board_to_the_next_question():
-    attempt = a_step("into-the-blue", 0, 2)
+    attempt = a_step("the-blue-lion", 0, 6)
     found = told_reply(attempt, attempt.reply(attempt.right()[0]), learner())
-    assert [beat.say for beat in found.beats if beat.say] == ["You keep 1 3 3 and roll 3 dice again.", "You roll 2 5 C."]
-    assert "Keep 1, 2, 3, 3 and roll the last two" in decode(found.html["guide"])
+    assert [beat.say for beat in found.beats if beat.say] == ["You move the police from the right end to the left."]
+    assert "Put the Lion back at an end" in decode(found.html["guide"])
     assert not found.finished
 
 

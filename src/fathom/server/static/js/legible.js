@@ -8,6 +8,8 @@ function measure() {
   if (scale) document.documentElement.style.setProperty("--unit", scale.toFixed(3));
 }
 
-new ResizeObserver(measure).observe(sea);
+const sizes = new ResizeObserver(measure);
+for (const box of [sea, document.getElementById("board")]) if (box) sizes.observe(box); // the board may find its size after its sea
+addEventListener("load", measure);
 new MutationObserver(measure).observe(sea, { subtree: true, attributeFilter: ["viewBox"] });
 measure();

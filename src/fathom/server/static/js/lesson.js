@@ -85,19 +85,9 @@ function dim() {
 function point() {
   const whose = document.querySelector("#dock .lit[data-of], #board .lit[data-of]")?.dataset.of;
   if (whose) choose(whose);
-  const found = lit(), shade = sea.querySelector(".shade"), room = (sea.querySelector(".board > svg") ?? sea).getBoundingClientRect();
-  const target = found[0] ?? document.querySelector("#dock .lit, #dock [data-play], #go");
+  const found = lit(), target = found[0] ?? document.querySelector("#dock .lit, #dock [data-play], #go");
   sea.classList.toggle("shaded", found.length > 0 && found.length <= NEAR);
-  if (sea.classList.contains("shaded")) {
-    const boxes = found.map(frame);
-    const left = Math.min(...boxes.map((box) => box.left)), right = Math.max(...boxes.map((box) => box.right));
-    const top = Math.min(...boxes.map((box) => box.top)), bottom = Math.max(...boxes.map((box) => box.bottom));
-    Object.assign(shade.style, { left: `${room.left - sea.getBoundingClientRect().left}px`, top: `${room.top - sea.getBoundingClientRect().top}px`, width: `${room.width}px`, height: `${room.height}px` });
-    shade.style.setProperty("--x", `${(left + right) / 2 - room.left}px`);
-    shade.style.setProperty("--y", `${(top + bottom) / 2 - room.top}px`);
-    shade.style.setProperty("--w", `${(right - left) / 2 + 26}px`);
-    shade.style.setProperty("--h", `${(bottom - top) / 2 + 22}px`);
-  }
+  shade(found);
   for (const offer of document.querySelectorAll("#board .unlit, #dock .unlit")) {
     offer.setAttribute("aria-disabled", "true");
     offer.setAttribute("aria-description", words.asked);
@@ -106,6 +96,20 @@ function point() {
   clearTimeout(point.timer);
   point.timer = setTimeout(() => aim(found[0]), SETTLED);
   hop(target);
+}
+
+// The board is shaded around what is lit.
+function shade(found) {
+  if (!sea.classList.contains("shaded") || !found.length) return;
+  const veil = sea.querySelector(".shade"), own = sea.getBoundingClientRect(), boxes = found.map(frame);
+  const room = (sea.querySelector(".board > svg") ?? sea).getBoundingClientRect();
+  const left = Math.min(...boxes.map((box) => box.left)), right = Math.max(...boxes.map((box) => box.right));
+  const top = Math.min(...boxes.map((box) => box.top)), bottom = Math.max(...boxes.map((box) => box.bottom));
+  Object.assign(veil.style, { left: `${room.left - own.left}px`, top: `${room.top - own.top}px`, width: `${room.width}px`, height: `${room.height}px` });
+  veil.style.setProperty("--x", `${(left + right) / 2 - room.left}px`);
+  veil.style.setProperty("--y", `${(top + bottom) / 2 - room.top}px`);
+  veil.style.setProperty("--w", `${(right - left) / 2 + 26}px`);
+  veil.style.setProperty("--h", `${(bottom - top) / 2 + 22}px`);
 }
 
 // In a row of buttons what is lit comes into sight, and the hand points at it; at a piece of the board where no button is lit.
@@ -242,6 +246,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 addEventListener("resize", point);
+const board = document.getElementById("board"); // it changes its size with the dock below it
+if (board) new ResizeObserver(() => shade(lit())).observe(board);
 addEventListener("load", point); // with all style sheets and letters things stand elsewhere
 document.addEventListener("scroll", () => finger(pointed), { capture: true, passive: true }); // also of a row of buttons
 narrow.addEventListener("change", () => { remember("screen", screenNow()); location.reload(); });
