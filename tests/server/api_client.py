@@ -23,7 +23,9 @@ class Player:
         return self.http.get(f"{self.path}{what}", headers=self.headers, params=query)
 
     def view(self, **query: Any) -> dict[str, Any]:
-        return dict(self.get("/view", **query).json())
+        answer = self.get("/view", **query)
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
 
     def act(self, **ask: Any) -> httpx.Response:
         return self.http.post(f"{self.path}/acts", headers=self.headers, json={"id": secrets.token_hex(8), **ask})

@@ -19,8 +19,7 @@ class Workers(Program):
     """A server with two workers."""
 
     def __init__(self, database: str) -> None:
-        lifted = dict.fromkeys(("FATHOM_REQUESTS", "FATHOM_TABLES"), "1e9 1e9")
-        super().__init__(database, **lifted, FATHOM_WORKERS="2", FATHOM_GAMES="deep-dive")
+        super().__init__(database, FATHOM_WORKERS="2", FATHOM_GAMES="deep-dive")
 
     def client(self) -> httpx.Client:
         """Every request on a connection of its own, so that any worker may get it."""
