@@ -1,6 +1,7 @@
 """Addresses of pages under load and under attack: nothing occupies the event loop, and lists survive what cannot be read."""
 
 import asyncio
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -65,6 +66,13 @@ def test_no_request_occupies_the_event_loop(http: httpx.Client) -> None:
 @pytest.mark.parametrize("letters", [2_250, 2_900])
 def test_there_is_no_qr_code_of_a_table_that_is_not_there(http: httpx.Client, letters: int) -> None:
     assert http.get(f"/t/{'a' * letters}/qr.svg").status_code == 404
+
+
+def test_a_number_of_thousands_of_digits_leads_nowhere(http: httpx.Client, server: Any) -> None:
+    numbered = [route for route in server.app.routes if ":int}" in getattr(route, "path", "")]
+    found = {route.path: http.request(min(route.methods), re.sub(r"{\w+:int}", "9" * 5_000, route.path), json={}) for route in numbered}
+    assert {path: answer.status_code for path, answer in found.items()} == dict.fromkeys(found, 404)
+    assert len(found) > 5
 
 
 def damage(database: str, column: str, value: Any) -> None:

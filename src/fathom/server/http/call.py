@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
@@ -20,6 +21,15 @@ from fathom.server.store.reviews import KeptReview
 from fathom.server.store.rulings import ADDRESS
 from fathom.server.store.store import StoreUnavailable
 from fathom.text.errors import FathomError
+
+
+class ShortNumber(IntegerConvertor):
+    """A number in an address. Python refuses to read one of some thousand digits: such an address leads nowhere."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor("int", ShortNumber())
 
 
 class Call:
