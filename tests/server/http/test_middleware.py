@@ -21,6 +21,7 @@ TABLE = {"game": "into-the-blue", "seats": [{"who": "me", "name": "Ann"}, {"who"
         ({}, 201),
         ({"origin": "http://evil.example"}, 403),
         ({"origin": "null"}, 403),
+        ({"origin": "http://["}, 403),
         ({"sec-fetch-site": "cross-site"}, 403),
         ({"sec-fetch-site": "same-site"}, 403),
         ({"sec-fetch-site": "same-origin"}, 201),

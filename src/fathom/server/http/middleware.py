@@ -155,7 +155,7 @@ class SecurityMiddleware:
     def is_ours(self, headers: Headers) -> bool:
         """Programs send no origin; a browser's must be this very site."""
         origin = headers.get("origin")
-        return origin is None or origin in self.origins or urlsplit(origin).netloc == headers.get("host", "")
+        return origin is None or origin in self.origins or origin.partition("://")[2] == headers.get("host", "")
 
     def is_meant(self, headers: Headers) -> bool:
         """A browser that brings our cookie must say where it comes from."""
