@@ -29,6 +29,7 @@ from fathom.server.store.people.passkeys import Passkeys
 
 NEW, BACK = "passkey", "return"  # kinds of challenges
 DISCOVERABLE = AuthenticatorSelectionCriteria(resident_key=ResidentKeyRequirement.REQUIRED)
+LONGEST_ID = 2_048  # characters
 Credential = dict[str, Any]
 
 
@@ -80,7 +81,7 @@ async def come_back(call: Call) -> Response:
     check_tries(call)
     store, bearer = call.registry.store, bearer_of(call.request)
     challenge = await challenge_of(call, BACK, NOBODY)
-    passkey = await Passkeys(store).find(base64url_to_bytes(str(call.body.get("id", ""))[:2048]))
+    passkey = await Passkeys(store).find(id_in(call.body))
     if passkey is None:
         raise refused()
     known: dict[str, Any] = {"credential_public_key": passkey.public_key, "credential_current_sign_count": passkey.uses}
@@ -107,6 +108,13 @@ async def challenge_of(call: Call, kind: str, person: bytes) -> bytes:
     if await Devices(call.registry.store).use_ticket(kind, bytes_to_base64url(client.challenge)) != person:
         raise refused()
     return client.challenge
+
+
+def id_in(credential: Credential) -> bytes:
+    try:
+        return base64url_to_bytes(str(credential.get("id", ""))[:LONGEST_ID])
+    except ValueError:
+        raise refused() from None
 
 
 def refused() -> HttpProblem:
