@@ -71,3 +71,9 @@ def test_one_tap_declines_and_the_table_is_told_kindly(server: Running, visitors
     assert "The person you invited cannot come this time." in ann.get(f"/t/{table}").text
     Player(jo, table, jo.cookies["fathom"]).act(seat=1, sit={"name": "Jo"})
     assert "The person you invited cannot come this time." not in ann.get(f"/t/{table}").text
+
+
+@pytest.mark.every_database
+def test_what_names_no_table_can_be_no_invitation(visitors: list[httpx.Client]) -> None:
+    """PostgreSQL takes no such text, and would be blamed for not answering."""
+    assert visitors[0].post("/invite/decline", json={"table": "\0"}).status_code == 400

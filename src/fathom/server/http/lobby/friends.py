@@ -1,8 +1,9 @@
 """Friends: people with whom a visitor has played. One tap invites them to a table; they find it in their lobby, and one tap declines."""
 
 import hashlib
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -33,7 +34,7 @@ class Wanted(Struct, forbid_unknown_fields=True):
 
 
 class Declined(Struct, forbid_unknown_fields=True):
-    table: str
+    table: Annotated[str, Meta(max_length=32, pattern="^[a-z0-9]+$")]
 
 
 def routes() -> list[BaseRoute]:
