@@ -21,21 +21,30 @@ class JsonLines(logging.Formatter):
 
 
 class OnceAMinute(logging.Filter):
-    """Lets a line of other people's code pass once a minute: a server in trouble must not fill its disk with the same sentence."""
+    """Lets a line of other people's code pass once a minute: a server in trouble must not fill its disk with the same sentence.
+    Errors that were raised in different places are different."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.passed: dict[tuple[str, str], float] = {}
+        self.passed: dict[tuple[str, str, str], float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name.startswith("fathom") or record.levelno < logging.WARNING:
             return True
-        key = (record.name, str(record.msg).partition("\n")[0][:80])
+        key = (record.name, str(record.msg).partition("\n")[0][:80], place_of(record))
         if time.monotonic() < self.passed.get(key, 0.0):
             return False
         self.passed = {key: until for key, until in self.passed.items() if until > time.monotonic()}
         self.passed[key] = time.monotonic() + MINUTE
         return True
+
+
+def place_of(record: logging.LogRecord) -> str:
+    """Where the error of a line was raised."""
+    frame = record.exc_info[2] if record.exc_info else None
+    while frame and frame.tb_next:
+        frame = frame.tb_next
+    return f"{frame.tb_frame.f_code.co_filename}:{frame.tb_lineno}" if frame else ""
 
 
 def log_as_json_lines(level: str = "INFO") -> None:
