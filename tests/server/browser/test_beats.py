@@ -33,6 +33,16 @@ SPOKEN = """() => {
   const live = document.getElementById('live'), spoken = window.spoken = [];
   new MutationObserver(() => spoken.push(live.textContent)).observe(live, { childList: true });
 }"""
+# Things happen faster than they can be told; `mine` of them are about whoever looks.
+HAPPEN = """async ([count, pause, mine]) => {
+  const { tell } = await import(document.querySelector('script[src$="/table.js"]').src.replace('table.js', 'beats.js'));
+  const mark = (number) => (mine.includes(number) ? '<svg class="chip seat0"></svg>' : '');
+  const beat = (number) => ({ say: `Beat ${number}.`, mark: mark(number), length: 1500, html: {} });
+  for (let number = 1; number <= count; number += 1) {
+    window.toldAll = tell({ html: {}, beats: [beat(number)] }, () => {});
+    await new Promise((done) => setTimeout(done, pause));
+  }
+}"""
 LONGEST_TURNS = 6  # until what is waited for has been told
 CAUGHT_UP = "body:not(.telling):not([data-busy])"
 
@@ -127,6 +137,46 @@ def test_at_once_every_sentence_is_spoken_and_nothing_is_waited_for(browser: Bro
     spoken = " ".join(found["spoken"])
     assert found["told"] == []
     assert spoken.index("You stay in the water.") < spoken.index("You dive into") < spoken.index("The shark goes to")
+
+
+def test_the_first_page_of_a_match_tells_it_from_its_first_move(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, phone=True, pace="quick")
+    maya.page.add_init_script(
+        f"document.addEventListener('DOMContentLoaded', () => {{ if (document.querySelector('[data-say]')) ({SAMPLE})(); }})"
+    )
+    maya.new_table("deep-dive", ME, BOT, settings={"first_player": 1})
+    asked(maya)
+    told = " ".join(seen(maya)["told"])
+    assert told.index("You dive into") < told.index("The shark goes to")
+    maya.page.reload()
+    asked(maya)
+    assert seen(maya)["told"] == []
+
+
+def test_who_looks_on_while_others_play_fast_sees_it_all_in_a_hurry_and_is_not_said_to_be_away(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, pace="normal")
+    maya.new_table("deep-dive", ME, BOT, settings={"first_player": 1})
+    asked(maya)
+    maya.page.evaluate(SAMPLE)
+    maya.page.evaluate(HAPPEN, [20, 100, [20]])
+    maya.page.wait_for_selector("body.telling [data-say]:text-is('Beat 20.')")
+    began = maya.page.evaluate("performance.now()")
+    maya.page.wait_for_selector(CAUGHT_UP)
+    assert maya.page.evaluate("performance.now()") - began > 600  # what is about oneself takes its time
+    assert seen(maya)["told"] == [f"Beat {number}." for number in range(1, 21)]
+    assert maya.page.locator("#missed").is_hidden()
+
+
+def test_what_one_missed_is_summed_up_with_what_is_about_oneself(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, pace="normal")
+    maya.new_table("deep-dive", ME, BOT, settings={"first_player": 1})
+    asked(maya)
+    maya.page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+    maya.page.evaluate(HAPPEN, [20, 0, [9, 20]])
+    maya.page.evaluate("window.toldAll")
+    maya.page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
+    maya.page.wait_for_selector("#missed:not([hidden])")
+    assert maya.page.locator("#missed li").all_inner_texts() == ["Beat 1.", "Beat 2.", "Beat 3.", "Beat 9.", "Beat 20."]
 
 
 def test_what_happened_to_a_page_in_the_background_is_summed_up_and_can_be_seen(browser: Browser, server: Running) -> None:

@@ -16,7 +16,7 @@ from fathom.scene.model import MARKS
 from fathom.scene.svg import SHARED, Art, read_art
 from fathom.scene.ui import ui_of
 from fathom.server.live.game_cache import game_with
-from fathom.server.live.projection import server_translator
+from fathom.server.live.projection import GIVEN, server_translator
 from fathom.server.live.roles import character_name, characters_at
 from fathom.server.live.secrecy import has_secrets
 from fathom.server.messages import OpenTable
@@ -63,9 +63,16 @@ def render_page(model: ViewModel, preferences: Preferences, mine: list[int], is_
         "table.html", preferences, model=model, title=words_of(model.game).title(model.t.say), names=model.t.names,
         art=art_of(model.game.package), parts=page_parts(model, preferences.screen), mine=mine, is_owner=is_owner,
         secrets=secrets, taught=bool(lessons_of(model.game)), coached=bool(mine) and any(seat.level == COACH for seat in model.seats),
-        stand_in=DEFAULT_BOT, card=card, now=now() if model.clock else 0,
+        stand_in=DEFAULT_BOT, card=card, begins=begins_after(model), now=now() if model.clock else 0,
         characters=[characters_with_players(model, seat) for seat in range(len(model.seats))],
     )  # fmt: skip
+
+
+def begins_after(model: ViewModel) -> int:
+    """The cursor before the first move, where the page has the whole log of a match that began at this table; else the latest cursor."""
+    kinds, moves = {entry.message.kind for entry in model.entries}, [entry.message.seq for entry in model.entries if entry.move]
+    is_whole = bool(moves) and model.entries[0].message.seq == 1 and GIVEN not in kinds
+    return moves[0] - 1 if is_whole else model.cursor
 
 
 def characters_with_players(model: ViewModel, seat: int) -> list[tuple[str, str, str]]:

@@ -9,20 +9,22 @@ import { calm, narrow, recall, remember } from "./shell.js";
 import { sound } from "./sound.js";
 
 export const PACES = { slow: 1.6, normal: 1, quick: 0.5, none: 0 };
-const RUN = 10000, OPENS = 12000, BEHIND = 15000; // a run; until the question opens regardless; more than that is not chased
-const LEAST = 900, ROUTINE = 0.4, ALL = 0.7; // what is not routine is never shorter; shares of a length where there is much to tell
+const RUN = 10000, OPENS = 12000, BEHIND = 15000; // until all is told; until the question opens regardless; more than that is not chased
+const LEAST = 900, ROUTINE = 0.4, ALL = 0.7; // what is not routine is not shorter at first; shares of a length where there is much to tell
+const HURRY = 1 / 3; // the least share of that, where others play on faster than can be told
 const REST = 150, GUARD = 250, SAFETY = 2500, ANTICIPATION = 0.15, CALM = 0.8, MISSED = 5;
 const PICTURE = ["phase", "seats", "left", "right", "board"];
 
 const box = document.getElementById("telling"), foot = box.parentElement, live = document.getElementById("live");
 const words = JSON.parse(document.getElementById("words").textContent);
+const MINE = (document.body.dataset.mine ?? "").split(" ").filter(Boolean).map((seat) => `chip seat${seat}"`); // on the marks of one's own seats
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
 export const pace = () => (recall("pace") in PACES ? recall("pace") : "normal");
 const factor = () => PACES[pace()] * (calm.matches ? CALM : 1);
 const slower = () => Math.max(1, factor()); // whoever wants it slow has more patience
 
-let queue = [], running = null, began = 0, openFrom = 0, rushing = false, unsaid = [], endBeat = () => {};
+let queue = [], running = null, openFrom = 0, rushing = false, unsaid = [], endBeat = () => {};
 let missed = null; // what nobody saw: the page before it, its beats
 
 // Nothing is told, and the tap that skipped the last beat is over: what is tapped now is meant for what is there, even while it still moves.
@@ -30,10 +32,10 @@ export const isOpen = () => !isTold() && performance.now() >= openFrom;
 
 // Tells an update; resolves when it is on the page. `settle` shows what is not told: the question, and all else that changed.
 export function tell(update, settle) {
-  const beats = update.beats ?? [];
+  const beats = update.beats ?? [], at = performance.now();
   return new Promise((done) => {
-    if (update.start) queue.push({ settle: async (said) => { await settle(update, said); miss(update.start, beats); }, done });
-    else queue.push(...beats.map((beat) => ({ beat })), { settle: (said) => settle(update, said), done, asks: update.yours || update.over });
+    if (update.start) queue.push({ settle: async (said) => { await settle(update, said); miss(update.start, beats, update.opens); }, done });
+    else queue.push(...beats.map((beat) => ({ beat, at })), { settle: (said) => settle(update, said), done, at, asks: update.yours || update.over });
     running ??= run();
   });
 }
@@ -48,15 +50,14 @@ export function forget() {
 
 async function run() {
   let told = false;
-  began = performance.now();
   while (queue.length) {
     if (mustJump()) { await jump(); told ||= rushing; }
     const item = queue.shift();
-    if (item?.beat) { await play(withRoutine(item.beat)); told = true; }
+    if (item?.beat) { await play(withRoutine(item)); told = true; }
     else if (item) {
       if (item.asks && told) { await rest(); openFrom = performance.now() + GUARD; }
       await settleNow(item);
-      if (item.asks) { told = false; began = performance.now(); }
+      if (item.asks) told = false;
     }
   }
   leave();
@@ -92,23 +93,24 @@ function length(beat, level) {
   return level > 1 ? Math.max(full * ALL, Math.min(full, LEAST)) : full;
 }
 
-function levelNow(beats) {
-  const left = RUN * slower() - (performance.now() - began);
-  return [0, 1, 2].find((level) => sum(beats, level) <= left) ?? 3;
-}
+const waited = (item) => performance.now() - item.at;
+const isMine = ({ mark }) => MINE.some((chip) => mark?.includes(chip));
 
-// Several routine beats become one where even short ones are too many.
-function withRoutine(beat) {
-  const level = levelNow([beat, ...beatsAhead()]), together = [beat];
-  while (level > 2 && beat.routine && queue[0]?.beat?.routine) together.push(queue.shift().beat);
-  return { beats: together, time: length(together.at(-1), Math.min(level, 2)) };
+// Where even short beats are too many, several routine ones become one, and all but one's own are told in a hurry.
+function withRoutine(item) {
+  const { beat } = item, beats = [beat, ...beatsAhead()], left = RUN * slower() - waited(item), together = [beat];
+  const level = [0, 1, 2].find((level) => sum(beats, level) <= left);
+  if (level !== undefined) return { beats: together, time: length(beat, level) };
+  while (beat.routine && queue[0]?.beat?.routine) together.push(queue.shift().beat);
+  const last = together.at(-1), share = Math.max(left / sum(beats, 2), HURRY);
+  return { beats: together, time: length(last, 2) * (isMine(last) ? 1 : share) };
 }
 
 function mustJump() {
   const beats = beatsAhead();
   if (!beats.length) return false;
-  if (performance.now() - began > OPENS * slower()) rushing = true;
-  return rushing || !factor() || document.hidden || sum(beats, 2) > BEHIND * slower();
+  if (queue.some((item) => item.asks && waited(item) > OPENS * slower())) rushing = true;
+  return rushing || !factor() || document.hidden || sum(beats, 2) * HURRY > BEHIND * slower();
 }
 
 // ---- one beat
@@ -173,31 +175,32 @@ async function jump() {
   if (!rushing) miss(start, beats);
 }
 
-function miss(start, beats) {
+function miss(start, beats, opens) {
   if (!beats.length || !factor()) return;
-  missed = missed ? { start: missed.start, beats: [...missed.beats, ...beats] } : { start, beats };
+  missed = missed ? { ...missed, beats: [...missed.beats, ...beats] } : { start, beats, opens };
   if (!document.hidden) setTimeout(comeBack);
 }
 
-// Whoever comes back sees what they missed, or reads a summary of it where it was much.
+// Whoever comes back sees what they missed, or reads a summary of it where it was much. At the start of a match nobody has been away.
 async function comeBack() {
   await running;
   if (!missed || document.hidden) return;
-  if (sum(missed.beats, 0) <= BEHIND) showMissed();
+  if (missed.opens || sum(missed.beats, 0) <= BEHIND) showMissed();
   else summarize();
 }
 
 function showMissed() {
-  const { start, beats } = missed, now = kept(PICTURE);
+  const { start, beats } = missed, now = kept(PICTURE), at = performance.now();
   missed = null;
   document.getElementById("missed").hidden = true;
-  queue.unshift({ settle: () => restore(start), done: () => {} }, ...beats.map((beat) => ({ beat: { ...beat, lines: {} } })), { settle: () => restore(now), done: () => {}, asks: true });
+  queue.unshift({ settle: () => restore(start), done: () => {} }, ...beats.map((beat) => ({ beat: { ...beat, lines: {} }, at })), { settle: () => restore(now), done: () => {}, at, asks: true });
   running ??= run();
 }
 
 function summarize() {
   const card = document.getElementById("missed"), told = missed.beats.filter(({ say }) => say);
-  const first = told.filter(({ routine }) => !routine), lines = [...first, ...told.filter(({ routine }) => routine)].slice(0, MISSED);
+  const rank = (beat) => (isMine(beat) ? 0 : beat.routine ? 2 : 1), first = [...told].sort((one, other) => rank(one) - rank(other)).slice(0, MISSED);
+  const lines = told.filter((beat) => first.includes(beat));
   card.querySelector("ul").replaceChildren(...lines.map(({ mark, say }) => {
     const row = document.createElement("li"), text = document.createElement("span");
     row.innerHTML = mark ?? "";

@@ -11,7 +11,7 @@ import { sound } from "./sound.js";
 import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
 import { sure } from "./sure.js";
 import { hideHint, isAlone, showHint } from "./hints.js";
-import { keepSeen, lastSeen } from "./lastseen.js";
+import { isNew, keepSeen, lastSeen } from "./lastseen.js";
 import { clear, isOn, possible, renew, subscribe, unsubscribe } from "./push.js";
 import "./keys.js";
 import "./sit.js";
@@ -40,6 +40,7 @@ function hear(update) {
   if (update.online) return heardOnline(update);
   if (update.lines?.chat) change({ html: {}, lines: { chat: update.lines.chat } });
   hadFocus ||= Boolean(document.activeElement?.closest("#board, #dock"));
+  if (update.start) update.opens = isNew();
   queue = tell(update, take);
 }
 
