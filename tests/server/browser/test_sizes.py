@@ -71,3 +71,12 @@ def test_at_a_desk_the_log_and_the_chat_of_jaws_are_in_sight(browser: Browser, s
     expect(maya.page.locator("#log li").first).to_be_in_viewport()
     expect(maya.page.get_by_role("tab", name="Chat")).to_be_in_viewport()
     assert maya.page.locator(".right").evaluate("column => column.scrollHeight - column.clientHeight") <= 0
+
+
+@pytest.mark.parametrize(("game", "bots"), [("deep-dive", 3), ("into-the-blue", 3), ("into-the-blue", 4), ("jaws", 1)])
+def test_a_small_phone_shows_whole_names_at_a_full_table(browser: Browser, server: Running, game: str, bots: int) -> None:
+    maya = Person(browser, server.url, phone=True, language="fr-FR")
+    maya.page.set_viewport_size(SMALL)
+    maya.new_table(game, ME, *[{"who": "bot", "level": level} for level in ("captain", "swimmer", "diver", "drifter")[:bots]])
+    cut = "parts => parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent)"
+    assert maya.page.locator("#seats .who").evaluate_all(cut) == []
