@@ -31,6 +31,17 @@ def test_R40_R41_unplayed_shells_and_the_earlier_turn_are_told_as_tie_breaks(blu
     )
 
 
+@pytest.mark.parametrize(("language", "level", "points"), [
+    ("en", "Level 1: Ben wins the main treasure +2 (2 shells), you win a secondary treasure +1 (1 shell).", "You: 1 point."),
+    ("fr", "Palier 1\u00a0: Ben gagne le trésor principal +2 (2 coquillages), vous gagnez un trésor secondaire +1 (1 coquillage).",
+     "Vous\u00a0: 1 point."),
+])  # fmt: skip
+def test_who_reads_it_is_told_you(blue, language, level, points):
+    state = the_end(blue, [[1, 0, 0, 0, 0], [2, 0, 0, 0, 0]])
+    lines = words.outcome(text_context(blue, language, NAMES[:2], you=frozenset({0})), state)
+    assert (lines[4], lines[6]) == (level, points)
+
+
 @pytest.mark.compiler
 def test_a_secondary_treasure_worth_as_much_as_the_main_one_is_still_called_so():
     standard = standard_edition(folder_of(package_of("into-the-blue")))

@@ -191,8 +191,8 @@ def outcome(t: TextContext, state: State) -> list[str]:
             values = [value for kind, value in enumerate(t.rules.CHEST_VALUES) for _ in range(state.chests[seat, kind])]
             lines.append(t.say("Chests of {name}: {values}.", name=name, values=" + ".join(map(str, values))))
     scores = [int(t.rules.score(state, seat)) for seat in range(len(t.names))]
-    for name, points in sorted(zip(t.names, scores, strict=True), key=lambda pair: -pair[1]):
-        lines.append(t.say.many("{name}: {n} point.", "{name}: {n} points.", points, name=name))
+    for seat in sorted(range(len(t.names)), key=lambda seat: -scores[seat]):
+        lines.append(t.speak_many(seat, "You: {n} point.", "You: {n} points.", "{name}: {n} point.", "{name}: {n} points.", scores[seat]))
     winners = [seat for seat, points in enumerate(scores) if points == max(scores)]
     if len(winners) == 1:
         return [*lines, t.speak(winners[0], "You win!", "{name} wins.")]
@@ -221,20 +221,22 @@ def level_line(t: TextContext, state: State, level: int) -> str:
         return t.say("Level {level}: nobody has been there.", level=level + 1)
     parts = []
     for place, seat in enumerate(order):
-        claim = t.say.many("{name} {wins} ({n} shell", "{name} {wins} ({n} shells", int(state.placed[seat, level]),
-                           name=t.names[seat], wins=winning(t, state, level, place))  # fmt: skip
+        claim = t.speak_many(
+            seat, "you {wins} ({n} shell", "you {wins} ({n} shells", "{name} {wins} ({n} shell", "{name} {wins} ({n} shells",
+            int(state.placed[seat, level]), wins=winning(t, state, level, place, seat),
+        )  # fmt: skip
         after = order[place + 1] if place + 1 < len(order) else None
         parts.append(claim + (tie_break(t, state, level, seat, after) if after is not None else "") + ")")
     return t.say("Level {level}: {claims}.", level=level + 1, claims=", ".join(parts))
 
 
-def winning(t: TextContext, state: State, level: int, place: int) -> str:
-    """The treasure for a place on a level, counted from 0, and its worth."""
+def winning(t: TextContext, state: State, level: int, place: int, seat: int) -> str:
+    """What a seat wins with its place on a level, counted from 0, and its worth."""
     if place == 0:
-        return t.say("wins the main treasure") + f" +{t.rules.MAIN[level]}"
+        return t.speak(seat, "win the main treasure", "wins the main treasure") + f" +{t.rules.MAIN[level]}"
     if place <= t.rules.SECONDARY_TOKENS[state.seats - t.rules.MIN_SEATS]:
-        return t.say("wins a secondary treasure") + f" +{t.rules.SECONDARY[level]}"
-    return t.say("wins nothing")
+        return t.speak(seat, "win a secondary treasure", "wins a secondary treasure") + f" +{t.rules.SECONDARY[level]}"
+    return t.speak(seat, "win nothing", "wins nothing")
 
 
 def claims(t: TextContext, state: State, level: int) -> list[int]:
