@@ -306,22 +306,28 @@ class Table:
 
     @asynccontextmanager
     async def subscribe(self, group: Subscribers, after: int, key_hash: bytes | None) -> AsyncIterator[Subscriber]:
-        """While a client is connected: a member of the group. It is sent what it missed after its cursor, then what happens."""
+        """While a client is connected."""
+        subscriber = await self.join(group, after, key_hash)
+        try:
+            yield subscriber
+        finally:
+            self.unsubscribe(subscriber)
+
+    async def join(self, group: Subscribers, after: int, key_hash: bytes | None) -> Subscriber:
+        """A new member of the group. It is sent what it missed after its cursor, then what happens, until it is unsubscribed."""
         subscriber = Subscriber(key_hash)
         async with self.lock:
             missed = await group.missed(self, after)
             group = self.groups.setdefault(group.key, group)
             group.members.add(subscriber)
             group.welcome(subscriber, self, missed, after)
-        try:
-            self.publish_online()
-            yield subscriber
-        finally:
-            self.unsubscribe(group, subscriber)
+        self.publish_online()
+        return subscriber
 
-    def unsubscribe(self, group: Subscribers, subscriber: Subscriber) -> None:
-        group.members.discard(subscriber)
-        self.groups = {key: other for key, other in self.groups.items() if other.members}
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        for group in self.groups.values():
+            group.members.discard(subscriber)
+        self.groups = {key: group for key, group in self.groups.items() if group.members}
         self.used = time.monotonic()
         self.note_left({seat for seat in self.held(subscriber.key_hash) if seat >= 0})
 
