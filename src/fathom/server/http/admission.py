@@ -30,7 +30,15 @@ class Admission:
 
     @contextmanager
     def entered(self, table: Table, address: str, key_hash: bytes | None) -> Iterator[None]:
-        """While a client is connected. Watchers never take a player's place: they are counted apart."""
+        """While a client is connected."""
+        places = self.enter(table, address, key_hash)
+        try:
+            yield
+        finally:
+            self.leave(places)
+
+    def enter(self, table: Table, address: str, key_hash: bytes | None) -> tuple[Hashable, ...]:
+        """The places that a client takes until it leaves. Watchers never take a player's place: they are counted apart."""
         if table.held(key_hash):
             places: tuple[tuple[Hashable, int, str], ...] = ((("seated", address), self.limits.seated, ADDRESS),)
         else:
@@ -42,11 +50,12 @@ class Admission:
         for place, limit, where in places:
             if self.counts[place] >= limit:
                 raise Full(where)
-        self.counts.update(place for place, _, _ in places)
-        try:
-            yield
-        finally:
-            self.counts.subtract(place for place, _, _ in places)
-            for place, _, _ in places:
-                if not self.counts[place]:
-                    del self.counts[place]
+        taken = tuple([place for place, _, _ in places])
+        self.counts.update(taken)
+        return taken
+
+    def leave(self, places: tuple[Hashable, ...]) -> None:
+        self.counts.subtract(places)
+        for place in places:
+            if not self.counts[place]:
+                del self.counts[place]

@@ -4,13 +4,17 @@ import asyncio
 import logging
 import resource
 import time
+from collections.abc import Awaitable, Callable, Generator
 from functools import cache
 from typing import Any
 
 import h11
 import uvicorn
+from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import Protocol
+from websockets.server import ServerProtocol
 
 from fathom.server.ops.metrics import REFUSED_CONNECTIONS
 from fathom.server.ops.settings import Limits
@@ -21,6 +25,8 @@ RESERVE = 200
 FEWEST = 50  # connections, however few files may be open
 MOST_FILES = 65_536
 MINUTE = 60.0
+LASTING = "fathom.lasting"  # where a WebSocket's scope has what runs until it is closed
+Lasting = Callable[[Receive, Send], Awaitable[None]]
 log = logging.getLogger("fathom.connections")
 
 
@@ -108,30 +114,92 @@ class Inbox:
         if self.waiter and not self.waiter.done():
             self.waiter.set_result(None)
 
-    async def get(self) -> Any:
-        while not self.messages:
-            self.waiter = asyncio.get_running_loop().create_future()
-            await self.waiter
-        self.waiter = None
-        return self.messages.pop(0)
-
-    def empty(self) -> bool:
-        return not self.messages
-
     def is_awaited(self) -> bool:
         return self.waiter is not None and not self.waiter.done()
 
 
+class Gate:
+    """An asyncio.Event that takes memory only while it is cleared."""
+
+    __slots__ = ("event",)
+
+    def __init__(self) -> None:
+        self.event: asyncio.Event | None = None
+
+    def clear(self) -> None:
+        self.event = self.event or asyncio.Event()
+
+    def set(self) -> None:
+        if self.event:
+            self.event.set()
+            self.event = None
+
+    async def wait(self) -> None:
+        if self.event:
+            await self.event.wait()
+
+
+class RequestOnly(Protocol):
+    """Where ServerProtocol goes on to parse frames, this ends."""
+
+    def parse(self) -> Generator[None]:
+        yield from ()
+
+
+class LightServerProtocol(ServerProtocol, RequestOnly):
+    """The parser of a WebSocket. That of ServerProtocol keeps the request in a variable as long as it parses frames."""
+
+    def parse(self) -> Generator[None]:
+        yield from ServerProtocol.parse(self)
+        yield from Protocol.parse(self)
+
+
 class LightProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket. It may last for hours and does not keep the request that opened it."""
+    """A WebSocket. It may last for hours and keeps neither the request that opened it nor what that request passed: what the application
+    left in the scope, under LASTING, runs when the application has returned."""
+
+    # What uvicorn sets: more than Python keeps without a dict of its own for each.
+    __slots__ = (
+        "app", "app_state", "asgi_version", "client", "close_sent", "close_timeout", "close_timer", "config", "conn", "connections",
+        "curr_msg_data_type", "default_headers", "disconnected", "frames", "handshake_complete", "handshake_initiated", "initial_response",
+        "last_ping_rtt", "logger", "loop", "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timeout", "ping_timer",
+        "pong_timer", "queue", "read_paused", "request", "response", "root_path", "scheme", "scope", "server", "tasks", "transport",
+        "writable",
+    )  # fmt: skip
+    queue: Inbox  # type: ignore[assignment]
 
     def __init__(self, *more: Any, **named: Any) -> None:
         super().__init__(*more, **named)
-        self.queue = Inbox()  # type: ignore[assignment]
+        self.queue = Inbox()
+        self.writable = Gate()  # type: ignore[assignment]
+        self.conn = LightServerProtocol(max_size=self.config.ws_max_size, logger=self.logger)
+        self.app = self.run
+
+    async def run(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The application."""
+        del self.app  # it is called once
+        await self.config.loaded_app(scope, receive, send)
+        lasting: Lasting | None = scope.get(LASTING)
+        if lasting:
+            del scope, self.scope
+            await lasting(receive, send)
+
+    async def receive(self) -> Any:
+        """The oldest message; waits until there is one."""
+        inbox = self.queue
+        while not inbox.messages:
+            inbox.waiter = self.loop.create_future()
+            await inbox.waiter
+        inbox.waiter = None
+        message = inbox.messages.pop(0)
+        if self.read_paused and not inbox.messages:
+            self.read_paused = False
+            self.transport.resume_reading()
+        return message
 
     def send_receive_event_to_app(self) -> None:
         """Reading pauses until a message is taken, unless somebody waits for it: then it is taken at once."""
-        is_awaited = self.queue.is_awaited()  # type: ignore[attr-defined]
+        is_awaited = self.queue.is_awaited()
         self.read_paused |= is_awaited
         super().send_receive_event_to_app()
         self.read_paused &= not is_awaited
@@ -139,5 +207,4 @@ class LightProtocol(WebSocketsSansIOProtocol):
     def start_keepalive(self) -> None:
         """Called once, when the handshake is over."""
         super().start_keepalive()
-        self.request.headers.clear()  # the parser keeps the rest of it
         del self.request, self.response

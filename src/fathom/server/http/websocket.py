@@ -3,14 +3,16 @@
 import asyncio
 import contextlib
 import re
+from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 import msgspec
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from fathom.server.http.admission import TABLE, Admission, Full
+from fathom.server.http.connections import LASTING
 from fathom.server.http.visitors import identify, person_of, role_of, viewer_of
 from fathom.server.live.commands import execute, rejected
 from fathom.server.live.context import Refused
@@ -29,6 +31,7 @@ from fathom.text.errors import FathomError
 
 # Close codes: no such table, not your seat, a page of another build, not allowed, come back with your cursor.
 GONE, NOT_YOURS, OLD_PAGE, REFUSED, LATER = 4404, 4403, 4426, 1008, 1013
+GONE_ALREADY = (OSError, RuntimeError)  # what sending raises when the client has disconnected, or the connection is being closed
 PATH = re.compile("/t/(?P<table>[^/]+)/ws")
 command_decoder = msgspec.json.Decoder(Command)
 
@@ -62,19 +65,20 @@ class Sockets:
         self.admission = admission
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Any WebSocket, called by the middleware directly: routing would keep its objects as long as the connection lasts."""
+        """Any WebSocket, called by the middleware directly. What is to be done while it is open is left in the scope."""
         socket, found = WebSocket(scope, receive, send), PATH.fullmatch(scope["path"])
         if found is None:
             await socket.close(REFUSED)
             return
         try:
-            with SOCKETS.track_inprogress():
-                await self.connect(socket, found["table"])
+            connection = await self.connect(socket, found["table"])
         except (StoreUnavailable, FathomError):
             await socket.close(LATER)
+        else:
+            scope[LASTING] = connection and connection.last
 
-    async def connect(self, socket: WebSocket, name: str) -> None:
-        """Finds the table and the seat, and stays connected while there is room."""
+    async def connect(self, socket: WebSocket, name: str) -> "Connection | None":
+        """Finds the table and the seat, and accepts the connection while there is room."""
         await identify(HTTPConnection(socket.scope))
         try:
             table = await self.registry.table(name)
@@ -84,102 +88,150 @@ class Sockets:
         if table is None or visitor is None:
             await socket.accept()
             await socket.close(GONE if table is None else NOT_YOURS)
-            return
+            return None
         if socket.query_params.get("build", build()) != build():  # a page that was open during an update loads itself anew
             await socket.accept()
             await socket.close(OLD_PAGE)
-            return
+            return None
         address = address_of(socket.scope["client"])
         try:
-            with self.admission.entered(table, address, visitor.key_hash):
-                await self.stay_connected(socket, table, visitor, address)
+            places = self.admission.enter(table, address, visitor.key_hash)
         except Full as full:
             if full.where == TABLE:  # the browser comes back later
                 await socket.accept()
             await socket.close(LATER if full.where == TABLE else REFUSED)
-
-    async def stay_connected(self, socket: WebSocket, table: Table, visitor: Visitor, address: str) -> None:
-        """Subscribes to the table and runs both directions until the client disconnects."""
-        await socket.accept()
-        socket.scope["headers"].clear()  # a connection may last for hours, and nobody asks for them again
-        alone = table.is_alone(visitor.key_hash)
-        group = PageSubscribers(visitor.viewer, visitor.language, visitor.screen, visitor.role, alone)
-        table.seen_from(address, visitor.key_hash)
-        async with table.subscribe(group, visitor.after, visitor.key_hash) as subscriber:
-            table.close_oldest(visitor.key_hash, self.limits.devices)
-            sending = asyncio.create_task(send_messages(socket, subscriber))
-            hints: set[asyncio.Task[None]] = set()
-            try:
-                await self.receive_commands(socket, table, visitor, subscriber, hints)
-            finally:
-                for task in (sending, *hints):
-                    task.cancel()
-                await asyncio.gather(sending, *hints, return_exceptions=True)
-
-    async def receive_commands(
-        self, socket: WebSocket, table: Table, visitor: Visitor, subscriber: Subscriber, hints: "set[asyncio.Task[None]]"
-    ) -> None:
-        bucket, patience = Bucket(self.limits.messages), self.limits.patience
-        while True:
-            message = await socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            if bucket.take():
-                await self.answer(table, message, visitor, subscriber, hints)
-            elif patience:
-                patience -= 1
-                refusal = rejected(None, Refused("too many messages; wait a moment"), visitor.language)
-                subscriber.send(msgspec.json.encode(refusal))
-            else:
-                await socket.close(REFUSED)
-                return
-
-    async def answer(
-        self, table: Table, message: Any, visitor: Visitor, subscriber: Subscriber, hints: "set[asyncio.Task[None]]"
-    ) -> None:
-        """Answers a message: commands one after the other, hints beside them."""
-        text, language = message.get("text") or "", visitor.language
+            return None
         try:
-            if len(text) > self.limits.message:
-                raise Refused("a message may have at most {most} characters", most=self.limits.message)
+            await socket.accept()
+        except BaseException:
+            self.admission.leave(places)
+            raise
+        table.seen_from(address, visitor.key_hash)
+        return Connection(table, visitor, self, places)
+
+
+class Connection:
+    """A browser that is connected to a table. It may stay for hours: nothing of its request is kept, and no task waits for messages."""
+
+    __slots__ = ("bucket", "hints", "patience", "places", "send", "sending", "sockets", "subscriber", "table", "visitor")
+
+    def __init__(self, table: Table, visitor: Visitor, sockets: Sockets, places: tuple[Hashable, ...]) -> None:
+        self.table = table
+        self.visitor = visitor
+        self.sockets = sockets
+        self.places = places
+        self.bucket = Bucket(sockets.limits.messages)
+        self.patience = sockets.limits.patience
+        self.sending: asyncio.Task[None] | None = None
+        self.hints: tuple[asyncio.Task[None], ...] = ()  # that are on their way
+        self.send: Send
+        self.subscriber: Subscriber
+
+    async def last(self, receive: Receive, send: Send) -> None:
+        """Subscribes to the table and runs both directions until the client disconnects."""
+        self.send = send
+        SOCKETS.inc()
+        try:
+            await self.subscribe()
+            try:
+                while (message := await receive())["type"] != "websocket.disconnect" and await self.is_welcome(message):
+                    del message  # it is not kept while the next one is awaited
+            finally:
+                await self.unsubscribe()
+        except (StoreUnavailable, FathomError):
+            await self.close(LATER)
+        finally:
+            SOCKETS.dec()
+            self.sockets.admission.leave(self.places)
+
+    async def subscribe(self) -> None:
+        table, visitor = self.table, self.visitor
+        group = PageSubscribers(visitor.viewer, visitor.language, visitor.screen, visitor.role, table.is_alone(visitor.key_hash))
+        self.subscriber = await table.join(group, visitor.after, visitor.key_hash)
+        self.subscriber.on_message = self.on_message
+        self.subscriber.wake()
+        table.close_oldest(visitor.key_hash, self.sockets.limits.devices)
+
+    async def unsubscribe(self) -> None:
+        self.subscriber.on_message = None
+        tasks = [*self.hints, self.sending] if self.sending else self.hints
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.table.unsubscribe(self.subscriber)
+
+    # what the browser sends
+
+    async def is_welcome(self, message: Any) -> bool:
+        """Answers a message: commands one after the other, hints beside them. False where the connection was closed instead."""
+        if self.bucket.take():
+            await self.answer(message.get("text") or "")
+        elif self.patience:
+            self.patience -= 1
+            self.reject(Refused("too many messages; wait a moment"))
+        else:
+            await self.close(REFUSED)
+            return False
+        return True
+
+    async def answer(self, text: str) -> None:
+        try:
+            if len(text) > self.sockets.limits.message:
+                raise Refused("a message may have at most {most} characters", most=self.sockets.limits.message)
             command = command_decoder.decode(text)
         except Refused as refusal:
-            subscriber.send(msgspec.json.encode(rejected(None, refusal, language)))
+            self.reject(refusal)
         except (msgspec.DecodeError, UnicodeError) as error:
-            subscriber.send(msgspec.json.encode(rejected(None, Refused("the request is not valid: {why}", why=error), language)))
+            self.reject(Refused("the request is not valid: {why}", why=error))
         else:
-            answering = self.handle(table, command, visitor, subscriber)
             if command.hint:
-                hints.add(task := asyncio.create_task(answering))
-                task.add_done_callback(hints.discard)
+                hint = asyncio.create_task(self.handle(command))
+                self.hints = (*self.hints, hint)
+                hint.add_done_callback(self.forget)
             else:
-                await answering
+                await self.handle(command)
 
-    async def handle(self, table: Table, command: Command, visitor: Visitor, subscriber: Subscriber) -> None:
-        subscriber.send(msgspec.json.encode(await self.result(table, command, visitor)))
+    def forget(self, hint: "asyncio.Task[None]") -> None:
+        self.hints = tuple([other for other in self.hints if other is not hint])
 
-    async def result(self, table: Table, command: Command, visitor: Visitor) -> CommandResult:
-        language = visitor.language
+    def reject(self, refusal: Refused) -> None:
+        self.subscriber.send(msgspec.json.encode(rejected(None, refusal, self.visitor.language)))
+
+    async def handle(self, command: Command) -> None:
+        self.subscriber.send(msgspec.json.encode(await self.result(command)))
+
+    async def result(self, command: Command) -> CommandResult:
+        visitor = self.visitor
         if command.sit is not msgspec.UNSET and visitor.key_hash is None:
-            return rejected(command.id, Refused("take a seat by POST, which gives you a key"), language)
+            return rejected(command.id, Refused("take a seat by POST, which gives you a key"), visitor.language)
         try:
-            return await execute(table, command, visitor.key_hash, language, visitor.viewer)
+            return await execute(self.table, command, visitor.key_hash, visitor.language, visitor.viewer)
         except StoreUnavailable:
-            return rejected(command.id, Refused("This could not be saved; please try again."), language)
+            return rejected(command.id, Refused("This could not be saved; please try again."), visitor.language)
 
+    # what it is sent
 
-async def send_messages(socket: WebSocket, subscriber: Subscriber) -> None:
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the client disconnected meanwhile
-        while await send_one(socket, await subscriber.next()):
+    def on_message(self) -> None:
+        if self.sending is None:
+            self.sending = asyncio.create_task(self.send_messages())
+
+    async def send_messages(self) -> None:
+        """Sends what is queued. None in the queue closes the connection."""
+        try:
+            while self.subscriber.messages:
+                message = self.subscriber.messages.pop(0)
+                if message is None:
+                    await self.close(LATER)
+                else:
+                    await self.send({"type": "websocket.send", "text": Encoded(message)})
+        except GONE_ALREADY:
             pass
-        await socket.close(LATER)
+        finally:
+            self.sending = None
 
-
-async def send_one(socket: WebSocket, message: bytes | None) -> bool:
-    """False when the connection shall close. A function of its own, so that no sent message is kept while the next one is awaited."""
-    if message is not None:
-        await socket.send({"type": "websocket.send", "text": Encoded(message)})
-    return message is not None
+    async def close(self, code: int) -> None:
+        with contextlib.suppress(*GONE_ALREADY):
+            await self.send({"type": "websocket.close", "code": code})
 
 
 class Encoded(NamedTuple):

@@ -5,7 +5,7 @@ What a group is sent is made once. StreamSubscribers serve programs; PageSubscri
 
 import asyncio
 import itertools
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -22,7 +22,7 @@ QUEUE_LIMIT, QUEUE_BYTES = 64, 500_000  # messages that may wait for a slow conn
 class Subscriber:
     """One connection: its key and its queue. `None` in the queue closes the connection; the client returns with its cursor."""
 
-    __slots__ = ("key_hash", "messages", "number", "waiter")
+    __slots__ = ("key_hash", "messages", "number", "on_message", "waiter")
     numbers = itertools.count()
 
     def __init__(self, key_hash: bytes | None = None) -> None:
@@ -30,6 +30,7 @@ class Subscriber:
         self.number = next(self.numbers)  # the lower, the older
         self.messages: list[bytes | None] = []  # short at any time; an asyncio.Queue would take more memory than the rest of the connection
         self.waiter: asyncio.Future[None] | None = None
+        self.on_message: Callable[[], None] | None = None  # is called when there is a message: so nobody need wait for one
 
     def send(self, message: bytes) -> None:
         """A connection that reads too slowly is closed, and what waits for it is dropped at once."""
@@ -49,7 +50,9 @@ class Subscriber:
         return None in self.messages
 
     def wake(self) -> None:
-        if self.waiter and not self.waiter.done():
+        if self.on_message:
+            self.on_message()
+        elif self.waiter and not self.waiter.done():
             self.waiter.set_result(None)
 
     async def next(self) -> bytes | None:
