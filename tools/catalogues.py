@@ -26,7 +26,8 @@ SECOND_PERSON = {"speak": (2,), "speak_many": (2, 3)}  # t.speak(seat, "You ..."
 THIRD_PERSON = {"speak": (3,), "speak_many": (4, 5)}
 ERRORS = (
     "BadBackup", "BadEdition", "BadFile", "BadLesson", "BadName", "BadRuling",
-    "BadSetting", "BadSubscription", "BadTable", "ForbiddenAddress", "IllegalMove", "MissingExtra", "NewerSchema", "NoSuchTable", "Refused",
+    "BadSetting", "BadSubscription", "BadTable", "ForbiddenAddress", "IllegalMove", "MissingExtra", "NewerSchema", "NoDatabase",
+    "NoSuchTable", "Refused",
 )  # fmt: skip
 KEYWORDS = {
     "say": None,  # say("...")

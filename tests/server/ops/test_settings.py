@@ -29,6 +29,7 @@ def test_every_variable_is_read() -> None:
         ("FATHOM_PORT", "99999"), ("FATHOM_PORT", "a"), ("FATHOM_DATABASE", "mysql://x"), ("FATHOM_ADDRESS", "games.example"),
         ("FATHOM_ADDRESS", "https://games.example/fathom"), ("FATHOM_TABLES", "5"), ("FATHOM_TABLES", "0 -1"), ("FATHOM_PROXIES", "proxy"),
         ("FATHOM_LOG", "LOUD"), ("FATHOM_GAMES", "chess"), ("FATHOM_ORIGINS", "elsewhere"), ("FATHOM_ARRIVAL", "nan"),
+        ("FATHOM_ADDRESS", "https://["), ("FATHOM_ADDRESS", "https://games.example:door"), ("FATHOM_ORIGINS", "http://[::1"),
     ],
 )  # fmt: skip
 def test_a_value_that_cannot_be_is_refused_with_a_sentence(name: str, value: str) -> None:

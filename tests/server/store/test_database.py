@@ -25,6 +25,15 @@ def test_a_newer_schema_is_refused_with_a_sentence(tmp_path: Path) -> None:
     assert done.stderr.startswith("fathom: a newer version of Fathom has changed this database (schema 9999; this version knows up to ")
 
 
+@pytest.mark.parametrize("database", ["postgresql://nobody@127.0.0.1:1/x", "/proc/x/tables.sqlite3", "/"])
+@pytest.mark.parametrize("command", [("serve", "--port", "0"), ("admin", "tables")])
+def test_a_database_that_cannot_be_opened_is_refused_with_a_sentence(tmp_path: Path, command: tuple[str, ...], database: str) -> None:
+    done = fathom(tmp_path, *command, "--database", database)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("fathom: the database cannot be opened: ")
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_refused_write_is_logged_without_its_values(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     store = Store(str(tmp_path / "tables.sqlite3"))
     with store.engine.begin() as connection:

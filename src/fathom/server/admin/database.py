@@ -8,7 +8,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from fathom.server.store.database import bring_up_to_date, make_engine
+from fathom.server.store.database import bring_up_to_date, check_schema, make_engine
 from fathom.server.store.schema.rows import match_rows, metadata, presence_rows, process_rows
 from fathom.text.errors import FathomError
 
@@ -23,6 +23,7 @@ class BadBackup(FathomError):
 
 @contextmanager
 def opened(database: str) -> Iterator[sa.Engine]:
+    check_schema(database)
     engine = make_engine(database)
     try:
         bring_up_to_date(engine)

@@ -134,8 +134,12 @@ def database(text: str) -> str:
 
 
 def address(text: str) -> str:
-    site = urlsplit(text)
-    if site.scheme not in ("http", "https") or not site.netloc or site.path not in ("", "/") or site.query or site.fragment:
+    try:
+        site = urlsplit(text)
+        is_bare = bool(site.netloc) and site.port != 0 and site.path in ("", "/") and not (site.query or site.fragment)
+    except ValueError:  # brackets or a port that make no sense
+        is_bare = False
+    if not is_bare or site.scheme not in ("http", "https"):
         raise BadSetting("it must be an address without a path, as https://games.example.org")
     return f"{site.scheme}://{site.netloc.lower()}"
 

@@ -25,6 +25,10 @@ class NewerSchema(FathomError):
     """A database that a newer version of Fathom has changed."""
 
 
+class NoDatabase(FathomError):
+    """A database that cannot be opened."""
+
+
 def make_engine(database: str, *, is_durable: bool = True) -> sa.Engine:
     """From `postgresql://...`, or the path of a SQLite file. If it need not be durable, no COMMIT of SQLite waits for the disk."""
     if database.startswith("postgresql://"):
@@ -32,7 +36,10 @@ def make_engine(database: str, *, is_durable: bool = True) -> sa.Engine:
         arguments = {"connect_timeout": CONNECT_SECONDS}
         return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=arguments)
     path = Path(database.removeprefix("sqlite:///"))
-    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise no_database(error) from None
     engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "isolation_level": None}, hide_parameters=True)
     sa.event.listen(engine, "connect", partial(prepare_sqlite, synchronous="FULL" if is_durable else "NORMAL"))
     sa.event.listen(engine, "begin", begin_sqlite)
@@ -85,14 +92,19 @@ def check_version(connection: sa.Connection, config: Config) -> None:
         )
 
 
+def no_database(error: Exception) -> NoDatabase:
+    """The first line says why; what follows is for programmers."""
+    return NoDatabase("the database cannot be opened: {why}", why=str(error).strip().partition("\n")[0])
+
+
 def check_schema(database: str) -> None:
-    """Refuses a database of a newer version before the server starts."""
+    """Refuses a database that cannot be opened, or one of a newer version, before anything is done with it."""
     engine = make_engine(database)
     try:
         with engine.connect() as connection:
             check_version(connection, migrations())
-    except sa.exc.SQLAlchemyError:
-        pass  # the server says why when it opens the database
+    except sa.exc.DBAPIError as error:
+        raise no_database(error.orig or error) from None
     finally:
         engine.dispose()
 
