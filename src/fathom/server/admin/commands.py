@@ -11,12 +11,23 @@ from typing import Annotated
 import sqlalchemy as sa
 import typer
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False, no_args_is_help=True)
+app = typer.Typer(
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    no_args_is_help=True,
+    help="Look after a server, also while it runs.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 
-Database = Annotated[str, typer.Option(metavar="FILE|URL", help="[default: FATHOM_DATABASE, or a file in your data folder]")]
+Database = Annotated[str, typer.Option(metavar="FILE|URL", help="For tables.  [default: FATHOM_DATABASE, or in your data folder]")]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The letters after /t/ in a table's address.")]
-Reason = Annotated[str, typer.Option(metavar="TEXT", help="Kept beside the decision, for you.")]
-Kind = Annotated[str, typer.Argument(metavar="address|key", help="What is meant.")]
+Reason = Annotated[str, typer.Option(metavar="TEXT", help="A note for yourself, kept with the decision.")]
+Kind = Annotated[str, typer.Argument(metavar="address|key", help="Which of the two WHO is.")]
+SeatNumber = Annotated[int, typer.Argument(metavar="SEAT", help="Its number, from 0.")]
+LineNumber = Annotated[int, typer.Argument(metavar="LINE", help="The number that `show` prints before it.")]
+NewFile = Annotated[Path, typer.Argument(metavar="FILE", help="A SQLite file that does not exist yet.")]
+Backup = Annotated[Path, typer.Argument(metavar="FILE", help="What `backup` wrote.")]
 Subject = Annotated[str, typer.Argument(metavar="WHO", help="An IP address, or the letters that `show` prints for a key.")]
 
 
@@ -40,7 +51,7 @@ def day(milliseconds: int | None) -> str:
 
 @app.command()
 def tables(limit: Annotated[int, typer.Option(metavar="N", help="How many.")] = 50, database: Database = "") -> None:
-    """List tables, those where something happened last first."""
+    """List tables, most recently active first."""
     from fathom.server.admin.tables import list_tables
 
     with engine_for(database) as engine:
@@ -80,7 +91,7 @@ def reopen(table: TableId, database: Database = "") -> None:
 
 
 @app.command("remove-name")
-def remove_name(table: TableId, seat: Annotated[int, typer.Argument(metavar="SEAT")], database: Database = "") -> None:
+def remove_name(table: TableId, seat: SeatNumber, database: Database = "") -> None:
     """Replace the names at a seat by "Player N"."""
     from fathom.server.admin import tables
 
@@ -90,7 +101,7 @@ def remove_name(table: TableId, seat: Annotated[int, typer.Argument(metavar="SEA
 
 
 @app.command("remove-line")
-def remove_line(table: TableId, line: Annotated[int, typer.Argument(metavar="LINE")], database: Database = "") -> None:
+def remove_line(table: TableId, line: LineNumber, database: Database = "") -> None:
     """Remove a line of the chat; `show` prints their numbers."""
     from fathom.server.admin import tables
 
@@ -101,7 +112,7 @@ def remove_line(table: TableId, line: Annotated[int, typer.Argument(metavar="LIN
 
 @app.command()
 def ban(
-    kind: Kind, who: Subject, days: Annotated[float, typer.Option(metavar="N", help="0: for ever.")] = 0, reason: Reason = "",
+    kind: Kind, who: Subject, days: Annotated[float, typer.Option(metavar="N", help="0: until you withdraw it.")] = 0, reason: Reason = "",
     database: Database = "",
 ) -> None:  # fmt: skip
     """Ban an address or a key from this server."""
@@ -114,7 +125,7 @@ def ban(
 
 @app.command()
 def unban(kind: Kind, who: Subject, database: Database = "") -> None:
-    """Withdraw a ban, or a quota."""
+    """Lift a ban or a quota."""
     from fathom.server.admin.rulings import withdraw
 
     with engine_for(database) as engine:
@@ -123,11 +134,11 @@ def unban(kind: Kind, who: Subject, database: Database = "") -> None:
 
 @app.command()
 def quota(
-    address: Annotated[str, typer.Argument(metavar="ADDRESS")],
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="An IP address.")],
     factor: Annotated[float, typer.Argument(metavar="FACTOR", min=0.01, max=1000, help="10: ten times as many requests and new tables.")],
     reason: Reason = "", database: Database = "",
 ) -> None:  # fmt: skip
-    """Stretch the quotas of an address: a club, a school."""
+    """Raise the quotas of an address, for a club or a school."""
     from fathom.server.admin.rulings import decide
     from fathom.server.store.rulings import ADDRESS
 
@@ -158,7 +169,7 @@ def keys(table: TableId, database: Database = "") -> None:
 
 @app.command("push-key")
 def push_key(database: Database = "") -> None:
-    """Make a new key for push services. Devices subscribe anew when their pages are opened the next time."""
+    """Make a new key for push services. Devices subscribe again the next time their pages are opened."""
     from fathom.server.notices.push import new_private_key
     from fathom.server.store.database import changing
     from fathom.server.store.notices import replace_push_key
@@ -170,11 +181,11 @@ def push_key(database: Database = "") -> None:
 
 @app.command()
 def expire(
-    days: Annotated[float, typer.Option(metavar="N", min=1, help="Remove tables where nothing happened for so many days.")],
-    yes: Annotated[bool, typer.Option("--yes", help="Really remove them; without it they are only counted.")] = False,
+    days: Annotated[float, typer.Option(metavar="N", min=1, help="Remove tables where nothing has happened for this many days.")],
+    yes: Annotated[bool, typer.Option("--yes", help="Remove them; without it they are only counted.")] = False,
     database: Database = "",
 ) -> None:
-    """Remove old tables for ever."""
+    """Remove old tables for good."""
     from fathom.server.admin import tables
 
     with engine_for(database) as engine:
@@ -183,7 +194,7 @@ def expire(
 
 
 @app.command()
-def backup(file: Annotated[Path, typer.Argument(metavar="FILE")], database: Database = "") -> None:
+def backup(file: NewFile, database: Database = "") -> None:
     """Write a consistent copy of everything to a file."""
     from fathom.server.admin import database as module
 
@@ -192,7 +203,7 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE")], database: Data
 
 
 @app.command()
-def restore(file: Annotated[Path, typer.Argument(metavar="FILE")], database: Database = "") -> None:
+def restore(file: Backup, database: Database = "") -> None:
     """Fill an empty database, SQLite or PostgreSQL, from a backup."""
     from fathom.server.admin import database as module
 
