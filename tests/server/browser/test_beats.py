@@ -167,6 +167,22 @@ def test_who_looks_on_while_others_play_fast_sees_it_all_in_a_hurry_and_is_not_s
     assert maya.page.locator("#missed").is_hidden()
 
 
+def test_a_beat_without_length_hurries_no_other(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, pace="normal")
+    maya.new_table("deep-dive", ME, BOT, settings={"first_player": 1})
+    asked(maya)
+    took = maya.page.evaluate(
+        """async () => {
+          const { tell } = await import(document.querySelector('script[src$="/table.js"]').src.replace('table.js', 'beats.js'));
+          const began = performance.now();
+          const told = tell({ html: {}, beats: [{ say: 'Long.', length: 1500, html: {} }, { html: {} }] }, () => {});
+          return Promise.race([told.then(() => performance.now() - began), new Promise((done) => setTimeout(() => done(0), 20000))]);
+        }"""
+    )
+    assert took >= 1500
+    assert maya.complaints == []
+
+
 def test_what_one_missed_is_summed_up_with_what_is_about_oneself(browser: Browser, server: Running) -> None:
     maya = Person(browser, server.url, pace="normal")
     maya.new_table("deep-dive", ME, BOT, settings={"first_player": 1})

@@ -53,7 +53,7 @@ async function run() {
   while (queue.length) {
     if (mustJump()) { await jump(); told ||= rushing; }
     const item = queue.shift();
-    if (item?.beat) { await play(withRoutine(item)); told = true; }
+    if (item?.beat) { await play(withRoutine(item)).catch(console.error); told = true; } // what cannot be shown does not stop the table
     else if (item) {
       if (item.asks && told) { await rest(); openFrom = performance.now() + GUARD; }
       await settleNow(item);
@@ -87,7 +87,7 @@ const sum = (beats, level) => beats.reduce((all, beat) => all + length(beat, lev
 
 // A beat's length as there is more to tell: routine ones shrink first, then all.
 function length(beat, level) {
-  const full = beat.length * factor();
+  const full = (beat.length ?? 0) * factor();
   if (level === 0) return full;
   if (beat.routine) return full * ROUTINE * (level > 1 ? ALL : 1);
   return level > 1 ? Math.max(full * ALL, Math.min(full, LEAST)) : full;
