@@ -34,10 +34,11 @@ SPOKEN = """() => {
   new MutationObserver(() => spoken.push(live.textContent)).observe(live, { childList: true });
 }"""
 # Things happen faster than they can be told; `mine` of them are about whoever looks.
-HAPPEN = """async ([count, pause, mine]) => {
+HAPPEN = """async ([count, pause, mine, lost = []]) => {
   const { tell } = await import(document.querySelector('script[src$="/table.js"]').src.replace('table.js', 'beats.js'));
   const mark = (number) => (mine.includes(number) ? '<svg class="chip seat0"></svg>' : '');
-  const beat = (number) => ({ say: `Beat ${number}.`, mark: mark(number), length: 1500, html: {} });
+  const heard = (number) => (lost.includes(number) ? 'loss' : '');
+  const beat = (number) => ({ say: `Beat ${number}.`, mark: mark(number), sound: heard(number), length: 1500, html: {} });
   for (let number = 1; number <= count; number += 1) {
     window.toldAll = tell({ html: {}, beats: [beat(number)] }, () => {});
     await new Promise((done) => setTimeout(done, pause));
@@ -188,11 +189,11 @@ def test_what_one_missed_is_summed_up_with_what_is_about_oneself(browser: Browse
     maya.new_table("deep-dive", ME, BOT, settings={"first_player": 1})
     asked(maya)
     maya.page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
-    maya.page.evaluate(HAPPEN, [20, 0, [9, 20]])
+    maya.page.evaluate(HAPPEN, [20, 0, [9, 10, 11, 12, 13, 14, 20], [20]])
     maya.page.evaluate("window.toldAll")
     maya.page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
     maya.page.wait_for_selector("#missed:not([hidden])")
-    assert maya.page.locator("#missed li").all_inner_texts() == ["Beat 1.", "Beat 2.", "Beat 3.", "Beat 9.", "Beat 20."]
+    assert maya.page.locator("#missed li").all_inner_texts() == ["Beat 9.", "Beat 10.", "Beat 11.", "Beat 12.", "Beat 20."]
 
 
 def test_what_happened_to_a_page_in_the_background_is_summed_up_and_can_be_seen(browser: Browser, server: Running) -> None:

@@ -199,7 +199,8 @@ function showMissed() {
 
 function summarize() {
   const card = document.getElementById("missed"), told = missed.beats.filter(({ say }) => say);
-  const rank = (beat) => (isMine(beat) ? 0 : beat.routine ? 2 : 1), first = [...told].sort((one, other) => rank(one) - rank(other)).slice(0, MISSED);
+  const counts = ({ sound }) => ["loss", "reward"].includes(sound); // what one has lost or won, sooner than how
+  const rank = (beat) => (isMine(beat) ? 0 : beat.routine ? 4 : 2) + (counts(beat) ? 0 : 1), first = [...told].sort((one, other) => rank(one) - rank(other)).slice(0, MISSED);
   const lines = told.filter((beat) => first.includes(beat));
   card.querySelector("ul").replaceChildren(...lines.map(({ mark, say }) => {
     const row = document.createElement("li"), text = document.createElement("span");
