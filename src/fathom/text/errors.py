@@ -6,7 +6,7 @@ from fathom.text.messages import Message
 class FathomError(Message, Exception):
     """Something a person did or gave us that cannot be; nothing was changed.
 
-    `BadTable("there is no game {name!r}", name="chess")`: who shows it tells it in the reader's language (`full_translator`).
+    `BadTable("there is no game {name!r}", name="chess")`: it is translated where it is shown (`full_translator`).
     """
 
     field = ""  # of the form where it can be put right, as the server's pages name it

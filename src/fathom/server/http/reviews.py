@@ -71,7 +71,7 @@ def routes() -> list[BaseRoute]:
 
 
 async def review_page(request: Request) -> Response:
-    """What there is of a review; who opens it first asks for it."""
+    """What there is of a review; the first visit asks for it."""
     call, preferences = Call(request, None), preferences_of(request)
     try:
         table = await call.finished_table()
@@ -97,7 +97,7 @@ async def fairness_of(table: Table) -> Fairness:
 
 
 async def result_page(request: Request) -> Response:
-    """How a match ended. Who opens it asks for the review, too; where that is not possible, the page does without."""
+    """How a match ended. A visit also asks for the review; where that is not possible, the page does without."""
     call, preferences, found, paid = Call(request, None), preferences_of(request), None, []
     try:
         table = await call.table()

@@ -12,7 +12,7 @@ from fathom.server.store.rulings import BANNED, KEY
 WATCH = "watch"
 COOKIE = "fathom"  # that holds the key
 YEAR = 365 * 86_400
-BROWSERS = ("Firefox", "Edg", "Chrome", "Safari")  # as they call themselves; who names several is the first of them
+BROWSERS = ("Firefox", "Edg", "Chrome", "Safari")  # as they call themselves; the first one found counts
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Macintosh", "CrOS", "Linux")
 PERSON = "person"  # where a request keeps whose device it comes from
 

@@ -1,4 +1,4 @@
-"""Quick pairing: two people who want the same game sit down at one table; who waits too long plays against a bot."""
+"""Quick pairing: two people who want the same game sit down at one table; after a long wait the other player is a bot."""
 
 import asyncio
 import secrets

@@ -99,7 +99,7 @@ class Notices:
         self.registry.run_in_background(self.tell_of_rematch(match, looking))
 
     async def tell_of_rematch(self, match: str, looking: frozenset[int]) -> None:
-        """Whose turn it is at the new table. Who looks at the old one is shown the way there, and told only if they do not take it."""
+        """Whose turn it is at the new table. A viewer of the old one is shown the way there, and told only if they do not take it."""
         table = await self.registry.readable(match)
         if table is None:
             return

@@ -17,7 +17,7 @@ class Pairings:
     async def claim_or_wait(self, game: str, person: bytes, match: str) -> tuple[str, bool]:
         """The match of somebody who waits, who then waits no longer, or this one, where the person waits from now on.
 
-        The second value says whether the match is somebody else's. Who waits already goes on waiting at the same table.
+        The second value says whether the match is somebody else's. A person who waits already goes on waiting at the same table.
         """
 
         def work(connection: sa.Connection) -> tuple[str, bool]:

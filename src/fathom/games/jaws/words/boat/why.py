@@ -48,7 +48,7 @@ def preparation_why(t: TextContext, view: State, option: int) -> str:
         return letters_why(t, view, (option - boat.GO) % boat.ZONES)
     if option >= boat.CHUM:
         return t.say("The shark must show a letter that it did not choose.")
-    return t.say("Who prepares first leaves the others to cover what is left.")
+    return t.say("The first to prepare leaves the others to cover what is left.")
 
 
 def attack_why(t: TextContext, view: State, option: int) -> str:
