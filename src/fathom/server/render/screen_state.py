@@ -22,6 +22,7 @@ from fathom.text.catalogues import Translator
 KEPT = 256  # boards, and differences between two of them: viewers one after the other are shown the same ones
 SHARED = 4_096  # differences between groups of pieces, which many tables have alike
 EMPTY = Group(())
+Hashes = tuple[tuple[str, int], ...]  # of the cards, by the ids of their elements: their HTML takes 15 kB of every table
 
 
 class Diff(NamedTuple):
@@ -32,13 +33,13 @@ class Diff(NamedTuple):
 
 
 class ScreenState:
-    """What a group's screens show: the parts by their hashes, the cards, and the board."""
+    """What a group's screens show: the parts and the cards by their hashes, and the board."""
 
     __slots__ = ("cards", "parts", "scene")
 
     def __init__(self) -> None:
         self.parts: dict[str, int] = {}
-        self.cards: Cards = ()
+        self.cards: Hashes = ()
         self.scene: Scene | None = None
 
     def diff(self, parts: Parts) -> Diff:
@@ -53,11 +54,13 @@ class ScreenState:
         """The screens show these parts, however they came there."""
         if parts.html:
             self.parts |= {name: hash(text) for name, text in parts.html.items()}
-        self.cards, self.scene = parts.cards or self.cards, parts.scene or self.scene
+        self.scene = parts.scene or self.scene
+        if parts.cards:
+            self.cards = tuple([(id, hash(html)) for id, html in parts.cards])
 
 
 @lru_cache(KEPT)
-def picture_diff(old_cards: Cards, old: Scene | None, cards: Cards, scene: Scene | None, art: Art, say: Translator) -> Diff:
+def picture_diff(old_cards: Hashes, old: Scene | None, cards: Cards, scene: Scene | None, art: Art, say: Translator) -> Diff:
     """From one picture to the next; without cards or board they stay as they are. Looked up once where many are shown the same."""
     html, order = cards_diff(old_cards, cards, say) if cards else {}, ""
     if scene and (old is None or frame(old) != frame(scene)):
@@ -85,11 +88,11 @@ def encoded(html: str) -> Raw:
 encoded_card = lru_cache(CARDS)(encoded)
 
 
-def cards_diff(shown: Cards, cards: Cards, say: Translator) -> dict[str, Raw]:
+def cards_diff(shown: Hashes, cards: Cards, say: Translator) -> dict[str, Raw]:
     """The cards that changed; all of them where others were there."""
     if [id for id, _ in shown] != [id for id, _ in cards]:
         return {"seats": encoded(seats_html(cards, say))}
-    return {id: encoded_card(html) for (id, html), (_, old) in zip(cards, shown, strict=True) if html != old}
+    return {id: encoded_card(html) for (id, html), (_, old) in zip(cards, shown, strict=True) if hash(html) != old}
 
 
 groups_of = lru_cache(KEPT)(Scene.groups)
