@@ -100,6 +100,12 @@ You = frozenset[int | str]  # the seat of a reader, and the one character that t
 NOBODY_READS: You = frozenset()  # for watchers, programs and several people at one screen: all are called by their names
 
 
+@lru_cache(KEPT)
+def called_you(*whom: int | str) -> You:
+    """One set for all tables: a set takes more memory than the rest of who reads."""
+    return frozenset(whom)
+
+
 @dataclass(frozen=True, eq=False)
 class TextContext:
     """What a game's words need to speak: its constants, a language, the names of the seats, and who reads."""

@@ -11,6 +11,7 @@ import msgspec
 SEATS = 16
 FIRST, FIRST_INITIAL, FIRST_YOU = 0xFDD0, 0xFDE0, 0xF8D0
 PLACEHOLDERS = tuple(chr(FIRST + seat) for seat in range(SEATS))
+SIGNS = tuple(tuple(chr(first + seat).encode() for first in (FIRST, FIRST_INITIAL, FIRST_YOU)) for seat in range(SEATS))  # in UTF-8
 LEAD, LENGTH = PLACEHOLDERS[0].encode()[:1], 3  # begins every placeholder in UTF-8, and few other letters; to look for one byte is fast
 NAME_LENGTH = 8  # letters, of most names
 NOBODY = -1
@@ -54,9 +55,10 @@ def words_for(names: tuple[str, ...], reader: int = NOBODY, you: str = "") -> di
     """What is put in for each placeholder: names and initials in HTML, and `you` as HTML beside the name of the reader's seat."""
     words = {}
     for seat, name in enumerate(names):
-        words[chr(FIRST + seat).encode()] = in_json(escape(name))
-        words[chr(FIRST_INITIAL + seat).encode()] = in_json(escape(name[:1].upper()))
-        words[chr(FIRST_YOU + seat).encode()] = in_json(you if seat == reader else "")
+        whole, initial, beside = SIGNS[seat]
+        words[whole] = in_json(escape(name))
+        words[initial] = in_json(escape(name[:1].upper()))
+        words[beside] = in_json(you if seat == reader else "")
     return words
 
 

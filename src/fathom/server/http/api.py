@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import AsyncExitStack
+from contextlib import ExitStack
 from typing import Any
 
 import msgspec
@@ -199,7 +199,7 @@ class Stream(StreamingResponse):
     The table is subscribed to before the response begins: a database that is away is a 503, not a stream that breaks.
     """
 
-    def __init__(self, table: Table, subscriber: Subscriber, leaving: AsyncExitStack) -> None:
+    def __init__(self, table: Table, subscriber: Subscriber, leaving: ExitStack) -> None:
         super().__init__(messages(table, subscriber), media_type=NDJSON)
         self.leaving = leaving
 
@@ -207,15 +207,16 @@ class Stream(StreamingResponse):
     async def of(cls, call: Call, table: Table, group: StreamSubscribers, after: int) -> "Stream":
         admission: Admission = call.request.app.state.admission
         key_hash = person_of(call.request)
-        async with AsyncExitStack() as stack:
+        with ExitStack() as stack:
             stack.enter_context(admission.entered(table, call.address, key_hash))
-            subscriber = await stack.enter_async_context(table.subscribe(group, after, key_hash))
+            subscriber = await table.join(group, after, key_hash)
+            stack.callback(table.unsubscribe, subscriber)
             table.close_oldest(key_hash, admission.limits.devices)
             return cls(table, subscriber, stack.pop_all())
         raise AssertionError("an exit stack hides no errors")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async with self.leaving:
+        with self.leaving:
             await super().__call__(scope, receive, send)
 
 

@@ -176,11 +176,11 @@ async def hint(context: CommandContext) -> CommandResult:
             raise Refused("There is no hint for you at the moment.")
         if seat in table.hinted:
             raise Refused("Your hint is on its way.")
-        table.hinted.add(seat)
+        table.hinted |= {seat}
         try:
             return await think_of_hint(context)
         finally:
-            table.hinted.discard(seat)
+            table.hinted -= {seat}
     except Refused as refusal:
         return rejected(context.command.id, refusal, context.language)
 

@@ -4,8 +4,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Set
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Hashable, Set
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,7 +23,7 @@ from fathom.server.ops.metrics import events_of
 from fathom.server.ops.quotas import Buckets
 from fathom.server.store.clocks import Outages
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write, now
-from fathom.text.catalogues import NOBODY_READS, TextContext, You
+from fathom.text.catalogues import NOBODY_READS, TextContext, You, called_you
 
 OWNER = -10  # the seat number under which the owner of a table holds its key
 log = logging.getLogger("fathom.tables")
@@ -35,6 +34,7 @@ BARRED = "barred:"  # instead of a role: whose key it is may never take this sea
 LEFT, SENT = "left:", "sent:"  # before the number of an event with which somebody left the seat for good, or was sent away
 NOTES = (BARRED, LEFT, SENT)  # about people who do not sit there
 
+NO_SEATS: frozenset[int] = frozenset()  # one for all tables: even an empty set takes 200 bytes
 TIMELESS = (CHAT, GRACE, HOLIDAY, REMIND)  # nobody's time begins with them: the alarm of the match stays as it is
 
 Think = Callable[["Table", int], Awaitable[int]]
@@ -76,10 +76,10 @@ class Table:
         self.thinking: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.left: dict[int, int] = {}  # when the last subscriber of a seat disconnected, as far as is known here
-        self.elsewhere = frozenset[int]()  # seats connected to other processes
+        self.elsewhere = NO_SEATS  # connected to other processes
         self.presence_changed = False
         self.chats: Buckets | None = None  # how much each key writes, at all tables
-        self.hinted: set[int] = set()  # seats for which a hint is on its way
+        self.hinted = NO_SEATS  # for which a hint is on its way
         self.visitor = ""  # the address from which somebody with a seat looked last
         self.on_turn: OnTurn | None = None  # is told whose turn begins, by the process that wrote the move
         self.on_rematch: OnRematch | None = None  # is told where the next match begins, and at which seats people look at this one
@@ -114,7 +114,7 @@ class Table:
     def you(self, seat: int, role: str) -> You:
         """Whom the texts call "you" when a player with this role reads them: the seat, and a character that is the player's only one."""
         played = (self.characters(seat, role) or ()) if seat >= 0 else ()
-        return frozenset([seat, *(played if len(played) == 1 else ())]) if seat >= 0 else NOBODY_READS
+        return called_you(seat, *(played if len(played) == 1 else ())) if seat >= 0 else NOBODY_READS
 
     def deciding(self) -> frozenset[Key]:
         """The keys of the people who are to decide now, as far as they know."""
@@ -303,15 +303,6 @@ class Table:
         return read() if is_quick else await asyncio.to_thread(read)
 
     # subscribing
-
-    @asynccontextmanager
-    async def subscribe(self, group: Subscribers, after: int, key_hash: bytes | None) -> AsyncIterator[Subscriber]:
-        """While a client is connected."""
-        subscriber = await self.join(group, after, key_hash)
-        try:
-            yield subscriber
-        finally:
-            self.unsubscribe(subscriber)
 
     async def join(self, group: Subscribers, after: int, key_hash: bytes | None) -> Subscriber:
         """A new member of the group. It is sent what it missed after its cursor, then what happens, until it is unsubscribed."""

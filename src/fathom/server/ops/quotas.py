@@ -11,6 +11,8 @@ REMEMBERED = 10_000  # addresses
 
 
 class Bucket:
+    __slots__ = ("filled", "quota", "tokens")
+
     def __init__(self, quota: Quota) -> None:
         self.quota = quota
         self.tokens = quota.burst
