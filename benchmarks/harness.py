@@ -23,20 +23,21 @@ from fathom.server.ops.settings import Limits, Quota, ServerSettings, Timing
 
 PIECE = re.compile(r'<g id="p-([^"]+)"(.*?)</g>')
 OFFER = re.compile(r'data-(play|picks)="([^"]+)"')
-IDLE = 2.0  # seconds until a table without connections is forgotten
+USUAL = Timing().idle  # seconds until a table without connections is forgotten
 KEY = "benchmark"  # opens the metrics
 LIFTED = Limits(Quota(1e9, 1e9), tables=Quota(1e9, 1e9), messages=Quota(1e9, 1e9), chat=Quota(1e9, 1e9), sockets=100_000, seated=100_000)
 
 
 class Server:
-    """A server process, as people run it; with `forgets`, tables without connections are forgotten at once; with `game`, of one game."""
+    """A server process, as people run it; with `idle`, tables without connections are forgotten after so many seconds; with `game`, of one
+    game."""
 
-    def __init__(self, database: str, *, forgets: bool = False, game: str = "") -> None:
+    def __init__(self, database: str, *, idle: float = USUAL, game: str = "") -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.database = database
-        self.options = ["forgets" if forgets else "keeps", game]
+        self.options = [str(idle), game]
         self.url = f"http://127.0.0.1:{self.port}"
         self.start()
 
@@ -200,6 +201,6 @@ class Pair:
 
 
 if __name__ == "__main__":
-    database, port, how, game = sys.argv[1:]
-    timing = Timing(idle=IDLE, sweep=0.5) if how == "forgets" else Timing()
+    database, port, idle, game = sys.argv[1:]
+    timing = Timing() if float(idle) == USUAL else Timing(idle=float(idle), sweep=0.5)
     serve(ServerSettings(database, port=int(port), timing=timing, limits=LIFTED, games=(game,) if game else (), metrics_key=KEY))

@@ -11,18 +11,22 @@ import random
 import statistics
 import tempfile
 import time
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx
 
-from benchmarks.harness import IDLE, Pair, Server
+from benchmarks.harness import Pair, Server
 from fathom.games import GAMES as ALL_GAMES
 
 GAMES = ("into-the-blue", "deep-dive")
 MOVES = 'fathom_events_total{kind="move"}'
 WARM_MOVES = 6_000  # before the memory of tables is measured: by then all that tables share is kept
-WARM = 300  # seconds at most until the rules are compiled
+WARM = 300  # seconds at most until the rules are compiled, and until tables are forgotten
+SOON, NEVER = 2.0, 1e6  # seconds until a table without connections is forgotten, where memory is measured
+FEW = 10  # moves at a table whose memory is measured
 
 
 @dataclass
@@ -82,18 +86,28 @@ def row(cells: list[object]) -> None:
 
 
 async def sit_still(server: Server, game: str, tables: int) -> None:
-    """Opens tables, plays a few moves at each, measures, and leaves them: twice, for memory that is free is not given back at once.
+    """Opens tables, plays a few moves at each, measures, and leaves them until they are forgotten: twice.
 
-    What the second round adds is what tables that nobody looks at cost. What all tables share, pictures that are kept as they were
-    drawn, is there before the first round.
+    In the second round tables take the memory that those of the first gave back. What the process still grows by is not theirs: pictures
+    and sentences that all tables share, and memory that the allocator cannot give to anybody else.
     """
     await warm(server, game)
     before = server.memory()
-    live = await hold(server, game, tables)
-    once = server.memory()
-    await hold(server, game, tables)
-    left = int(server.count("fathom_live_tables"))
-    row([game, tables, (live - before) / tables / 1000, (server.memory() - once) / tables / 1000, left])
+    first = await hold(server, game, tables)
+    second = await hold(server, game, tables)
+    live, shared = first - before, second - first
+    row([game, tables, live / tables / 1000, shared / tables / 1000, (live - shared) / tables / 1000])
+
+
+async def leave(server: Server, game: str, tables: int) -> None:
+    """Plays a few moves at one table after the other and leaves it, on a server that forgets none of them."""
+    await warm(server, game)
+    before = server.memory()
+    async with httpx.AsyncClient(base_url=server.url, timeout=120) as http:
+        for _ in range(tables):
+            pair = await begun(http, game)
+            await pair.close()
+    row([game, tables, (server.memory() - before) / tables / 1000, int(server.count("fathom_live_tables"))])
 
 
 async def warm(server: Server, game: str) -> None:
@@ -106,24 +120,30 @@ async def warm(server: Server, game: str) -> None:
                 await mover.play()
                 moves += 1
             await pair.close()
-        await asyncio.sleep(3 * IDLE)
+        await asyncio.sleep(3 * SOON)
 
 
 async def hold(server: Server, game: str, tables: int) -> int:
-    """The memory with all tables in play, each with two browsers; then all browsers disconnect."""
+    """The memory with all tables in play, each with two browsers; then all browsers disconnect, and the server forgets the tables."""
     async with httpx.AsyncClient(base_url=server.url, timeout=120) as http:
-        pairs = []
-        for _ in range(tables):
-            pair = await Pair(http, game).open()
-            pairs.append(pair)
-            for _ in range(10):
-                mover = await pair.mover()
-                if mover:
-                    await mover.play()
-        live = server.memory()
+        pairs = [await begun(http, game) for _ in range(tables)]
+        memory = server.memory()
         await asyncio.gather(*(pair.close() for pair in pairs))
-        await asyncio.sleep(3 * IDLE)
-        return live
+    for _ in range(WARM):
+        await asyncio.sleep(1)
+        if server.count("fathom_live_tables") == 0:
+            return memory
+    raise SystemExit("the tables were not forgotten in time")
+
+
+async def begun(http: httpx.AsyncClient, game: str) -> Pair:
+    """A table after a few moves."""
+    pair = await Pair(http, game).open()
+    for _ in range(FEW):
+        mover = await pair.mover()
+        if mover:
+            await mover.play()
+    return pair
 
 
 def compiled(server: Server) -> Server:
@@ -133,6 +153,11 @@ def compiled(server: Server) -> Server:
             return server
         time.sleep(1)
     raise SystemExit("the games were not compiled in time")
+
+
+def at_rest(measure: Callable[[Server, str, int], Coroutine[Any, Any, None]], server: Server, game: str) -> None:
+    asyncio.run(measure(compiled(server), game, 200))
+    server.stop()
 
 
 def main() -> None:
@@ -145,11 +170,13 @@ def main() -> None:
             speed(server, Run(game, tables=500, seconds=10, gap=500 / 300))
         server.stop()
         print()
-        row(["memory", "tables", "kB/live table", "kB/idle table", "still live"])
+        row(["memory, kB", "tables", "a live table", "growth of all", "its own"])
         for game in GAMES:
-            server = compiled(Server(str(Path(folder) / f"{game}.sqlite3"), forgets=True))
-            asyncio.run(sit_still(server, game, 200))
-            server.stop()
+            at_rest(sit_still, Server(str(Path(folder) / f"live-{game}.sqlite3"), idle=SOON), game)
+        print()
+        row(["memory, kB", "tables", "an idle table", "in memory"])
+        for game in GAMES:
+            at_rest(leave, Server(str(Path(folder) / f"idle-{game}.sqlite3"), idle=NEVER), game)
     print(f"\nload of the machine in the last minute, on {os.cpu_count()} processors: {os.getloadavg()[0]:.1f}")
 
 
