@@ -36,6 +36,15 @@ def test_a_collection_takes_no_puzzle_twice_and_not_too_many_of_a_kind():
     assert growing.take(of_a_kind) == []  # one of two is half of them
 
 
+def test_a_collection_takes_no_puzzle_that_is_like_another():
+    first, *others = puzzles_in(package_of("deep-dive"))
+    alike = replace(first, shares=[share + 1 for share in first.shares])  # only where it stands is the same
+    growing = Growing(load("deep-dive", "python"), 100, [])
+    assert growing.take([first]) == [first]
+    assert growing.take([alike]) == []
+    assert growing.take(others[:1]) == others[:1]
+
+
 def test_a_file_is_read_as_it_was_written(tmp_path: Path):
     puzzle = puzzles_in(package_of("deep-dive"))[0]
     append_puzzle(tmp_path / FILE, puzzle)
