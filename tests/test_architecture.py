@@ -25,6 +25,8 @@ ROOMS = {"rules": 0, "words": 1, "ui": 2, "evaluation": 1, "solver": 2, "bots": 
 BRANCHES = [{"rules", "words", "ui"}, {"rules", "evaluation", "solver", "bots"}]
 LONGEST = 400
 CROWDED = 16  # modules in a folder
+ARGUMENTS = 8  # that a call may have without their names
+COLUMNS_OF = {"Table", "create_table"}  # what SQLAlchemy makes of a list of columns
 
 
 def part_of(module: str) -> str:
@@ -104,6 +106,17 @@ def test_the_rooms_of_a_game_import_downwards():
 def test_no_folder_is_crowded():
     counts = Counter(path.parent for path in MODULES)
     assert {str(folder.relative_to(SOURCE)): count for folder, count in counts.items() if count > CROWDED} == {}
+
+
+def test_a_call_with_many_arguments_names_them():
+    """The columns of a table of the database are a list."""
+    calls = [(path, node) for path in MODULES for node in ast.walk(syntax_tree(path)) if isinstance(node, ast.Call)]
+    crowded = [(dotted(path), node.lineno) for path, node in calls if len(node.args) > ARGUMENTS and not is_list_of_columns(path, node)]
+    assert crowded == []
+
+
+def is_list_of_columns(path: Path, call: ast.Call) -> bool:
+    return "schema" in path.parts and ast.unparse(call.func).rpartition(".")[2] in COLUMNS_OF
 
 
 def test_games_do_not_know_each_other():

@@ -8,6 +8,7 @@ from fathom.engine.contract import CHANCE
 
 MILLION = 1_000_000  # a win
 POINT = MILLION // 100  # of winning chances: a percent of a win
+PLAIN = ("level", "exact", "margin", "moves", "result")  # what is kept of a review as it is
 LUCK, CHOICE = "luck", "choice"  # kinds of events
 
 Shares = tuple[int, ...]  # by seat
@@ -99,14 +100,14 @@ def apportioned(values: Iterable[float], total: int) -> Shares:
 
 def head_of(review: Review) -> dict[str, Any]:
     """All of a review but its events, as plain data without names: what is kept before the first event is."""
-    kept = ("level", "exact", "margin", "moves", "result")
-    return {**{name: getattr(review, name) for name in kept}, "start": asdict(review.start)}
+    return {**{name: getattr(review, name) for name in PLAIN}, "start": asdict(review.start)}
 
 
 def review_from(game: str, names: tuple[str, ...], head: dict[str, Any], events: Iterable[Event]) -> Review:
     """A review from what was kept of it."""
-    start, result = outlook_from(head["start"]), tuple(head["result"])
-    return Review(game, names, head["level"], head["exact"], head["margin"], head["moves"], start, result, tuple(events))
+    facts = {name: head[name] for name in PLAIN}
+    facts |= {"start": outlook_from(head["start"]), "result": tuple(head["result"])}
+    return Review(game, names, events=tuple(events), **facts)
 
 
 def outlook_from(data: dict[str, Any]) -> Outlook:

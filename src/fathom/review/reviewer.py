@@ -77,8 +77,8 @@ class Reviewer:
         """All that is done so far."""
         match, reference = self.match, self.reference
         return Review(
-            match.game.name, match.names, reference.level, reference.exact, round(reference.margin * MILLION), len(match.played),
-            self.start, self.outlook(match.state).shares, tuple(self.events),
+            match.game.name, match.names, reference.level, reference.exact, round(reference.margin * MILLION),
+            moves=len(match.played), start=self.start, result=self.outlook(match.state).shares, events=tuple(self.events),
         )  # fmt: skip
 
 

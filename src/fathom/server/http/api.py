@@ -143,8 +143,8 @@ async def table_info(call: Call) -> Response:
     row = projection.row
     return json_response(
         TableInfo(
-            row.id, row.game, settings, list(projection.seats), mine, commitment(row.seed), projection.is_over(), projection.rematch,
-            projection.waiting, table.table_options.clock,
+            row.id, row.game, settings, list(projection.seats), mine, commitment(row.seed),
+            over=projection.is_over(), rematch=projection.rematch, waiting=projection.waiting, clock=table.table_options.clock,
         )
     )  # fmt: skip
 

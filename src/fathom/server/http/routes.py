@@ -66,9 +66,9 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-async def page(render: Callable[..., str], *facts: Any) -> Response:
+async def page(render: Callable[..., str], *facts: Any, **named: Any) -> Response:
     """Renders off the event loop, so that no table waits; the first page of a game may have to load the game."""
-    return HTMLResponse(await asyncio.to_thread(render, *facts))
+    return HTMLResponse(await asyncio.to_thread(render, *facts, **named))
 
 
 async def lobby_page(request: Request) -> Response:
@@ -81,7 +81,8 @@ async def lobby_page(request: Request) -> Response:
     dive = dive_if_any(request)
     is_new = dive is not None and not await is_answered(request, dive)
     me = await profile_of(request)
-    return await page(pages.render_lobby, posters, mine, others, preferences, company, going_on(lines), dive, is_new, me)
+    news = {"lesson": going_on(lines), "dive": dive, "is_new": is_new}
+    return await page(pages.render_lobby, posters, mine, others, preferences, company, me=me, **news)
 
 
 async def my_tables(registry: Registry, key_hash: bytes | None, language: str) -> list[lobby.MyTable]:

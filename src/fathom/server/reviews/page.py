@@ -79,7 +79,7 @@ def reviewed(table: Table, kept: KeptReview, frames: list[Frame], model: ViewMod
     def notation_of(number: int, option: int) -> str:
         return str(words.notation(model.t, match.states[number - 1], option))
 
-    return Reviewed(match, frames, turns, review, rough, reader, notation_of, kept.done, kept.has_stopped)
+    return Reviewed(match, frames, turns, review, rough, reader, notation_of, done=kept.done, has_stopped=kept.has_stopped)
 
 
 def render_review(found: Reviewed, model: ViewModel, preferences: Preferences, bent: int | None, *, with_people: bool) -> str:

@@ -46,8 +46,11 @@ def table_with(layout: Layout, left: int, shares: Any, differences: Any, more: A
     """What compiled code needs to solve or read the positions with so many chests left."""
     chests, fewer = layout.chests[left], layout.chests[left - 1]
     return Table(
-        shares, differences, more, layout.moving, layout.all, layout.base(left), layout.base(left - 1) if left > 1 else 0, chests.count,
-        fewer.count if left > 1 else 0, chests.leads, chests.mirrors, chests.after, chests.odds,
+        shares, differences, more,
+        moving=layout.moving, all=layout.all,
+        base=layout.base(left), fewer_base=layout.base(left - 1) if left > 1 else 0,
+        numbers=chests.count, fewer_numbers=fewer.count if left > 1 else 0,
+        leads=chests.leads, mirrors=chests.mirrors, after=chests.after, odds=chests.odds,
     )  # fmt: skip
 
 

@@ -71,7 +71,8 @@ class Launcher:
 
     def keep(self, total: int, first: int, worths: Any, turn: Any) -> None:
         """Writes the worths of some positions into the tables, from an entry on."""
-        self.each("keep_entry", len(worths), worths, turn, total, first, self.shares, self.hopes, *UNITS)
+        where = total, first, self.shares, self.hopes
+        self.each("keep_entry", len(worths), worths, turn, *where, *UNITS)
 
     def fetch(self) -> None:
         """Copies what was found to the host."""

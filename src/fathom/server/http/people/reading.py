@@ -39,7 +39,8 @@ async def logbook_of(request: Request) -> Logbook:
     shown = [mate.other for mate in sheet.shipmates if mate.other and (await registry.persons.profile(mate.other)).open]
     return Logbook(
         profile, sheet.tallies, sheet.ratings, sheet.shipmates, {other: await results.ratings(other) for other in shown},
-        await with_luck(registry.store, sheet.entries), sheet.tables, streak_of(await answers_by(request)), is_reading,
+        entries=await with_luck(registry.store, sheet.entries), tables=sheet.tables, days=streak_of(await answers_by(request)),
+        is_reading=is_reading,
     )  # fmt: skip
 
 

@@ -153,7 +153,8 @@ def entry(result: Result, table: Sequence[Result], say: Translator, language: st
     line = say("{title}: {facts}", title=title, facts=", ".join([str(result.score), *told] if scored else told))
     return Entry(
         result.match, result.game, title, day_of(say, result.at), date_of(result.at).isoformat(), headline(result, say, language), line,
-        [(other.seat, name_in(other, say)) for other in others[:4]], arrows(result.luck or 0.0), result.luck is not None,
+        others=[(other.seat, name_in(other, say)) for other in others[:4]],
+        wind=arrows(result.luck or 0.0), is_reviewed=result.luck is not None,
     )  # fmt: skip
 
 
