@@ -26,6 +26,7 @@ MOVES = 'fathom_events_total{kind="move"}'
 WARM_MOVES = 6_000  # before the memory of tables is measured: by then all that tables share is kept
 WARM = 300  # seconds at most until the rules are compiled, and until tables are forgotten
 SOON, NEVER = 2.0, 1e6  # seconds until a table without connections is forgotten, where memory is measured
+MOST = 15  # of them at one table
 FEW = 10  # moves at a table whose memory is measured
 
 
@@ -111,12 +112,14 @@ async def leave(server: Server, game: str, tables: int) -> None:
 
 
 async def warm(server: Server, game: str) -> None:
-    """Matches at one table after the other, until all that is kept for many tables has been seen."""
+    """Moves at one table after the other, until all that is kept for many tables has been seen, also of what is made when one is opened."""
     async with httpx.AsyncClient(base_url=server.url, timeout=120) as http:
         moves = 0
         while moves < WARM_MOVES:
             pair = await Pair(http, game).open()
-            while moves < WARM_MOVES and (mover := await pair.mover()) is not None:
+            for _ in range(MOST):
+                if (mover := await pair.mover()) is None:
+                    break
                 await mover.play()
                 moves += 1
             await pair.close()
