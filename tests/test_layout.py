@@ -16,6 +16,7 @@ WHOLE_PRODUCT = {  # tests of more than one module, each with the reason why it 
     "corpus/test_kept_files": "what people kept is read by engine and games together",
     "test_add_a_game": "a guest is written, installed and played as the document says",
     "test_architecture": "the shape of the source",
+    "test_benchmarks": "benchmarks stand beside the source",
     "test_catalogues": "the sentences of every folder",
     "test_docs": "the documents",
     "test_fathom": "the public face of the package itself",

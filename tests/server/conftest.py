@@ -10,7 +10,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from benchmarks.postgresql import Cluster
+from benchmarks.server.postgresql import Cluster
 from fathom.server.http import app
 from fathom.server.ops.settings import Limits, ServerSettings, Timing
 from fathom.server.startup import solving, warmup

@@ -20,9 +20,9 @@ from typing import Any
 import httpx
 import sqlalchemy as sa
 
-from benchmarks.harness import Server
-from benchmarks.postgresql import Cluster
-from benchmarks.proxy import Proxy
+from benchmarks.server.harness import Server
+from benchmarks.server.postgresql import Cluster
+from benchmarks.server.proxy import Proxy
 from fathom.server.admin.check import check_all
 from fathom.server.live.context import private_id
 from fathom.server.store.keys import hash_of

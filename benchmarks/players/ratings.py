@@ -10,7 +10,7 @@ from fathom.server.live.people.ratings import SURE, rate
 from fathom.server.store.people.results import COMPUTER, COMPUTERS, Rating, Result
 from fathom.studies.plots import Row, curves, picture
 
-PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "ratings.svg"
+PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "ratings.svg"
 GAME, PERSON = "into-the-blue", b"p" * 32
 STRENGTHS = (1200, 1500, 1800)
 MATCHES = (5, 10, 20, 40, 80, 160)

@@ -42,7 +42,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "benchmarks.harness", self.database, str(self.port), *self.options]
+        command = [sys.executable, "-m", "benchmarks.server.harness", self.database, str(self.port), *self.options]
         self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         for _ in range(600):
             try:

@@ -35,7 +35,7 @@ from fathom.terminal.study.puzzles import progress_bar
 
 KEPT = Path("build/reviews.jsonl")
 LIMIT = 600.0  # seconds of processor time for one figure of one game
-LUCK, SEED = "benchmarks.luck", 2
+LUCK, SEED = "benchmarks.players.luck", 2
 PLANTED = 0.1  # what a planted blunder costs at least
 RESAMPLED = 1000  # times, for the interval of a ratio
 NAMES = ("Ada", "Ben")

@@ -18,7 +18,7 @@ from typing import Any
 
 import httpx
 
-from benchmarks.harness import Pair, Server
+from benchmarks.server.harness import Pair, Server
 from fathom.games import GAMES as ALL_GAMES
 
 GAMES = ("into-the-blue", "deep-dive")

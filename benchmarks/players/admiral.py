@@ -19,7 +19,7 @@ from fathom.studies.plots import Row, curves, picture
 from fathom.studies.tournament import Pairing
 
 FIGURES = Path(__file__).parent / "admiral.csv"
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 PLACE = re.compile(r"(<!-- admiral -->\n).*?(<!-- end -->)", re.DOTALL)
 MEASURED, SEATS = "Deep Dive (3)", 3
 HUES = {"Deep Dive (3)": 1, "Jaws, the shark": 0, "Jaws, the crew": 2}

@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.harness import Pair, Server
+from benchmarks.server.harness import Pair, Server
 
 TRIALS, TABLES, GAME = 100, 8, "into-the-blue"
 BROKEN = (ConnectionClosed, httpx.TransportError, OSError, asyncio.CancelledError)

@@ -9,7 +9,7 @@ from fathom.studies.plots import Row, curves, picture
 from fathom.studies.tournament import Pairing
 from fathom.terminal.presenter import Presenter
 
-PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "strength.svg"
+PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "strength.svg"
 BUDGETS = (25, 100, 400, 1600)
 BLOCKS, FEW_BLOCKS = 24, 6  # of two matches; few in games of many moves
 LONG = 300  # moves of such a game

@@ -18,9 +18,9 @@ import httpx
 import sqlalchemy as sa
 from starlette.applications import Starlette
 
-from benchmarks.crowd import KEY, ME, fill
-from benchmarks.harness import LIFTED
-from benchmarks.postgresql import Cluster
+from benchmarks.server.crowd import KEY, ME, fill
+from benchmarks.server.harness import LIFTED
+from benchmarks.server.postgresql import Cluster
 from fathom.server.http import app as application
 from fathom.server.http.visitors import COOKIE
 from fathom.server.live.people.export import exported

@@ -1,0 +1,1 @@
+"""What a server carries, keeps and survives."""
