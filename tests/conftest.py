@@ -14,6 +14,7 @@ MACHINES = ("python", "cpu")  # tests/engine/cuda asks the third for the same by
 TESTS = Path(__file__).parent
 FOLDERS = {
     "server/browser/*": "browser",
+    "server/browser/table/*": "browser",
     "games/*/solver/*": "solver",
     "games/*/test_solver*.py": "solver",
     "games/*/test_bots.py": "compiler",

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.sources import syntax_tree
+from tests.test_architecture import CROWDED
 
 TESTS = Path(__file__).parent
 SOURCE = TESTS.parent / "src" / "fathom"
@@ -35,8 +36,11 @@ WHOLE_PRODUCT = {  # tests of more than one module, each with the reason why it 
 }
 WHOLE_FOLDERS = {
     "server/browser": "people in front of real browsers use the whole server",
+    "server/browser/table": "people at a table in front of real browsers use the whole server",
     "tools": "tools stand beside the source",
+    "tools/lessons": "tools stand beside the source",
 }
+BESIDE_THE_SOURCE = ("tests", "tools", "benchmarks", "examples")
 
 
 def has_mirror(name: str) -> bool:
@@ -62,6 +66,13 @@ def test_every_test_module_has_its_mirror_or_a_reason() -> None:
     assert set(WHOLE_PRODUCT) <= set(names), "a reason without a test"
     alone = [name for name in names if not has_mirror(name) and not is_chapter(name) and name not in WHOLE_PRODUCT]
     assert [name for name in alone if str(Path(name).parent) not in WHOLE_FOLDERS] == []
+
+
+def test_no_folder_beside_the_source_is_crowded() -> None:
+    """The limit of the source. Tests mirror its modules, so what a folder of theirs has as a package beside them does not count."""
+    modules = [path for folder in BESIDE_THE_SOURCE for path in (TESTS.parent / folder).rglob("*.py")]
+    counts = Counter(path.parent for path in modules if path.name not in ("__init__.py", "conftest.py"))
+    assert {str(folder.relative_to(TESTS.parent)): count for folder, count in counts.items() if count > CROWDED} == {}
 
 
 @cache

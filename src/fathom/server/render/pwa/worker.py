@@ -11,7 +11,7 @@ from fathom.server.render.preferences import Preferences
 from fathom.server.render.pwa.build import STATIC, build
 
 KEPT = re.compile(r'"(/static/[^"#]+)')
-ICONS = (("192", 192, "any"), ("512", 512, "any"), ("maskable", 512, "maskable"))  # file, size, purpose; tools/icons.py draws them
+ICONS = (("192", 192, "any"), ("512", 512, "any"), ("maskable", 512, "maskable"))  # file, size, purpose; tools/pictures/icons.py draws them
 INK, PAPER = "#0B6583", "#EDE5D2"
 
 

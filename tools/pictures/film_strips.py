@@ -1,6 +1,6 @@
-"""Makes the film strips in docs/pictures, ten consecutive pictures of one turn of each game: `python tools/film_strips.py [GAME ...]`.
+"""Makes the film strips in docs/pictures, ten consecutive pictures of one turn of each game.
 
-It starts a server of its own and plays at a phone's browser with Playwright and Chromium.
+`python -m tools.pictures.film_strips [GAME ...]` starts a server of its own and plays at a phone's browser with Playwright and Chromium.
 """
 
 import base64
@@ -11,14 +11,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
 from fathom.server.http.app import ServerSettings
 from fathom.server.live.registry import Timing
 from tests.server.browser.people import OFFERS, Person, chromium
 from tests.server.running import FREE, Running
 
-PICTURES, WIDTH, COUNT = Path(__file__).parents[1] / "docs" / "pictures", 234, 10
+PICTURES, WIDTH, COUNT = Path(__file__).parents[2] / "docs" / "pictures", 234, 10
 ME, BOT = {"who": "me", "name": "Noé"}, {"who": "bot", "level": "random"}
 SEATS: dict[str, tuple[dict[str, str], ...]] = {
     "into-the-blue": (ME, BOT),

@@ -1,4 +1,4 @@
-"""How long a lesson takes somebody who has never played: `python tools/lesson_time.py` prints its seconds in English and French.
+"""How long a lesson takes somebody who has never played: `python -m tools.lessons.duration` prints its seconds in English and French.
 
 - Reading: every sentence of the guide and every task, at 200 words a minute; the mean of adults is near 240 in English and 200 in French.
   Where a voice and signs speak to a child, 150.

@@ -1,4 +1,4 @@
-"""Draws docs/pictures/terminal.svg: a real position of Into the Blue, as the terminal shows it."""
+"""Draws docs/pictures/terminal.svg: a real position of Into the Blue, as the terminal shows it: `python -m tools.pictures.terminal`."""
 
 import io
 from pathlib import Path
@@ -13,7 +13,7 @@ from fathom.engine.rooms import words_of
 from fathom.games.into_the_blue.ui import text_board as board
 from fathom.terminal.screen import Screen
 
-FILE = Path(__file__).parent.parent / "docs" / "pictures" / "terminal.svg"
+FILE = Path(__file__).parents[2] / "docs" / "pictures" / "terminal.svg"
 MOVES = (
     "start 1", "roll 1 1 2 3 3 5", "stop", "place 3", "roll 1 2 2 2 5 C", "stop", "place 2", "roll 1 2 3 4 5 C", "stop", "chest 7",
     "roll 1 1 1 4 5 C", "stop", "place 1", "roll 1 2 3 4 4 C", "stop", "place 4", "roll 1 2 2 3 4 C", "keep 1 2 3 4 C", "roll 4",
@@ -43,7 +43,7 @@ def main() -> None:
     for told in list(match.observations(match.actor))[-6:]:
         screen.write(str(words_of(game).log(t, *told)))
     screen.write()
-    screen.picture(board.draw(t, match.view(match.actor), 72))
+    screen.picture(board.draw_text(t, match.view(match.actor), 72))
     screen.write(words_of(game).prompt(t, match.view(match.actor)), "strong")
     svg = screen.console.export_svg(theme=SEA, code_format=FRAME, unique_id="sea")
     FILE.write_text("\n".join(line.rstrip() for line in svg.splitlines()) + "\n", encoding="utf-8")

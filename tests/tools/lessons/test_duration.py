@@ -11,7 +11,7 @@ from fathom.lessons.script import lessons_in
 from fathom.server.render.lessons.stage import Learner
 from fathom.server.render.preferences import DESK, Preferences
 from fathom.text.catalogues import LANGUAGES
-from tools.lesson_time import LONGEST, SHORTEST, dice_to_pick, seconds, seconds_of_step
+from tools.lessons.duration import LONGEST, SHORTEST, dice_to_pick, seconds, seconds_of_step
 
 
 @pytest.mark.parametrize(

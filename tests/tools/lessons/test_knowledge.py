@@ -2,7 +2,7 @@
 
 from fathom.engine.loader import load
 from fathom.lessons.script import lessons_in
-from tools.lesson_knowledge import NAMED, Pupil, kind_of, offered_kinds, take_lesson, verdict
+from tools.lessons.knowledge import NAMED, Pupil, kind_of, offered_kinds, take_lesson, verdict
 
 
 def test_it_knows_nothing_before_and_the_goal_after() -> None:

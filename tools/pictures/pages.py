@@ -1,4 +1,4 @@
-"""Takes a picture of every page and game, for the documents: `python -m tools.pictures [FOLDER]` writes into docs/pictures/."""
+"""Takes a picture of every page and game, for the documents: `python -m tools.pictures.pages [FOLDER]` writes into docs/pictures/."""
 
 import socket
 import sys
@@ -19,7 +19,7 @@ from fathom.server.http.app import make_app
 from fathom.server.http.serving import configured
 from fathom.server.ops.settings import Limits, Quota, ServerSettings, Timing
 
-FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 NAMES = ("Inès", "Maya", "Léo", "Otto", "Ann")

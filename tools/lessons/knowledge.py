@@ -1,10 +1,11 @@
-"""Plays the lessons knowing only what the screen has said so far, and writes what it knows: `python tools/lesson_knowledge.py [GAME ...]`.
+"""Plays the lessons knowing only what the screen has said so far, and writes what it knows.
+
+`python -m tools.lessons.knowledge [GAME ...]` writes docs/lessons/GAME.md.
 
 The pupil reads the page of a step as a person does: what the guide says, the task, what can be tapped and what is lit. It taps the first
 thing that is lit; to a question without any light it gives the answer that shares most words with what it has heard. Then it is examined:
 it answers by quoting what it heard, and the examiner, who knows the game, says what must be in an answer and which kinds of options there
-are: every kind that a seat meets in random matches must have stood on the screen, as an option or by its name. The pages are
-docs/lessons/GAME.md.
+are: every kind that a seat meets in random matches must have stood on the screen, as an option or by its name.
 """
 
 import re
@@ -26,12 +27,9 @@ from fathom.lessons.model import Lesson
 from fathom.lessons.script import lessons_in
 from fathom.server.render.lessons.stage import Learner, model_of, step_parts, told_reply
 from fathom.server.render.preferences import DESK, Preferences
+from tools.lessons.duration import seconds
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from tools.lesson_time import seconds
-
-PAGES = Path(__file__).parents[1] / "docs" / "lessons"
+PAGES = Path(__file__).parents[2] / "docs" / "lessons"
 READER = Learner(Preferences("en", "", DESK), {})
 OFFER = re.compile(r'<(?:button|g)[^>]*class="([^"]*)"[^>]*data-play="(\d+)[^"]*"[^>]*>(.*?)</(?:button|g)>', re.DOTALL)
 LABEL = re.compile(r'aria-label="([^"]*)"')
@@ -198,7 +196,7 @@ def offered_kinds(game: Game, lesson: Lesson) -> dict[int, set[str]]:
 def page_of(name: str) -> str:
     pupil, lines = Pupil(), [f"# What somebody knows after the lessons of {words_title(name)}", ""]
     offered: dict[int, set[str]] = {}
-    lines += ["Written by `python tools/lesson_knowledge.py`, which knows only what the screen has said so far.", ""]
+    lines += ["Written by `python -m tools.lessons.knowledge`, which knows only what the screen has said so far.", ""]
     for lesson in lessons_in(GAMES[name]):
         game = load(name, "python", settings=lesson.settings)
         lines += [f"## {lesson.title or 'The lesson'}", "", time_of(game, lesson), ""]
@@ -221,7 +219,7 @@ def page_of(name: str) -> str:
 
 def time_of(game: Game, lesson: Lesson) -> str:
     english, french = (round(seconds(game, lesson, language)) for language in ("en", "fr"))
-    return f"About {english} seconds, {french} in French (`python tools/lesson_time.py`)."
+    return f"About {english} seconds, {french} in French (`python -m tools.lessons.duration`)."
 
 
 def options_of_a_turn(name: str, pupil: Pupil, offered: dict[int, set[str]]) -> list[str]:

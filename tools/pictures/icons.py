@@ -1,11 +1,11 @@
-"""The icons of the installed app, as PNG from our own icon.svg: `python tools/icons.py` (needs the extra "previews")."""
+"""The icons of the installed app, as PNG from our own icon.svg: `python -m tools.pictures.icons` (needs the extra "previews")."""
 
 import re
 from pathlib import Path
 
 import resvg_py
 
-STATIC = Path(__file__).parents[1] / "src" / "fathom" / "server" / "static"
+STATIC = Path(__file__).parents[2] / "src" / "fathom" / "server" / "static"
 PAPER, WHITE = "#EDE5D2", "#FFFFFF"
 INSIDE = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 # Of the whole square, the part that the drawing takes: of a maskable icon a phone may cut off all but the middle four fifths.

@@ -1,4 +1,4 @@
-"""Plays every lesson in a browser and makes a sheet of pictures of all steps for each game: `python tools/lesson_sheets.py [GAME ...]`.
+"""Plays every lesson in a browser and makes a sheet of pictures of all steps for each game: `python -m tools.lessons.sheets [GAME ...]`.
 
 It taps only what is lit, so a lesson that cannot be done that way stops it. The sheets are docs/pictures/lessons-GAME.jpg.
 """
@@ -10,8 +10,6 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
 from fathom.games import GAMES
 from fathom.lessons.attempt import Attempt, attempt_at
 from fathom.lessons.model import Lesson
@@ -21,7 +19,7 @@ from fathom.server.live.game_cache import game_with
 from tests.server.browser.people import Person, chromium
 from tests.server.running import FREE, Running
 
-PICTURES, WIDTH, COLUMNS, QUALITY = Path(__file__).parents[1] / "docs" / "pictures", 470, 4, 80
+PICTURES, WIDTH, COLUMNS, QUALITY = Path(__file__).parents[2] / "docs" / "pictures", 470, 4, 80
 REST = "body[data-awake]:not(.telling):not([data-busy])"
 
 

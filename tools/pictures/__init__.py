@@ -1,0 +1,1 @@
+"""Pictures for the documents and for the installed app."""
