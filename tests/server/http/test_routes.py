@@ -4,15 +4,24 @@ import asyncio
 import re
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
 import httpx
+import jinja2
 import pytest
+import segno
+from markdown_it import MarkdownIt
 
-from tests.server.api_client import API, TWO, open_table
+from fathom.engine.match import Match
+from fathom.server.http import api
+from fathom.server.live import game_cache
+from fathom.server.live import table as live_table
+from fathom.server.render import replay
+from fathom.server.render.rulebook import book
+from tests.server.api_client import API, TWO, open_table, play_to_the_end
 from tests.server.running import wait_for
 
 LONGEST = 0.02  # seconds of processor time that one step of the event loop may take
@@ -36,12 +45,49 @@ def steps_of_the_loop() -> Iterator[list[float]]:
         asyncio.Handle._run = run  # type: ignore[method-assign]
 
 
+def is_on_a_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+@pytest.fixture
+def heavy(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
+    """What takes long, by the thread where it was done: a page, a picture, a replay, a match file, a long log, a rule book, an edition."""
+    done: dict[str, set[str]] = {"loop": set(), "thread": set()}
+
+    def watch(home: Any, name: str, told: Callable[..., str]) -> None:
+        real = getattr(home, name)
+
+        def watched(*facts: Any, **more: Any) -> Any:
+            if what := told(*facts):
+                done["loop" if is_on_a_loop() else "thread"].add(what)
+            return real(*facts, **more)
+
+        monkeypatch.setattr(home, name, watched)
+
+    watch(jinja2.Template, "render", lambda template: template.name)
+    watch(segno, "make", lambda address, **_: "QR code")
+    watch(replay, "open_frames", lambda *_: "replay")
+    watch(api, "write_match", lambda match: "match file")
+    watch(Match, "first_bent_draw", lambda match: "draws")
+    watch(live_table, "entries_after", lambda row, events, *_: "long log" if len(events) > live_table.FEW else "")
+    watch(game_cache, "custom_edition", lambda *_: "edition")
+    watch(MarkdownIt, "render", lambda *_: "rule book")
+    book.rule_book.cache_clear()
+    return done
+
+
 def addresses(table: str) -> list[str]:
     long = "a" * 2_250
     return [
         "/", f"/t/{table}", f"/t/{table}/story", f"/t/{table}/replay/3", f"/t/{table}/result", f"/t/{table}/qr.svg", f"/t/{long}/qr.svg",
         "/rules/jaws", "/about", "/api", f"{API}/openapi.json", f"{API}/games", f"{API}/open", f"{API}/tables/{table}/replay",
         f"{API}/tables/{table}/events?follow=0", f"{API}/tables/{table}/match", f"{API}/tables/{table}/luck",
+        f"{API}/tables/{table}/review", f"/t/{table}/review", "/t/nobody", "/nothing", "/learn", "/puzzles", "/puzzles/mine",
+        "/puzzles/jaws/1", "/me", "/me/entries", "/me/papers", "/me/notices", "/link", "/privacy", "/offline", "/sw.js",
     ]  # fmt: skip
 
 
@@ -61,6 +107,20 @@ def test_no_request_occupies_the_event_loop(http: httpx.Client) -> None:
             longest.append(max(steps))
         worst[address[:40]] = min(longest)
     assert {address: seconds for address, seconds in worst.items() if seconds > LONGEST} == {}
+
+
+def test_what_takes_long_is_done_beside_the_event_loop(http: httpx.Client, heavy: dict[str, set[str]]) -> None:
+    """By the thread in which it is done, not by the clock: a page rendered on the loop is too short to be seen as a long step."""
+    playing, over = (open_table(http, "deep-dive", edition={"shells_in_zone": [1, 2, 3, 5]}) for _ in range(2))
+    for number in range(120):
+        assert playing.act(chat=f"a line of the chat that makes the log longer, number {number}").status_code == 200
+    play_to_the_end(over)
+    for player in (playing, over):
+        for address in addresses(player.path.rpartition("/")[2]):
+            http.get(address, headers=player.headers)
+    assert heavy["loop"] == set()
+    pages = {"table.html", "replay.html", "lobby.html", "rules.html", "logbook.html", "puzzle.html", "trouble.html"}
+    assert heavy["thread"] >= {"QR code", "replay", "match file", "draws", "long log", "rule book", "edition", *pages}
 
 
 @pytest.mark.parametrize("letters", [2_250, 2_900])

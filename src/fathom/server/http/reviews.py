@@ -77,7 +77,7 @@ async def review_page(request: Request) -> Response:
         table = await call.finished_table()
         kept = await call.review_of(table)
     except FathomError as error:
-        return error_page(preferences, error)
+        return await error_page(preferences, error)
     model = view_model(table, WATCHER, preferences.language)
     found = await read(request, table, kept, model)
     people = [seat for seat in table.projection.seats if seat.who == PERSON]
@@ -104,7 +104,7 @@ async def result_page(request: Request) -> Response:
         viewer, alone = await asyncio.to_thread(viewer_for, call, table), table.is_alone(person_of(request))
         model = await current_view_model(table, viewer, preferences.language, alone=alone)
     except FathomError as error:
-        return error_page(preferences, error)
+        return await error_page(preferences, error)
     fairness = await fairness_of(table) if model.over else Fairness(0, None)
     if model.over:
         paid = [frame for frame in await request.app.state.replays.frames(table, model) if frame.counted]
@@ -122,7 +122,7 @@ async def preview_picture(request: Request) -> Response:
         table = await call.table()
         kept = await call.reviews.find(table) if table.projection.is_over() else None
     except FathomError as error:
-        return error_page(preferences, error)
+        return await error_page(preferences, error)
     language, model = preferences.language, view_model(table, WATCHER, preferences.language)
     key: tuple[object, ...] = (table.id, table.projection.cursors[WATCHER], language)
     draw = partial(preview_svg, model)
@@ -132,7 +132,7 @@ async def preview_picture(request: Request) -> Response:
         key, draw = (*key, with_names), partial(share_svg, await read(request, table, kept, model), model, title, with_names=with_names)
     picture = await request.app.state.previews.png(key, draw)
     if picture is None:
-        return error_page(preferences, HttpProblem(503, "There is no picture at the moment."))
+        return await error_page(preferences, HttpProblem(503, "There is no picture at the moment."))
     return Response(picture, media_type="image/png", headers=KEPT_BY_BROWSERS)
 
 

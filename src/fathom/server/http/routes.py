@@ -104,7 +104,7 @@ async def table_page(request: Request) -> Response:
         role, alone = role_of(request, table, viewer), table.is_alone(person_of(request))
         model = await current_view_model(table, viewer, preferences.language, role, alone=alone)
     except FathomError as error:
-        return error_page(preferences, error)
+        return await error_page(preferences, error)
     card = preview_card(table, preferences.language, site_of(request), with_picture=are_possible())
     return await page(pages.render_page, model, preferences, mine, OWNER in held, card)
 
@@ -116,7 +116,7 @@ async def full_log(request: Request) -> Response:
         table = await call.table()
         viewer = call.viewer(table)
     except FathomError as error:
-        return error_page(preferences, error)
+        return await error_page(preferences, error)
     async with table.lock:
         model = view_model(table, viewer, preferences.language, role_of(request, table, viewer), alone=table.is_alone(person_of(request)))
         entries = await table.entries_after(viewer, preferences.language, 0, model.t.you)
@@ -124,14 +124,14 @@ async def full_log(request: Request) -> Response:
     return json_response(await asyncio.to_thread(pages.render_log, model))
 
 
-def error_page(preferences: Preferences, error: FathomError) -> Response:
+async def error_page(preferences: Preferences, error: FathomError) -> Response:
     """A page that says what is wrong and links back to the lobby."""
     why, status = error.translated(full_translator(preferences.language)), status_for(error)
-    return HTMLResponse(pages.render_error(preferences, why, status == 404), status)
+    return HTMLResponse(await asyncio.to_thread(pages.render_error, preferences, why, status == 404), status)
 
 
 async def store_unavailable_page(request: Request, _error: Exception) -> Response:
-    return error_page(preferences_of(request), store_unavailable())
+    return await error_page(preferences_of(request), store_unavailable())
 
 
 async def not_found(request: Request, error: Exception) -> Response:
@@ -140,7 +140,8 @@ async def not_found(request: Request, error: Exception) -> Response:
     problem = HttpProblem(error.status_code, "This address does not accept that kind of request.")
     if error.status_code == 404:
         problem = HttpProblem(404, "There is nothing at this address.")
-    response = problem_response(problem, request) if request.url.path.startswith(WHERE) else error_page(preferences_of(request), problem)
+    is_call = request.url.path.startswith(WHERE)
+    response = problem_response(problem, request) if is_call else await error_page(preferences_of(request), problem)
     response.headers.update(error.headers or {})
     return response
 
@@ -154,7 +155,7 @@ async def replay_page(request: Request) -> Response:
         role, alone = role_of(request, table, viewer), table.is_alone(person_of(request))
         model = view_model(table, viewer, preferences.language, role, alone=alone)  # the frames bring the log entries
     except FathomError as error:
-        return error_page(preferences, error)
+        return await error_page(preferences, error)
     frames = await request.app.state.replays.frames(table, model)
     wanted = request.path_params["number"]
     number = max(1, min(int(wanted) if wanted.isdecimal() and len(wanted) <= DIGITS else 1, len(frames)))
@@ -179,7 +180,7 @@ async def qr_code(request: Request) -> Response:
     try:
         table = await Call(request, None).table()
     except FathomError as error:
-        return error_page(preferences_of(request), error)
+        return await error_page(preferences_of(request), error)
     picture = await asyncio.to_thread(qr_picture, f"{site_of(request)}/t/{table.id}")
     return Response(picture, media_type="image/svg+xml")
 

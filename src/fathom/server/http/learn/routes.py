@@ -58,7 +58,7 @@ def or_why_not(view: View) -> View:
         try:
             return await view(request)
         except FathomError as error:
-            return error_page(preferences_of(request), error)
+            return await error_page(preferences_of(request), error)
 
     return show
 
