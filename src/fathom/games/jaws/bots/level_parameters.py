@@ -5,7 +5,8 @@ DRIFTER, SWIMMER, DIVER, CAPTAIN = 0, 1, 2, 3
 # Act 2
 ROUND_ITERATIONS = (0, 0, 0, 120)  # of regret matching in a round; without any, the other side is expected to play anything
 CARE = (0.0, 0.5, 1.0, 1.0)  # how much the crew minds being bitten
-CAUTION = (0.0, 0.35, 0.8, 1.0)  # how much the shark minds being struck
+STRIKES = (1.0, 1.0, 1.0, 2.0)  # how much a strike counts for the crew
+CAUTION = (0.0, 0.35, 0.8, 2.0)  # how much the shark minds being struck
 
 # Act 1
 TURN_ITERATIONS = (1, 1, 8, 40)  # of regret matching in the shark's turn

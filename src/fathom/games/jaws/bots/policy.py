@@ -98,7 +98,7 @@ def guess_choice(state, rng):
         state.prepared[who], state.weapon[who], state.target[who] = 0, NOT_YET, NOT_YET
     state.stage, state.letter_out = CHOOSING, NOT_YET
     game = new_round_game()
-    rows = solve_round(state, True, CAUTION[CAPTAIN], ROUND_ITERATIONS[CAPTAIN], game)
+    rows = solve_round(state, True, CAUTION[CAPTAIN], 1.0, ROUND_ITERATIONS[CAPTAIN], game)
     state.stage, state.letter_out = stage, out
     for who in range(CHARACTERS):
         state.prepared[who], state.weapon[who], state.target[who] = kept[who, 0], kept[who, 1], kept[who, 2]

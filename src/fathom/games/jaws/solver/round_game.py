@@ -249,8 +249,11 @@ def harm_to(state, who, space, letter, bonus):
 # The game
 
 
-def solve_round(state, knows_hand, care, iterations, game):
-    """Writes rows, columns, both sides' mixed strategies and what each choice brings against them; returns how many rows there are."""
+def solve_round(state, knows_hand, strikes, bites, iterations, game):
+    """Writes rows, columns, both sides' mixed strategies and what each choice brings against them; returns how many rows there are.
+
+    The crew's strikes and the shark's bites count so many times what they are worth: who decides may mind one of them more or less.
+    """
     base, harm, most = np.zeros(ROWS), np.zeros((SPACES, ROWS)), 0
     rows = write_rows(state, knows_hand, game.rows, base)
     for who in range(CHARACTERS):
@@ -264,7 +267,7 @@ def solve_round(state, knows_hand, care, iterations, game):
             for row in range(rows):
                 struck = strike_gain(state, who, columns[column], game.rows[row, LETTER], game.rows[row, CARD])
                 bitten = harm[columns[column, SPACE], row]
-                gain[who, column, row] = care * struck - bitten if knows_hand else struck - care * bitten
+                gain[who, column, row] = strikes * struck - bites * bitten
     solve(base, rows, gain, game.column_counts, iterations, game.row_mix, game.column_mix, game.row_worth)
     for who in range(CHARACTERS):
         for column in range(game.column_counts[who]):

@@ -6,7 +6,7 @@ import numpy as np
 
 from fathom.engine.contract import CHANCE, CHANCES, actor, odds, options, play, value
 from fathom.games.jaws.bots.evaluation.boat import EVEN, PRICE, lead
-from fathom.games.jaws.bots.level_parameters import CAPTAIN, CARE, CAUTION, DRIFTER, ROUND_ITERATIONS, SWIMMER, iterations
+from fathom.games.jaws.bots.level_parameters import CAPTAIN, CARE, CAUTION, DRIFTER, ROUND_ITERATIONS, STRIKES, SWIMMER, iterations
 from fathom.games.jaws.rules.boat.constants import (
     ADD,
     ADDING,
@@ -97,7 +97,7 @@ def chance_of(ahead):
 
 def weigh_surfacing(view, level, patience, out, count, worths, chances):
     game = new_round_game()
-    rows = solve_round(view, True, CAUTION[level], iterations(ROUND_ITERATIONS[level], patience), game)
+    rows = solve_round(view, True, CAUTION[level], 1.0, iterations(ROUND_ITERATIONS[level], patience), game)
     if level < CAPTAIN:
         take_best(game.row_worth, rows, game.row_mix)
     for index in range(count):
@@ -119,7 +119,7 @@ def row_option(view, row):
 
 def weigh_preparing(view, level, patience, out, count, worths, chances, scratch):
     game = new_round_game()
-    rows = solve_round(view, False, CARE[level], iterations(ROUND_ITERATIONS[level], patience), game)
+    rows = solve_round(view, False, STRIKES[level], CARE[level], iterations(ROUND_ITERATIONS[level], patience), game)
     ahead = lead_after(view, game, rows)
     if view.stage == PREPARING:
         may_chum = level > SWIMMER and out[count - 1] >= CHUM
@@ -176,7 +176,7 @@ def chum_gain(view, level, patience, ahead, scratch):
     for letter in range(LETTERS):
         scratch[TRIED] = view
         scratch[TRIED].letter_out = letter
-        rows = solve_round(scratch[TRIED], False, CARE[level], iterations(ROUND_ITERATIONS[level], patience), game)
+        rows = solve_round(scratch[TRIED], False, STRIKES[level], CARE[level], iterations(ROUND_ITERATIONS[level], patience), game)
         gain += (ahead - lead_after(view, game, rows)) / LETTERS
     price = 0.0
     for kind in range(KINDS):
