@@ -11,8 +11,8 @@ from fathom.games.jaws import bots as jaws_bots
 from fathom.games.jaws.bots import JawsBot, about, levels
 from fathom.games.jaws.bots.island.belief import spread
 from fathom.games.jaws.bots.level_parameters import CAPTAIN, DIVER, DRIFTER, SWIMMER
-from fathom.games.jaws.rules.boat.constants import CHOOSE, LETTERS
-from fathom.games.jaws.rules.common import CREW, SHARK
+from fathom.games.jaws.rules.boat.constants import CHOOSE, GO, LETTERS, PREPARE
+from fathom.games.jaws.rules.common import CREW, QUINT, SHARK
 from fathom.games.jaws.rules.island.constants import BEACHES, DIVE, EAT, HOOPER_FIRST, QUINT_LAUNCH, QUINT_MOVE, SEA_SPACES, SEA_STEPS, SEEN
 from fathom.games.jaws.solver import shark_equilibrium, shark_turns
 from fathom.text.catalogues import translator
@@ -185,6 +185,25 @@ def test_the_captain_mixes_its_letter_where_the_three_are_alike(boat):
     often = chances(boat, state, SHARK, CAPTAIN, 0.2)
     assert sorted(often) == [CHOOSE + letter for letter in range(LETTERS)]
     assert max(often.values()) < 0.8
+
+
+def easy_and_hard(boat):
+    """One letter at which the shark is easily hit, and two at which it evades much: a bite pays best at the second."""
+    state = at_sea(boat, spaces=(P2, P2, P3))
+    do(boat, state, *(boat.rules.BOAT.TURN_UP + card(zone, evade=evade) for zone, evade in ((P1, 0), (P3, 2), (S2, 2))))
+    return state
+
+
+def test_the_captain_does_not_always_bite_where_it_pays_best(boat):
+    often = chances(boat, easy_and_hard(boat), SHARK, CAPTAIN, 0.2)
+    assert 0.5 < often[CHOOSE + 1] < 0.95
+    assert often[CHOOSE] < 0.05  # but it does not come up where it is easily hit
+
+
+def test_the_captains_crew_goes_where_it_can_strike_although_it_may_be_bitten_there(boat):
+    state = easy_and_hard(boat)
+    do(boat, state, CHOOSE, PREPARE + QUINT)
+    assert chances(boat, state, CREW, CAPTAIN, 0.2)[GO + P3] > 0.5
 
 
 def test_a_diver_always_takes_what_looks_best(boat):
