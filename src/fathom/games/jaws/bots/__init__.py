@@ -26,8 +26,8 @@ MARGIN, NETWORK_MARGIN = 0.2, 0.05  # how far off the worth of an option may be,
 ROLLOUTS, HASTE = 1000, 20  # of a decision; the part of its iterations, in percent, that the captain has in them
 SAMPLES = 150  # of the rest of a round, when a match is reviewed
 TRUTH = {
-    1: (-0.45, 1.0),
-    2: (-1.2, 1.45),
+    1: (0.1, 1.0),
+    2: (-0.2, 0.81),
 }  # by act, the logarithm of the shark's odds in truth: so much, and so many times what was estimated
 
 
