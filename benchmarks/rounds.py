@@ -24,7 +24,7 @@ from fathom.solvers.double_oracle import Equilibrium, double_oracle
 from fathom.terminal.study.puzzles import progress_bar
 
 KEPT = Path("build/rounds.txt")  # a line for each round: a run that is stopped goes on; delete it to measure anew
-SEED, ROUNDS = 2028, 80
+SEED, ROUNDS = 2028, 30
 DRAWN = 400  # of the crew's joints; one half finds the shark's best response, the other judges it
 STARTS = 3  # of the search for the crew's best joint
 SMALL = 12_000  # pairs of a round small enough to try every joint
