@@ -10,8 +10,8 @@ from benchmarks.__main__ import ALL, benchmarks, run
 
 ROOM = Path(__file__).parent.parent / "benchmarks"
 NAMES = {
-    "admiral", "beats", "envs", "faults", "gpu", "kills", "logbook", "ratings", "reviews", "rollouts", "search", "starting", "strength",
-    "tables", "threads",
+    "admiral", "beats", "envs", "faults", "gpu", "kills", "logbook", "ratings", "reviews", "rollouts", "rounds", "search", "starting",
+    "strength", "tables", "threads",
 }  # fmt: skip
 
 
