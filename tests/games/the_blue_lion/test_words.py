@@ -161,3 +161,13 @@ def test_a_hint_says_what_the_other_thief_can_take_next_and_what_is_threatened()
     assert told["swap 3 4"] == "The row becomes A B L P B A. The other thief can take 2 diamonds, you threaten 2 diamonds."
     assert told["move 1"] == "The row becomes B P L B A A. The other thief can take nothing, and you threaten 2 diamonds."
     assert told["swap 2 3"] == "The row becomes A P B L B A. Nobody can take anything with the next action; its worth shows later."
+
+
+@pytest.mark.parametrize(("language", "mine", "theirs"), [
+    ("en", "You, Arsène: 1 diamond.", "Victor, Lady X: 2 diamonds."),
+    ("fr", "Vous, Arsène\u00a0: 1 diamant.", "Victor, Lady X\u00a0: 2 diamants."),
+])  # fmt: skip
+def test_who_reads_the_end_is_told_you(language, mine, theirs):
+    game = with_settings("python")
+    lines = words.outcome(text_context(game, language, NAMES, you=frozenset({0})), draw(game, "A A L L P B", points=(1, 2)))
+    assert lines[1:3] == [mine, theirs]

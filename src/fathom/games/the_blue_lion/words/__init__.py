@@ -203,9 +203,13 @@ def outcome(t: TextContext, state: State) -> list[str]:
     lines = []
     if max(scores) < t.rules.TARGET:
         lines.append(quiet_end(t, state))
-    for seat, name in enumerate(t.names):
+    for seat in range(len(t.names)):
         thief = label(t.say, seat)
-        lines.append(t.say.many("{name}, {thief}: {n} diamond.", "{name}, {thief}: {n} diamonds.", scores[seat], name=name, thief=thief))
+        lines.append(t.speak_many(
+            seat, "You, {thief}: {n} diamond.", "You, {thief}: {n} diamonds.",
+            "{name}, {thief}: {n} diamond.", "{name}, {thief}: {n} diamonds.",
+            scores[seat], thief=thief,
+        ))  # fmt: skip
     if scores[0] == scores[1]:
         return [*lines, t.say("It is a draw.")]
     return [*lines, t.speak(scores.index(max(scores)), "You win!", "{name} wins.")]
