@@ -101,6 +101,39 @@ def test_on_a_phone_a_turn_is_told_step_by_step_and_nothing_jumps_or_is_there_tw
     assert maya.complaints == []
 
 
+SCROLLED = "groups => groups.filter((group) => group.scrollWidth > group.clientWidth).map((group) => group.textContent)"
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_on_a_phone_the_board_keeps_still_while_the_gear_of_the_orca_is_shared_out(browser: Browser, server: Running, language: str) -> None:
+    maya = Person(browser, server.url, phone=True, language=language)
+    maya.new_table("jaws", BOT, ME, settings={"acts": 2})
+    asked(maya)
+    maya.page.evaluate(SAMPLE)
+    longest = "Bouteille d’air comprimé\u00a0: pour qui\u00a0?" if language == "fr-FR" else "Air tank: for whom?"
+    tall = []
+    while maya.page.locator("#dock .gift").count():
+        maya.page.locator("#prompt").evaluate("(heading, text) => { heading.textContent = text; }", longest)
+        tall.append(maya.page.locator(".foot").evaluate("foot => foot.offsetHeight"))
+        maya.play_something(lambda count: count - 1 if len(tall) < 6 else 0)
+    found = seen(maya)
+    assert max(tall) == min(tall)
+    assert max(found["heights"]) - min(found["heights"]) <= 2
+
+
+def test_on_a_phone_no_verb_of_the_crew_lies_under_the_end_of_the_turn(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, phone=True, language="fr-FR")
+    maya.new_table("jaws", BOT, ME, settings={"acts": 1})
+    asked(maya)
+    while not maya.page.locator("#dock .chooser").count():
+        maya.play_something()  # an event card may ask first
+        asked(maya)
+    for who in ("brody", "hooper"):
+        maya.page.locator(f"#dock [data-choice={who}]").click()
+        assert maya.page.locator("#dock .btn.card").locator("visible=true").count() >= 4
+        assert maya.page.locator("#dock .group:has(.card)").evaluate_all(SCROLLED) == []
+
+
 def test_esc_goes_to_the_question_and_space_to_the_next_beat(browser: Browser, server: Running) -> None:
     maya = Person(browser, server.url, pace="slow")
     maya.page.clock.install()
