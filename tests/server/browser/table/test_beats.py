@@ -33,6 +33,19 @@ SPOKEN = """() => {
   const live = document.getElementById('live'), spoken = window.spoken = [];
   new MutationObserver(() => spoken.push(live.textContent)).observe(live, { childList: true });
 }"""
+# What the board shows until the first beat, frame by frame: no picture twice.
+PICTURES = """() => {
+  const pictures = window.pictures = [];
+  const look = () => {
+    const board = document.querySelector('#board>svg');
+    if (document.body?.classList.contains('telling')) return;
+    const pieces = [...document.querySelectorAll('#board .piece:not(.offer)')];
+    const picture = pieces.map((piece) => piece.id + piece.getAttribute('transform')).join();
+    if (board && getComputedStyle(board).visibility !== 'hidden' && !pictures.includes(picture)) pictures.push(picture);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
 # Things happen faster than they can be told; `mine` of them are about whoever looks.
 HAPPEN = """async ([count, pause, mine, lost = []]) => {
   const { tell } = await import(document.querySelector('script[src$="/table.js"]').src.replace('table.js', 'beats.js'));
@@ -105,7 +118,7 @@ SCROLLED = "groups => groups.filter((group) => group.scrollWidth > group.clientW
 
 
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
-def test_on_a_phone_the_board_keeps_still_while_the_gear_of_the_orca_is_shared_out(browser: Browser, server: Running, language: str) -> None:
+def test_on_a_phone_the_board_keeps_still_while_gear_is_shared_out(browser: Browser, server: Running, language: str) -> None:
     maya = Person(browser, server.url, phone=True, language=language)
     maya.new_table("jaws", BOT, ME, settings={"acts": 2})
     asked(maya)
@@ -185,6 +198,15 @@ def test_the_first_page_of_a_match_tells_it_from_its_first_move(browser: Browser
     maya.page.reload()
     asked(maya)
     assert seen(maya)["told"] == []
+
+
+def test_a_page_never_flashes_what_it_is_about_to_tell(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url, phone=True, pace="normal")
+    maya.page.add_init_script(f"({PICTURES})()")
+    maya.new_table("deep-dive", ME, BOT, settings={"first_player": 2})
+    maya.page.wait_for_selector("body.telling")
+    assert len(maya.page.evaluate("window.pictures")) <= 1  # the beginning, from which it is told
+    expect(maya.page.locator("body")).not_to_have_class(re.compile("behind"))
 
 
 def test_who_looks_on_while_others_play_fast_sees_it_all_in_a_hurry_and_is_not_said_to_be_away(browser: Browser, server: Running) -> None:

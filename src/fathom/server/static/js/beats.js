@@ -33,12 +33,16 @@ export const isOpen = () => !isTold() && performance.now() >= openFrom;
 // Tells an update; resolves when it is on the page. `settle` shows what is not told: the question, and all else that changed.
 export function tell(update, settle) {
   const beats = update.beats ?? [], at = performance.now();
+  if (!update.start) arrive();
   return new Promise((done) => {
     if (update.start) queue.push({ settle: async (said) => { await settle(update, said); miss(update.start, beats, update.opens); }, done });
     else queue.push(...beats.map((beat) => ({ beat, at })), { settle: (said) => settle(update, said), done, at, asks: update.yours || update.over });
     running ??= run();
   });
 }
+
+// The board was hidden until there is something to tell, or nothing. Lessons hide none.
+const arrive = () => window.lastSeen?.shown();
 
 // Somebody else looks now: what was to be told was for the one before.
 export function forget() {
@@ -176,7 +180,7 @@ async function jump() {
 }
 
 function miss(start, beats, opens) {
-  if (!beats.length || !factor()) return;
+  if (!beats.length || !factor()) { arrive(); return; }
   missed = missed ? { ...missed, beats: [...missed.beats, ...beats] } : { start, beats, opens };
   if (!document.hidden) setTimeout(comeBack);
 }
@@ -193,7 +197,7 @@ function showMissed() {
   const { start, beats } = missed, now = kept(PICTURE), at = performance.now();
   missed = null;
   document.getElementById("missed").hidden = true;
-  queue.unshift({ settle: () => restore(start), done: () => {} }, ...beats.map((beat) => ({ beat: { ...beat, lines: {} }, at })), { settle: () => restore(now), done: () => {}, at, asks: true });
+  queue.unshift({ settle: () => { restore(start); arrive(); }, done: () => {} }, ...beats.map((beat) => ({ beat: { ...beat, lines: {} }, at })), { settle: () => restore(now), done: () => {}, at, asks: true });
   running ??= run();
 }
 
@@ -210,6 +214,7 @@ function summarize() {
     return row;
   }));
   card.hidden = false;
+  arrive();
 }
 
 // ---- skipping, and how fast it goes

@@ -11,7 +11,6 @@ import { sound } from "./sound.js";
 import { confirmed, refreshPicks, stepBack, toggle } from "./dock.js";
 import { sure } from "./sure.js";
 import { hideHint, isAlone, showHint } from "./hints.js";
-import { isNew, keepSeen, lastSeen } from "./lastseen.js";
 import { clear, isOn, possible, renew, subscribe, unsubscribe } from "./push.js";
 import "./keys.js";
 import "./sit.js";
@@ -40,7 +39,7 @@ function hear(update) {
   if (update.online) return heardOnline(update);
   if (update.lines?.chat) change({ html: {}, lines: { chat: update.lines.chat } });
   hadFocus ||= Boolean(document.activeElement?.closest("#board, #dock"));
-  if (update.start) update.opens = isNew();
+  if (update.start) update.opens = window.lastSeen.isNew();
   queue = tell(update, take);
 }
 
@@ -55,7 +54,7 @@ async function take(update, unsaid) {
   roll(document.querySelector("#dock .tray"));
   keepDice(null);
   seen = page.cursor = update.seq;
-  keepSeen(wire.seat, seen);
+  window.lastSeen.keep(wire.seat, seen);
   turn = update.turn ?? null;
   refreshPicks();
   showAway();
@@ -298,9 +297,9 @@ clear(page.table);
 matchMedia("(max-width: 1200px)").addEventListener("change", placePanels);
 refreshPicks();
 if (!(await exchangeLink())) {
-  const screen = screenNow(), told = lastSeen(seen);
+  const screen = screenNow(), told = window.lastSeen.last(seen);
   wire.look(Number(page.viewer), screen === page.screen ? told : 0, { language: page.language, screen });
-  if (told === seen) keepSeen(wire.seat, seen);
+  if (told === seen) window.lastSeen.keep(wire.seat, seen);
   handOver();
   wake();
   if (sessionStorage.getItem("away") === page.table) note(words.away);
