@@ -65,8 +65,9 @@ class Tree(NamedTuple):
 def new_tree(slots, judge, first, second, cards):
     """`slots` is a power of 2; `cards` is what the next three surface cards give each hidden unit."""
     return Tree(
-        np.zeros((DEPTH, max(OPTIONS, CHANCES)), np.int32), np.zeros((DEPTH, CHANCES), np.int64), np.zeros(slots, np.int64),
-        np.zeros(slots), np.zeros(2, np.int64), judge, np.zeros(INPUTS), np.zeros(HIDDEN), first, second, cards,
+        np.zeros((DEPTH, max(OPTIONS, CHANCES)), np.int32), np.zeros((DEPTH, CHANCES), np.int64),
+        keys=np.zeros(slots, np.int64), worths=np.zeros(slots), counts=np.zeros(2, np.int64),
+        judge=judge, inputs=np.zeros(INPUTS), units=np.zeros(HIDDEN), first=first, second=second, cards=cards,
     )  # fmt: skip
 
 
