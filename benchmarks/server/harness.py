@@ -109,6 +109,7 @@ class Browser:
         self.over = False
         self.unseen: list[Received] = []
         self.accepted = 0  # the cursor of the last result
+        self.drawn = asyncio.Event()  # is set when an update comes
         self.pending: dict[str, asyncio.Future[Received]] = {}
 
     async def connect(self) -> None:
@@ -126,6 +127,7 @@ class Browser:
                 self.seq, self.yours, self.over = message.seq, message.yours, message.over
                 self.unseen.append(message)
                 self.news.set()
+                self.drawn.set()
             elif message.id:
                 self.pending.pop(message.id).set_result(message)
 
@@ -146,15 +148,18 @@ class Browser:
         await self.socket.send(json.dumps({"id": move_id, **command}))
         return await result
 
-    async def play(self) -> float:
-        """Plays something; the seconds until it was accepted."""
+    async def play(self) -> tuple[float, float]:
+        """Plays something; the seconds until it was accepted, so durable, and until what came of it was there to be shown."""
         wanted, at = random.choice(self.offers()), self.seq
         started = time.perf_counter()
         result = await self.send(play=wanted, at=at)
         if result.accepted is None:
             raise RuntimeError(f"not accepted: {result}")
-        self.accepted = result.accepted
-        return time.perf_counter() - started
+        self.accepted, answered = result.accepted, time.perf_counter()
+        while self.seq < self.accepted:
+            self.drawn.clear()
+            await self.drawn.wait()
+        return answered - started, time.perf_counter() - started
 
     def offers(self) -> list[int]:
         """What the page offers: an offer may be several options in a row, of which the first is possible now."""

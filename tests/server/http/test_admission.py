@@ -45,7 +45,7 @@ def test_the_oldest_device_of_a_player_makes_room_for_a_new_one(serve: Callable[
         with pytest.raises(ConnectionClosed):
             hear(sockets[0], "nothing has this field")
         assert hear(sockets[3], "seq")
-        wait_for(lambda: server.registry.tables[ann.path.rpartition("/")[2]].connections() == 3)
+        wait_for(lambda: len(server.registry.tables[ann.path.rpartition("/")[2]].subscribers()) == 3)
 
 
 class Seated:

@@ -32,7 +32,7 @@ def test_a_move_is_accepted_and_both_browsers_get_the_parts_that_changed(http: h
         assert start["yours"]
         assert "yours" not in seen
         mine.send(json.dumps({"id": "one", "play": 0, "at": start["seq"]}))
-        told, answer = hear(mine, "seq"), hear(mine, "id")
+        answer, told = hear(mine, "id"), hear(mine, "seq")  # the answer comes first: it waits for no screen
         assert answer == {"id": "one", "accepted": told["seq"]}
         sentences = [beat["say"] for beat in told["beats"]]
         assert [beat["say"] for beat in hear(theirs, "seq")["beats"]] == sentences

@@ -1,6 +1,7 @@
 """Long rounds leave the loop to others in between."""
 
 import asyncio
+import itertools
 
 import pytest
 
@@ -26,3 +27,33 @@ def test_others_have_their_turn_when_a_slice_is_over(monkeypatch: pytest.MonkeyP
         return found
 
     assert asyncio.run(round_over_three()) == others
+
+
+def test_of_steps_that_take_a_while_one_has_its_turn_in_each_round_of_the_loop() -> None:
+    """Whoever else waits, here for one round after the other, is never kept waiting by two of them."""
+    happened: list[str] = []
+
+    async def step(turns: slices.Turns, name: str) -> None:
+        await turns.next()
+        happened.append(name)
+
+    async def rounds(number: int) -> None:
+        for _ in range(number):
+            happened.append("round")
+            await asyncio.sleep(0)
+
+    async def all_at_once() -> None:
+        turns = slices.Turns()
+        steps = [asyncio.create_task(step(turns, name)) for name in "abcd"]
+        gone = asyncio.create_task(step(turns, "gone"))
+        await asyncio.sleep(0)  # all of them wait
+        gone.cancel()
+        await asyncio.gather(*steps, asyncio.create_task(rounds(12)))
+        happened.append("later")
+        await asyncio.create_task(step(turns, "e"))
+        with pytest.raises(asyncio.CancelledError):
+            await gone
+
+    asyncio.run(all_at_once())
+    assert [name for name in happened if name != "round"] == ["a", "b", "c", "d", "later", "e"]
+    assert not any(one != "round" and other != "round" for one, other in itertools.pairwise(happened[: happened.index("later")]))

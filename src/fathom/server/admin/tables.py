@@ -8,10 +8,9 @@ import sqlalchemy as sa
 
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, FREE, SIT
 from fathom.server.live.roles import Freed, written
-from fathom.server.live.table import LINK, NOTES
 from fathom.server.messages import Seat
 from fathom.server.store.database import changing
-from fathom.server.store.keys import hash_of, new_key
+from fathom.server.store.keys import LINK, NOTES, hash_of, new_key
 from fathom.server.store.rulings import TABLE, write_notice
 from fathom.server.store.schema.rows import (
     alarm_rows,

@@ -27,7 +27,7 @@ from fathom.server.live.commands import execute, status_of
 from fathom.server.live.projection import server_translator
 from fathom.server.live.registry import Registry
 from fathom.server.live.subscribers import StreamSubscribers, Subscriber, json_lines
-from fathom.server.live.table import Table, opens
+from fathom.server.live.table import Table
 from fathom.server.messages import (
     Accepted,
     Command,
@@ -55,7 +55,7 @@ from fathom.server.render.view_model import my_view, view_model
 from fathom.server.reviews.jobs import review_in
 from fathom.server.startup.solving import solve_soon
 from fathom.server.store.invites import LISTED
-from fathom.server.store.keys import new_bearer
+from fathom.server.store.keys import new_bearer, opens
 
 HEARTBEAT = 15  # seconds of silence after which a stream sends an empty line
 LATEST = 100  # of my tables
@@ -151,6 +151,7 @@ async def table_info(call: Call) -> Response:
 
 async def view(call: Call) -> Response:
     table = await call.table()
+    await table.settled()
     viewer = call.viewer(table)
     return json_response(my_view(view_model(table, viewer, call.language, role_of(call.request, table, viewer))))
 

@@ -29,7 +29,7 @@ from fathom.server.http.responses import HttpProblem, json_response, problem_res
 from fathom.server.http.visitors import WATCH, person_of, role_of
 from fathom.server.live.registry import Registry
 from fathom.server.live.secrecy import has_secrets
-from fathom.server.live.table import OWNER, Table, opens
+from fathom.server.live.table import Table
 from fathom.server.render import lobby, pages
 from fathom.server.render.about import render_about
 from fathom.server.render.lessons.shelf import going_on
@@ -39,6 +39,7 @@ from fathom.server.render.pwa.build import STATIC
 from fathom.server.render.replay import chapters, model_at, told_move
 from fathom.server.render.rulebook.book import render_rules
 from fathom.server.render.view_model import current_view_model, view_model
+from fathom.server.store.keys import OWNER, opens
 from fathom.text.catalogues import full_translator
 from fathom.text.errors import FathomError
 

@@ -194,20 +194,21 @@ class Connection:
     def forget(self, hint: "asyncio.Task[None]") -> None:
         self.hints = tuple([other for other in self.hints if other is not hint])
 
-    def reject(self, refusal: Refused) -> None:
-        self.subscriber.send(msgspec.json.encode(rejected(None, refusal, self.visitor.language)))
+    def reject(self, refusal: Refused, command: str | None = None) -> None:
+        self.tell(rejected(command, refusal, self.visitor.language))
+
+    def tell(self, result: CommandResult) -> None:
+        self.subscriber.send(msgspec.json.encode(result))
 
     async def handle(self, command: Command) -> None:
-        self.subscriber.send(msgspec.json.encode(await self.result(command)))
-
-    async def result(self, command: Command) -> CommandResult:
         visitor = self.visitor
         if command.sit is not msgspec.UNSET and visitor.key_hash is None:
-            return rejected(command.id, Refused("take a seat by POST, which gives you a key"), visitor.language)
+            self.reject(Refused("take a seat by POST, which gives you a key"), command.id)
+            return
         try:
-            return await execute(self.table, command, visitor.key_hash, visitor.language, visitor.viewer)
+            await execute(self.table, command, visitor.key_hash, visitor.language, visitor.viewer, self.tell)
         except StoreUnavailable:
-            return rejected(command.id, Refused("This could not be saved; please try again."), visitor.language)
+            self.reject(Refused("This could not be saved; please try again."), command.id)
 
     # what it is sent
 

@@ -9,7 +9,7 @@ from fathom.engine.contract import State
 from fathom.engine.fairness import new_seed
 from fathom.engine.notation import SHOWN, nearest
 from fathom.server.live.clocks.stand_ins import step_in, wait
-from fathom.server.live.context import CommandContext, Conflict, Refused
+from fathom.server.live.context import Answer, CommandContext, Conflict, Refused
 from fathom.server.live.hints import hint_message
 from fathom.server.live.names import is_readable
 from fathom.server.live.projection import (
@@ -27,11 +27,11 @@ from fathom.server.live.projection import (
 )
 from fathom.server.live.roles import may_play, name_at
 from fathom.server.live.seating import free, hand_over, link, reclaim, sit, start
-from fathom.server.live.table import Table, opens
+from fathom.server.live.table import Table
 from fathom.server.live.thinking import NobodyWaits, TooMany
 from fathom.server.messages import OPEN, PERSON, Accepted, Command, CommandResult, Hint, Rejected, Stale
 from fathom.server.ops.metrics import answers_of
-from fathom.server.store.keys import new_id
+from fathom.server.store.keys import new_id, opens
 from fathom.server.store.store import now
 from fathom.text.catalogues import full_translator
 from fathom.text.errors import FathomError, IllegalMove
@@ -40,13 +40,21 @@ from fathom.text.messages import Message
 MOST_CHAT = 1_000  # lines at a table
 
 
-async def execute(table: Table, command: Command, key_hash: bytes | None, language: str, viewer: int) -> CommandResult:
-    """Runs a command under the table's lock; a hint only reads, and thinks outside it."""
+async def execute(
+    table: Table, command: Command, key_hash: bytes | None, language: str, viewer: int, answer: Answer = lambda result: None
+) -> CommandResult:
+    """Runs a command under the table's lock; a hint only reads, and thinks outside it.
+
+    The result is told to `answer` as soon as it is certain, and returned when the table shows what came of it.
+    """
     if command.hint:
-        found = await hint(CommandContext(table, command, key_hash, language, viewer))
+        context = CommandContext(table, command, key_hash, language, viewer, answer)
+        found = await hint(context)
     else:
         async with table.lock:
-            found = await dispatch(CommandContext(table, command, key_hash, language, viewer))
+            context = CommandContext(table, command, key_hash, language, viewer, answer)
+            found = await dispatch(context)
+    context.tell(found)
     answers_of(type(found).__name__.lower()).inc()
     return found
 
@@ -109,7 +117,7 @@ async def play(context: CommandContext) -> CommandResult:
         raise Refused("That is not possible now.")
     if not may_play(projection.game, view, seat, characters, option):
         raise Refused("Somebody else at your seat plays that character.")
-    if not await table.play(seat, option, context.move_id):
+    if not await table.play(seat, option, context.move_id, context.accept):
         raise Conflict
     return Accepted(context.command.id, context.cursor())
 

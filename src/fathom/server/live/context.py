@@ -1,15 +1,19 @@
 """What every command has: its table, who sent it, and the seat it is about."""
 
 import hashlib
+from collections.abc import Callable
 
 from msgspec import UNSET
 
 from fathom.engine.contract import WATCHER
 from fathom.server.live.projection import KEY, server_translator
-from fathom.server.live.table import OWNER, Table
-from fathom.server.messages import Accepted, Command
+from fathom.server.live.table import Table
+from fathom.server.messages import Accepted, Command, CommandResult
+from fathom.server.store.keys import OWNER
 from fathom.server.store.store import Event
 from fathom.text.errors import FathomError
+
+Answer = Callable[[CommandResult], None]
 
 
 class Refused(FathomError):
@@ -23,7 +27,7 @@ class Conflict(Exception):
 class CommandContext:
     """A command, its table, and who sent it."""
 
-    def __init__(self, table: Table, command: Command, key_hash: bytes | None, language: str, viewer: int) -> None:
+    def __init__(self, table: Table, command: Command, key_hash: bytes | None, language: str, viewer: int, answer: Answer) -> None:
         self.table = table
         self.command = command
         self.key_hash = key_hash
@@ -32,6 +36,17 @@ class CommandContext:
         self.held = table.held(key_hash)
         self.seat = command.seat if command.seat is not UNSET else viewer
         self.move_id = private_id(command.id, key_hash)
+        self.answer: Answer | None = answer
+
+    def tell(self, result: CommandResult) -> None:
+        """Answers, unless that has been done."""
+        if self.answer:
+            self.answer(result)
+            self.answer = None
+
+    def accept(self, event: Event) -> None:
+        """The first event of what was asked for is durable."""
+        self.tell(Accepted(self.command.id, event.cursor or 0))
 
     def check_seat(self) -> int:
         """The seat of the command, if the sender's key opens it."""

@@ -28,16 +28,16 @@ from fathom.server.live.names import clean_name
 from fathom.server.live.pairing import end_waits
 from fathom.server.live.projection import first_events
 from fathom.server.live.roles import characters_at, characters_of, free_characters, seated
-from fathom.server.live.table import OWNER, OnOpened, OnRematch, OnTurn, Table
+from fathom.server.live.table import OnOpened, OnRematch, OnTurn, Table
 from fathom.server.live.thinking import PERSON_WAITS, WATCHED, Thinkers
 from fathom.server.messages import BOT, OPEN, NewTable, Opened, Seat
 from fathom.server.ops.metrics import LAG, TABLES, THINKING, UNREADABLE
 from fathom.server.ops.quotas import Buckets
 from fathom.server.ops.settings import Limits, Timing
-from fathom.server.ops.slices import in_slices
+from fathom.server.ops.slices import Turns, in_slices
 from fathom.server.store.clocks import Alarms
 from fathom.server.store.invites import Invites
-from fathom.server.store.keys import Bearer, new_id
+from fathom.server.store.keys import OWNER, Bearer, new_id
 from fathom.server.store.pairings import Pairings
 from fathom.server.store.people.persons import ABOUT, Persons
 from fathom.server.store.presence import Presence
@@ -73,6 +73,7 @@ class Registry:
         self.on_turn: OnTurn | None = None  # is told whose turn begins at any table
         self.on_rematch: OnRematch | None = None  # is told where a rematch begins
         self.on_opened: OnOpened | None = None  # is told who opens a table that anybody may find
+        self.turns = Turns()  # of tables to publish
         self.thinkers = Thinkers(timing.thinkers)
         allow_slow(timing.admiral)
         self.background_tasks: set[asyncio.Task[Any]] = set()
@@ -163,6 +164,7 @@ class Registry:
             self.tables[table.id] = table
             table.chats = self.chats
             table.on_turn, table.on_rematch = self.on_turn, self.on_rematch
+            table.turns = self.turns
             TABLES.set(len(self.tables))
             table.wake_bot()
         return self.tables[table.id]
@@ -308,7 +310,7 @@ class Registry:
             if match.startswith(ABOUT):
                 await self.look_again(match.removeprefix(ABOUT))
             elif match in self.tables:
-                self.tables.pop(match).disconnect_all()
+                self.tables.pop(match).disconnect()
                 self.presence.tell(match, frozenset())
 
     async def look_again(self, person: str) -> None:
@@ -318,7 +320,7 @@ class Registry:
             if any(key.hash.hex().startswith(person) for key in table.keys):
                 async with table.lock:
                     table.keys = await self.store.keys(table.id)
-            table.disconnect_person(person)
+            table.disconnect(person)
 
     async def replace_late_players(self) -> None:
         """Also in matches that no process has in memory: they are opened, and so a bot plays on there."""

@@ -27,9 +27,9 @@ from fathom.server.live.roles import (
     written,
 )
 from fathom.server.live.secrecy import has_secrets
-from fathom.server.live.table import BARRED, LEFT, LINK, NOTES, SENT, Table, opens
+from fathom.server.live.table import Table
 from fathom.server.messages import BOT, OPEN, PERSON, Accepted, CommandResult, Seat
-from fathom.server.store.keys import hash_of, new_key
+from fathom.server.store.keys import BARRED, LEFT, LINK, NOTES, SENT, hash_of, new_key, opens
 from fathom.server.store.store import Event, Key
 
 

@@ -21,32 +21,25 @@ from fathom.server.live.thinking import NobodyWaits, TooMany, pause
 from fathom.server.messages import BOT, PERSON, Absence, Online, TableOptions
 from fathom.server.ops.metrics import events_of
 from fathom.server.ops.quotas import Buckets
+from fathom.server.ops.slices import Turns
 from fathom.server.store.clocks import Outages
+from fathom.server.store.keys import BARRED, OWNER, opens
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write, now
 from fathom.text.catalogues import NOBODY_READS, TextContext, You, called_you
 
-OWNER = -10  # the seat number under which the owner of a table holds its key
 log = logging.getLogger("fathom.tables")
 LATELY = 30.0  # seconds
 FEW = 24  # events of a log that costs less to apply than to hand over to a thread
-LINK = "link:"  # before the role of a key that lies in a link: good for one exchange only
-BARRED = "barred:"  # instead of a role: whose key it is may never take this seat in this match
-LEFT, SENT = "left:", "sent:"  # before the number of an event with which somebody left the seat for good, or was sent away
-NOTES = (BARRED, LEFT, SENT)  # about people who do not sit there
 
 NO_SEATS: frozenset[int] = frozenset()  # one for all tables: even an empty set takes 200 bytes
 TIMELESS = (CHAT, GRACE, HOLIDAY, REMIND)  # nobody's time begins with them: the alarm of the match stays as it is
 
 Think = Callable[["Table", int], Awaitable[int]]
 Advise = Callable[["Table", State, int], Awaitable[Advice]]
+Durable = Callable[[Event], None]
 OnTurn = Callable[["Table", frozenset[Key]], None]
 OnRematch = Callable[[str, frozenset[int]], None]
 OnOpened = Callable[["Table", bytes], None]
-
-
-def opens(key: Key) -> bool:
-    """Does somebody sit with this key?"""
-    return not key.role.startswith((LINK, *NOTES))
 
 
 class Reader(NamedTuple):
@@ -78,6 +71,8 @@ class Table:
         self.left: dict[int, int] = {}  # when the last subscriber of a seat disconnected, as far as is known here
         self.elsewhere = NO_SEATS  # connected to other processes
         self.presence_changed = False
+        self.turns = Turns()  # to publish, which all tables take one after the other
+        self.untold: asyncio.Event | None = None  # is set once what has been committed is in the projection
         self.chats: Buckets | None = None  # how much each key writes, at all tables
         self.hinted = NO_SEATS  # for which a hint is on its way
         self.visitor = ""  # the address from which somebody with a seat looked last
@@ -131,8 +126,9 @@ class Table:
         """Does whoever holds the key play one seat? Where several people share a screen, all are called by their names."""
         return sum(seat >= 0 for seat in self.held(key_hash)) == 1
 
-    def connections(self) -> int:
-        return sum(len(group.members) for group in self.groups.values())
+    def subscribers(self) -> list[Subscriber]:
+        """All who are connected to this process."""
+        return [subscriber for group in self.groups.values() for subscriber in group.members]
 
     def online(self) -> frozenset[int]:
         """The seats of all who are connected, also to other processes."""
@@ -140,7 +136,7 @@ class Table:
 
     def online_here(self) -> frozenset[int]:
         """The seats of all connected keys, not only those they look from: several people may share a device."""
-        keys = {subscriber.key_hash for group in self.groups.values() for subscriber in group.members}
+        keys = {subscriber.key_hash for subscriber in self.subscribers()}
         return frozenset(key.seat for key in self.keys if key.seat >= 0 and key.hash in keys and opens(key))
 
     def absences(self) -> list[Absence]:
@@ -179,11 +175,11 @@ class Table:
 
     async def commit(
         self, events: list[Event], keys: tuple[Key, ...] = (), revoked: tuple[Key, ...] = (), matches: tuple[MatchRow, ...] = (),
-        ended: tuple[str, ...] = (),
+        ended: tuple[str, ...] = (), durable: Durable | None = None,
     ) -> bool:  # fmt: skip
         """Writes events of this table and publishes them. False when another process was first: its events are published instead.
 
-        A new key takes the place of what the same person had of that seat.
+        A new key takes the place of what the same person had of that seat. Whoever waits for it is told as soon as the events are durable.
         """
         places = {(key.match, key.seat, key.hash) for key in keys}
         revoked = (*revoked, *(key for key in self.keys if (key.match, key.seat, key.hash) in places))
@@ -198,10 +194,10 @@ class Table:
         if not won:
             await self.catch_up()
             return False
-        if keys or revoked:
-            self.keys = [key for key in self.keys if key not in revoked] + [key for key in keys if key.match == self.id]
-            self.disconnect_revoked()
-        self.apply_and_publish([event for event in events if event.match == self.id])
+        if durable:
+            durable(events[0])
+        kept = [key for key in self.keys if key not in revoked] + [key for key in keys if key.match == self.id]
+        await self.tell([event for event in events if event.match == self.id], kept)
         began = self.deciding() - before
         if began and self.on_turn:
             self.on_turn(self, began)
@@ -210,10 +206,7 @@ class Table:
     async def catch_up(self) -> None:
         """Reads and publishes what other processes wrote."""
         events = await self.store.events(self.id, self.projection.seq)
-        if events:
-            self.keys = await self.store.keys(self.id)
-            self.disconnect_revoked()
-        self.apply_and_publish(events)
+        await self.tell(events, await self.store.keys(self.id) if events else self.keys)
 
     def disconnect_revoked(self) -> None:
         """Disconnects all who look from a seat that their key no longer opens."""
@@ -223,27 +216,38 @@ class Table:
             for subscriber in gone:
                 subscriber.disconnect()
 
-    def disconnect_person(self, person: str) -> None:
-        """Disconnects all devices of a person, named by the beginning of their id; those that still may come back at once."""
-        for group in self.groups.values():
-            for subscriber in group.members:
-                if subscriber.key_hash and subscriber.key_hash.hex().startswith(person):
-                    subscriber.disconnect()
-
-    def disconnect_all(self) -> None:
-        for group in self.groups.values():
-            for subscriber in group.members:
+    def disconnect(self, person: str = "") -> None:
+        """Disconnects all devices, or those of a person, named by the beginning of their id; those that still may come back at once."""
+        for subscriber in self.subscribers():
+            if (subscriber.key_hash or b"").hex().startswith(person):
                 subscriber.disconnect()
 
     def close_oldest(self, key_hash: bytes | None, most: int) -> None:
         """Disconnects the oldest connections of a player, so that so many stay: most of them are phones that lost their network."""
-        if not self.held(key_hash):
-            return
-        mine = [one for group in self.groups.values() for one in group.members if one.key_hash == key_hash and not one.is_closing()]
-        for subscriber in sorted(mine, key=lambda one: one.number)[: max(0, len(mine) - most)]:
-            subscriber.disconnect()
+        if self.held(key_hash):
+            mine = [one for one in self.subscribers() if one.key_hash == key_hash and not one.is_closing()]
+            for subscriber in sorted(mine, key=lambda one: one.number)[: max(0, len(mine) - most)]:
+                subscriber.disconnect()
 
     # publishing
+
+    async def tell(self, events: list[Event], keys: list[Key]) -> None:
+        """Applies and publishes committed events when it is this table's turn: to draw takes longest, and answers go first."""
+        self.untold = asyncio.Event()
+        try:
+            await self.turns.next()
+        finally:  # also where whoever sent the command no longer waits
+            if keys != self.keys:
+                self.keys = keys
+                self.disconnect_revoked()
+            self.apply_and_publish(events)
+            self.untold.set()
+            self.untold = None
+
+    async def settled(self) -> None:
+        """Returns when everything that somebody was told is durable can be seen here."""
+        if self.untold:
+            await self.untold.wait()
 
     def apply_and_publish(self, events: list[Event]) -> None:
         """Applies committed events to the projection and publishes them to every viewer whose view changed.
@@ -380,7 +384,7 @@ class Table:
         finally:
             self.thinking = None
 
-    async def play(self, seat: int, option: int, move_id: str | None) -> bool:
+    async def play(self, seat: int, option: int, move_id: str | None, durable: Durable | None = None) -> bool:
         """Plays an option and what chance plays after it. The caller holds the lock."""
         position = self.projection.position
         if position.game.machine == "python" and position.game.name in READY and position.game.edition.name != CUSTOM:
@@ -393,4 +397,4 @@ class Table:
             Event(match=self.id, seq=first.seq + number, kind=MOVE, seat=transition.actor, at=first.at, option=transition.option)
             for number, transition in enumerate(transitions[1:], start=1)
         ]
-        return await self.commit([first, *rest], ended=ended)
+        return await self.commit([first, *rest], ended=ended, durable=durable)

@@ -8,9 +8,10 @@ from fathom.engine.match import Match
 from fathom.puzzles.model import SOMEBODY, Puzzle
 from fathom.puzzles.position import digest_of
 from fathom.server.live.context import Refused
-from fathom.server.live.table import Table, opens
+from fathom.server.live.table import Table
 from fathom.server.messages import BOT
 from fathom.server.store.collection import Collected
+from fathom.server.store.keys import opens
 
 
 def puzzle_from(table: Table, match: Match, question: dict[str, Any]) -> Puzzle:

@@ -9,9 +9,9 @@ from fathom.server.live.context import Refused
 from fathom.server.live.names import clean_name
 from fathom.server.live.projection import REMATCH, first_events
 from fathom.server.live.registry import Registry
-from fathom.server.live.table import OWNER, Table, opens
+from fathom.server.live.table import Table
 from fathom.server.messages import BOT, PERSON, Seat
-from fathom.server.store.keys import new_id
+from fathom.server.store.keys import OWNER, new_id, opens
 from fathom.server.store.store import Key, MatchRow, Write, now
 
 

@@ -4,9 +4,16 @@ import hashlib
 import secrets
 from typing import NamedTuple
 
+from fathom.server.store.store import Key
+
 KEY_BYTES = 16
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
 ID_LENGTH = 12
+OWNER = -10  # the seat number under which the owner of a table holds its key
+LINK = "link:"  # before the role of a key that lies in a link: good for one exchange only
+BARRED = "barred:"  # instead of a role: whose key it is may never take this seat in this match
+LEFT, SENT = "left:", "sent:"  # before the number of an event with which somebody left the seat for good, or was sent away
+NOTES = (BARRED, LEFT, SENT)  # about people who do not sit there
 
 
 class Bearer(NamedTuple):
@@ -32,3 +39,8 @@ def new_bearer() -> Bearer:
     """Somebody who has no key yet."""
     key = new_key()
     return Bearer(key, hash_of(key))
+
+
+def opens(key: Key) -> bool:
+    """Does somebody sit with this key?"""
+    return not key.role.startswith((LINK, *NOTES))

@@ -11,8 +11,8 @@ from fathom.server.live.people.results import results_of
 from fathom.server.live.position import Position
 from fathom.server.live.projection import FREE, GIVEN, MOVE, SIT
 from fathom.server.live.roles import Freed, written
-from fathom.server.live.table import OWNER
 from fathom.server.messages import BOT, OPEN, PERSON, Seat
+from fathom.server.store.keys import OWNER
 from fathom.server.store.people.results import COMPUTERS, PEOPLE, Result
 from fathom.server.store.store import Event, Key, MatchRow
 

@@ -1,7 +1,8 @@
 """Holidays in a slow match: the clock of a seat rests. What the log does not know of one is written before a bot stands in."""
 
 from fathom.server.live.clocks.clock import HOLIDAY
-from fathom.server.live.table import Table, opens
+from fathom.server.live.table import Table
+from fathom.server.store.keys import opens
 from fathom.server.store.people.holidays import Holidays, Span
 
 

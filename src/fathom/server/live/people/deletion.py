@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, FREE, SIT
 from fathom.server.live.registry import Registry
 from fathom.server.live.roles import Freed, name_at, names_at, written
-from fathom.server.live.table import BARRED, LEFT, SENT
 from fathom.server.messages import OPEN, Seat
+from fathom.server.store.keys import BARRED, LEFT, SENT
 from fathom.server.store.people.devices import KEPT
 from fathom.server.store.people.persons import tell_about
 from fathom.server.store.people.results import COMPUTER, LEFT_EARLY

@@ -8,7 +8,7 @@ from fathom.bots.anchors import anchors_of
 from fathom.server.live.game_cache import game_of
 from fathom.server.live.projection import FREE, Projection, seat_names, server_translator
 from fathom.server.live.roles import name_at, names_at
-from fathom.server.live.table import LEFT, opens
+from fathom.server.store.keys import LEFT, opens
 from fathom.server.store.people.results import COMPUTER, COMPUTERS, LEFT_EARLY, PEOPLE, Result
 from fathom.server.store.store import Event, Key, MatchRow
 from fathom.studies.arena import has_roles

@@ -32,6 +32,7 @@ export class Wire {
   look(seat, cursor, { language, screen }) {
     this.seat = seat;
     this.cursor = cursor;
+    this.expected?.resolve();
     this.query = { language, screen, seat: seat < 0 ? "watch" : seat };
     this.connect();
   }
@@ -63,6 +64,7 @@ export class Wire {
     if (message.html) {
       this.cursor = message.seq;
       this.onUpdate({ ...message, from: this.seat });
+      if (this.cursor >= this.expected?.cursor) this.expected.resolve();
     } else if (message.id && this.waiting.has(message.id)) {
       const { resolve } = this.waiting.get(message.id);
       this.waiting.delete(message.id);
@@ -99,8 +101,15 @@ export class Wire {
     for (const option of options) {
       answer = await this.request({ play: Number(option), at });
       if (!("accepted" in answer)) break;
-      at = this.cursor; // what the first one led to has been told before it was answered
+      at = answer.accepted;
+      await this.shown(at);
     }
     return answer;
+  }
+
+  // A move is accepted when it is saved; what came of it is sent a moment later.
+  async shown(cursor) {
+    if (this.cursor < cursor) await new Promise((resolve) => { this.expected = { cursor, resolve }; });
+    this.expected = null;
   }
 }
