@@ -1,5 +1,6 @@
 """Matches in real browsers: two people far away, one screen for two, a phone, the keyboard, another language, a line that breaks."""
 
+import asyncio
 import random
 from collections.abc import Callable
 
@@ -8,6 +9,7 @@ from playwright.sync_api import Browser, Route, ViewportSize, WebSocketRoute, ex
 
 from fathom.engine.loader import load
 from fathom.games import GAMES
+from fathom.server.ops.slices import Turns
 from fathom.server.render.view_model import LINES
 from tests.server.browser.people import OFFERS, WHOLE_MATCH, Person, play_by_hand, play_to_the_end
 from tests.server.running import Running
@@ -226,6 +228,27 @@ def test_the_keyboard_alone_plays_a_turn(browser: Browser, server: Running) -> N
         keyboard.press("Enter")
         expect(page.locator("#log")).to_contain_text("You place")
     assert maya.complaints == []
+
+
+class Late(Turns):
+    """Screens are drawn long after a move was answered."""
+
+    async def next(self) -> None:
+        await asyncio.sleep(0.5)
+
+
+def test_two_options_of_one_tap_are_played_one_after_the_other_although_screens_come_late(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    table = maya.new_table("into-the-blue", ME, BOT, settings={"first_player": 1})
+    maya.page.wait_for_selector(OFFERS)
+    server.registry.tables[table].turns = Late()
+    before = int(maya.page.evaluate("document.body.dataset.cursor"))
+    # What keeps no die rolls them all again.
+    roll_twice = "(offer) => { offer.dataset.play = '0 0'; offer.dispatchEvent(new MouseEvent('click', { bubbles: true })); }"
+    maya.page.locator(OFFERS).first.evaluate(roll_twice)
+    expect(maya.page.locator("body[data-busy]")).to_have_count(0)
+    assert int(maya.page.evaluate("document.body.dataset.cursor")) == before + 4
+    expect(maya.page.locator("#note")).to_be_hidden()
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
