@@ -35,7 +35,7 @@ def test_the_verdict_names_the_winner_luck_and_who_chose_best(reader: Somebody) 
 def test_a_shared_win_is_shared() -> None:
     drawn = Review("dice", ("Ada", "Ben"), "captain", True, 0, 0, Outlook((500_000, 500_000), (0, 0)), (500_000, 500_000), ())
     assert verdict(drawn, Somebody("en")) == "Ada, Ben share the win."
-    assert certainty(drawn, Somebody("en").say, "captain") == "Exact: measured by perfect play."
+    assert certainty(drawn, Somebody("en").say, "captain") == "Exact: measured against perfect play."
 
 
 def test_moments_have_a_reason(reader: Somebody) -> None:

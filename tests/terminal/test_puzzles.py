@@ -23,7 +23,7 @@ def test_an_answer_shows_every_chance_the_line_and_signs_to_share(monkeypatch: p
     assert "Best: " in text
     assert f"{puzzle.ranking()[0].share / 1_000_000:.1%}" in text
     assert "(you)" in text
-    assert "How it may go on:" in text
+    assert "How it may continue:" in text
     assert "●" in text.split()[-1]
 
 

@@ -153,7 +153,7 @@ def take_lesson(pupil: Pupil, game: Game, lesson: Lesson) -> list[tuple[str, lis
             for said in parts_said(msgspec.json.decode(shown.html.get("guide", b'""'))):  # as it goes to the browser
                 pupil.hear(said)
             attempt = reply.attempt
-        pupil.hear(lesson.steps[number].know)  # it stands under "You know now"
+        pupil.hear(lesson.steps[number].know)  # it stands under "Now you know"
         pupil.tapped += taps
         told.append((lesson.steps[number].title, pupil.heard[known:], taps))
     return told

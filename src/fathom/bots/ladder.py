@@ -200,12 +200,12 @@ def roughly(say: Translator, bot: str) -> str:
     return {
         "random": say("Plays any option with equal chance."),
         "greedy": say("Plays the option that looks best one step ahead."),
-        COACH: say("Plays with you what you have learned, and errs kindly: the further ahead, the more often."),
+        COACH: say("Plays with you what you have learned, and makes friendly mistakes: the further ahead, the more often."),
         "drifter": say("Sees what lies right ahead, and little else."),
         "swimmer": say("Looks a few moves ahead."),
         "diver": say("Looks several moves ahead and weighs the odds."),
         "captain": say("Thinks as far ahead and as precisely as it can."),
-        "admiral": say("Plays every option on many times in its head, and takes its time."),
+        "admiral": say("Plays every option out many times in its head, and takes its time."),
         "perfect": say("Has solved the game and never makes a mistake."),
     }[bot]
 
@@ -214,7 +214,7 @@ def not_ready(game_name: str, level: str) -> BadTable:
     """Why a level cannot be had yet, or here."""
     if level == SLOW:
         return BadTable("The admiral takes more time than this server has.")
-    return BadTable("The perfect player needs the solved game: run `fathom solve {game}` once, which takes minutes.", game=game_name)
+    return BadTable("The perfect player needs the solved game: run `fathom solve {game}` once; it takes a few minutes.", game=game_name)
 
 
 # -- nobody waits for a compiler ---------------------------------------------------------------------------------------

@@ -133,7 +133,7 @@ def listed(name: str) -> str:
     """The package of a game in the list of games: a file must not make us import whatever it names."""
     package = package_of(name)
     if name not in listed_games():
-        raise BadTable("a match file can be read for the games that are listed in fathom.games, not for {name!r}", name=name)
+        raise BadTable("match files can be read only for the games listed in fathom.games, not for {name!r}", name=name)
     return package
 
 
@@ -185,7 +185,7 @@ def read_given(line: Line | None) -> int:
     if line is None:
         return 0
     if not line.text.isdecimal() or len(line.text) > DIGITS:
-        raise BadFile("line {line}: expected how many moves were played elsewhere, found {found!r}", line=line.number, found=line.text)
+        raise BadFile("line {line}: expected the number of moves played elsewhere, found {found!r}", line=line.number, found=line.text)
     return int(line.text)
 
 

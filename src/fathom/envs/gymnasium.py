@@ -32,7 +32,7 @@ class SeatEnv(gymnasium.Env):
         found, count = table_of(game, seats)
         names = [opponents] * (count - 1) if isinstance(opponents, str) else list(opponents)
         if len(names) != count - 1 or not 0 <= seat < count:
-            raise BadTable("there are {seats} seats, from 0 on, and an opponent for each of the others", seats=count)
+            raise BadTable("there are {seats} seats, numbered from 0, and each of the others needs an opponent", seats=count)
         self.seat = seat
         self.opponents = {(seat + 1 + index) % count: player_called(found.name, name) for index, name in enumerate(names)}
         self.render_mode = render_mode

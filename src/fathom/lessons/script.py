@@ -45,5 +45,5 @@ def read_script(path: Path) -> tuple[Lesson, ...]:
         raise BadLesson("{file}: {why}", file=path.name, why=error) from None
     names = [lesson.name for lesson in lessons]
     if len(set(names)) < len(names) or not all(NAME.fullmatch(name) for name in names):
-        raise BadLesson("{file}: every lesson needs a name of its own in small letters, digits and hyphens", file=path.name)
+        raise BadLesson("{file}: every lesson needs its own name in lower-case letters, digits and hyphens", file=path.name)
     return lessons

@@ -17,7 +17,7 @@ def check_position(game: Game, number: int, puzzle: Puzzle) -> None:
     if not is_current(game.package, puzzle, game.version):
         raise BadFile("puzzle {number} of {game} belongs to other rules or another edition", number=number, game=game.name)
     if game.options(match.view(match.actor)) != puzzle.options or len(puzzle.shares) != len(puzzle.options):
-        raise BadFile("puzzle {number} of {game} has other options than its position", number=number, game=game.name)
+        raise BadFile("puzzle {number} of {game} does not have the options of its position", number=number, game=game.name)
     if puzzle.line[0] not in puzzle.best():
         raise BadFile("the line of puzzle {number} of {game} does not begin with the best option", number=number, game=game.name)
     for option in puzzle.line:

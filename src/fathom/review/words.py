@@ -78,11 +78,11 @@ def verdict_sentences(review: Review, reader: Reader) -> list[str]:
 def certainty(review: Review, say: Translator, level: str) -> str:
     """Exact, or an estimate and how good that is."""
     if review.exact:
-        return say("Exact: measured by perfect play.")
+        return say("Exact: measured against perfect play.")
     if not review.margin:
-        return say("Estimates by rollouts: as if all went on like {level}.", level=level)
+        return say("Estimates by rollouts: as if everyone played on like {level}.", level=level)
     margin = decimal(say, tenths(review.margin))
-    return say("Estimates, as if all went on like {level}: a chance may be off by {margin} points.", level=level, margin=margin)
+    return say("Estimates, as if everyone played on like {level}: a chance may be off by {margin} points.", level=level, margin=margin)
 
 
 def reason(event: Event, reader: Reader, notation_of: NotationOf) -> str:
@@ -114,4 +114,4 @@ def cost_words(event: Event, reader: Reader, notation_of: NotationOf) -> str:
     if judgement.margin:
         cost = say("{cost} ± {margin}", cost=cost, margin=decimal(say, tenths(judgement.margin)))
     best = notation_of(event.number, judgement.better[0].option)
-    return say("{grade}, cost {cost} points; {best} was better.", grade=grade_name(say, judgement.grade), cost=cost, best=best)
+    return say("{grade}, cost: {cost} points; {best} was better.", grade=grade_name(say, judgement.grade), cost=cost, best=best)

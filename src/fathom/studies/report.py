@@ -51,10 +51,10 @@ def write_report(found: Tournament, captions: Captions, version: str) -> str:
     count = say.many("{n} game", "{n} games", len(found.results()))
     lead = say("The arena: {count}. {verdict}.", count=count, verdict=verdict(found, captions))
     sections = [
-        section(say("Who beats whom"), say("What the row wins against the column, with its 95 % interval."), matrix(found, captions)),
+        section(say("Who beats whom"), say("What the row wins against the column, with its 95% interval."), matrix(found, captions)),
         section(say("Win shares"), how(found, captions), shares_plot(found, captions)),
         section(say("The ladder"), say("400 points more mean ten times the strength; the mean is 1500."), ratings_plot(found, captions)),
-        section(say("Win share by seat"), say("Every bot sat on every seat equally often."), seats_plot(found, captions)),
+        section(say("Win share by seat"), say("Every bot sat in every seat equally often."), seats_plot(found, captions)),
         section(say("Scores"), say("The distribution of points for each bot; the tick is the mean."), scores_plot(found, captions)),
         section(say("Length"), say("Moves per match, luck included."), lengths_plot(found, captions)),
         section(say("How to reproduce this"), "", facts(found, captions, version)),
@@ -88,7 +88,7 @@ def verdict(found: Tournament, captions: Captions) -> str:
 
 def how(found: Tournament, captions: Captions) -> str:
     if found.terms.early:
-        return captions.say("The 95 % intervals are valid at any stopping time.")
+        return captions.say("The 95% intervals are valid at any stopping time.")
     return captions.say("All matches were played; the intervals are the usual ones, over blocks of matches with the same luck.")
 
 
@@ -153,7 +153,7 @@ def facts(found: Tournament, captions: Captions, version: str) -> str:
     """What somebody needs to play the same games again."""
     plan, say = found.plan, captions.say
     lines = [
-        say("Every pair of bots met on every seat with the same luck; the seed is {seed}.", seed=plan.seed),
+        say("Every pair of bots met in every seat with the same luck; the seed is {seed}.", seed=plan.seed),
         say("Patience {patience}; {seats} seats; Fathom {version}.", patience=f"{plan.patience:g}", seats=plan.seats, version=version),
         *captions.house_rules(),
         *(say("{part}: reconstruction", part=part) for part in captions.reconstructed()),

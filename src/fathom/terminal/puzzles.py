@@ -99,17 +99,17 @@ def show_answer(screen: Screen, presenter: Presenter, view: State, asked: Asked,
 def how_known(presenter: Presenter, asked: Asked) -> str:
     say, proof = presenter.say, asked.puzzle.proof
     if proof == EXACT:
-        return say("Exact: every way the match can go on was counted.")
+        return say("Exact: every possible continuation of the match was counted.")
     if proof == TURN:
-        return say("Exact within the turn; what comes after it is an evaluation.")
-    return say("An estimate; ± is the 95 % range of the distance to the best.")
+        return say("Exact within the turn; what follows is an evaluation.")
+    return say("An estimate; ± is the 95% range of the distance to the best.")
 
 
 def show_line(screen: Screen, presenter: Presenter, state: State, asked: Asked) -> None:
     """What may follow the best option."""
     game = presenter.game
     seat = game.actor(state)
-    screen.write(presenter.say("How it may go on:"), "strong")
+    screen.write(presenter.say("How it may continue:"), "strong")
     for option in asked.puzzle.line:
         after = game.copy(state)
         game.play(after, option)

@@ -17,7 +17,7 @@ def box(**fields: object) -> Game:
 
 
 def test_seats_are_the_fewest_and_the_most():
-    with pytest.raises(BadEdition, match="field seats: must be the fewest and the most seats, in this order"):
+    with pytest.raises(BadEdition, match="field seats: must be the smallest and the largest number of seats, in this order"):
         box(seats=[4, 2])
 
 

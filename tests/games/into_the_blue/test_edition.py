@@ -198,7 +198,7 @@ def test_an_edition_for_fewer_seats_keeps_the_tokens_of_each(corrected):
         ("shells = 100", "field shells: must be a whole number from 1 to 99, not 100"),
         ("seats = [1, 5]", "field seats[0]: must be a whole number from 2 to 5, not 1"),
         ("seats = [2, 6]", "field seats[1]: must be a whole number from 2 to 5, not 6"),
-        ("seats = [4, 3]", "field seats: must be the fewest and the most seats, in this order (found (4, 3))"),
+        ("seats = [4, 3]", "field seats: must be the smallest and the largest number of seats, in this order (found (4, 3))"),
         ("treasure = [1, 2, 3, 4, 5]", "unknown field treasure; available: seats, dice, rolls, shells, main_treasure"),
         ("name = 7", "field name: must be a single line of text"),
         ("main_treasure = [2, 4", "not a TOML file"),

@@ -375,7 +375,7 @@ def test_two_who_play_the_next_who_comes_meet_and_who_stops_waiting_is_back_in_t
         person.page.wait_for_url("**/t/*")
         person.page.wait_for_selector("body[data-awake]")
         if person is ida:
-            expect(ida.page.locator("#prompt")).to_have_text("Waiting for the next who comes ...")
+            expect(ida.page.locator("#prompt")).to_have_text("Waiting for the next player ...")
             ida.page.get_by_role("button", name="Stop waiting").click()
             ida.page.wait_for_selector("#pair")
     expect(maya.page.locator("#log")).to_contain_text("The match begins.")

@@ -59,8 +59,8 @@ def test_the_pages_grow_into_the_whole_review(http: httpx.Client, monkeypatch: p
     assert found_in(state, first) == "computing"
     whole = wait_for(lambda: found_in(state, text := http.get(page).text) == "done" and text)
     assert whole.count('class="tide ') == 2
-    assert "What made the result" in whole
-    assert "Ce qui a fait le résultat" in http.get(page, params={"language": "fr"}).text
+    assert "What led to the result" in whole
+    assert "Ce qui a mené au résultat" in http.get(page, params={"language": "fr"}).text
     assert_every_turn_adds_up(player, whole)
     assert 'id="board"' in http.get(f"{page}/board/1").json()["board"]
     assert http.get(f"{page}/board/100000").status_code == 404

@@ -124,7 +124,7 @@ def test_the_crews_chat_rests_until_the_shark_has_chosen(http: httpx.Client, ser
     while sam.view(seat=SHARK)["yours"]:
         refused = sam.act(seat=CREW, chat="He is at the bow!")
         assert refused.status_code == 422
-        assert refused.json()["rejected"] == "The chat rests until the choice is made: your side may not discuss it before."
+        assert refused.json()["rejected"] == "The chat is paused until the choice is made: your side may not discuss it beforehand."
         assert sam.act(seat=SHARK, chat="Guess where I am.").status_code == 200
         assert sam.act(seat=SHARK, play=sam.view(seat=SHARK)["options"][0]["option"]).status_code == 200
     assert sam.act(seat=CREW, chat="Now we may talk.").status_code == 200

@@ -22,7 +22,7 @@ def test_a_newer_schema_is_refused_with_a_sentence(tmp_path: Path) -> None:
         check_schema(str(path))
     done = fathom(tmp_path, "serve", "--port", "0", "--database", str(path))
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("fathom: a newer version of Fathom has changed this database (schema 9999; this version knows up to ")
+    assert done.stderr.startswith("fathom: a newer version of Fathom has changed this database (schema 9999; this version supports up to ")
 
 
 @pytest.mark.parametrize("database", ["postgresql://nobody@127.0.0.1:1/x", "/proc/x/tables.sqlite3", "/"])

@@ -21,13 +21,13 @@ WHITE_LEFT_OUT = (0, 0, *EDITION.white_left_out)  # by number of players: R8-R10
 BLACK_TO_END = EDITION.black_to_end  # R46
 SLOTS = EDITION.slots  # R6
 
-EDITION.require(SEATS[0] <= SEATS[1], "seats", "must be the fewest and the most seats, in this order")
+EDITION.require(SEATS[0] <= SEATS[1], "seats", "must be the smallest and the largest number of seats, in this order")
 EDITION.require(sum(COLOUR_DIE) == FACES, "colour_die", "the faces must add up to {faces}", faces=FACES)
 EDITION.require(sum(SHARK_DIE) == FACES, "shark_die", "the faces must add up to {faces}", faces=FACES)
 HAS_ESCAPES = COLOUR_DIE != SHARK_DIE or max(SHARK_DIE) < FACES  # not both dice with one and the same zone on every face
-EDITION.require(HAS_ESCAPES, "shark_die", "must leave some dive in peace, or no shell ever comes ashore and the game never ends")
+EDITION.require(HAS_ESCAPES, "shark_die", "must spare some dives, or no shell ever comes ashore and the game never ends")
 OF_ALL_KINDS = WHITE_PEARLS + EMPTY_SHELLS + BLACK_PEARLS
-EDITION.require(EDITION.shells == OF_ALL_KINDS, "shells", "must be white pearls, black pearls and empty shells together")
+EDITION.require(EDITION.shells == OF_ALL_KINDS, "shells", "must be the total of white pearls, black pearls and empty shells")
 EDITION.require(max(WHITE_LEFT_OUT) < WHITE_PEARLS, "white_left_out", "some white pearls must stay in the game")
 EDITION.require(BLACK_TO_END <= BLACK_PEARLS, "black_to_end", "the box must hold that many black pearls")
 EDITION.require(SEATS[1] <= SLOTS, "slots", "every zone must have room for all divers")

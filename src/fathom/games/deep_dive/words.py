@@ -354,7 +354,7 @@ def story(t: TextContext, state: State) -> str:
 def how_it_ended(t: TextContext, state: State) -> str:
     if state.supply == 0:
         return t.say("The supply is empty: everybody has come ashore.")
-    return t.say.many("{n} black pearl lies beside the board.", "{n} black pearls lie beside the board.", int(state.black))
+    return t.say.many("{n} black pearl lies next to the board.", "{n} black pearls lie next to the board.", int(state.black))
 
 
 def left_over(t: TextContext, state: State, seat: int) -> str:

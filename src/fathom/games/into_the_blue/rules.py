@@ -16,7 +16,7 @@ from fathom.engine.rng import below
 EDITION = edition_values(__file__)
 VERSION = 1
 SEATS = EDITION.seats
-EDITION.require(SEATS[0] <= SEATS[1], "seats", "must be the fewest and the most seats, in this order")
+EDITION.require(SEATS[0] <= SEATS[1], "seats", "must be the smallest and the largest number of seats, in this order")
 SETTINGS = (Setting("first_player", 0, low=0, high=5),)  # R7: 0 by lot, else the seat, counted from 1
 
 FACES, LEVELS, MIN_SEATS, MAX_SEATS = 6, 5, 2, 5

@@ -300,4 +300,4 @@ def why_there(t: TextContext, view: State, level: int) -> str:
     most = max(int(view.placed[other, level]) for other in range(int(view.seats)) if other != seat)
     if there > most:
         return t.say("With {n} you are ahead on level {level}, which pays {points}.", n=there, level=level + 1, points=t.rules.MAIN[level])
-    return t.say("You then have {n} on level {level}, where {most} lead.", n=there, level=level + 1, most=most)
+    return t.say("You will then have {n} on level {level}, where the leader has {most}.", n=there, level=level + 1, most=most)

@@ -35,7 +35,7 @@ def opened(database: str) -> Iterator[sa.Engine]:
 def backup(database: str, file: Path) -> dict[str, int]:
     """Writes a consistent copy while servers go on. Returns how many rows of each table it has; the file appears when it is whole."""
     if file.exists():
-        raise BadBackup("{file} exists already; choose another name", file=file)
+        raise BadBackup("{file} already exists; choose another name", file=file)
     unfinished = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         with opened(database) as source, opened(str(unfinished)) as target:

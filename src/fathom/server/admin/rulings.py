@@ -55,7 +55,7 @@ def withdraw(engine: sa.Engine, kind: str, who: str) -> str:
         wanted = address_of((who, 0)) if kind == ADDRESS else who.lower() if kind == KEY else who
         subjects = [subject for subject in found if subject == wanted or (kind == KEY and subject.startswith(wanted))]
         if len(subjects) != 1:
-            raise BadRuling("nothing was decided about {who!r}; `fathom admin rulings` lists what was", who=who)
+            raise BadRuling("nothing was decided about {who!r}; `fathom admin rulings` lists all decisions", who=who)
         connection.execute(ruling_rows.delete().where(ruling_rows.c.kind == kind, ruling_rows.c.subject == subjects[0]))
         write_notice(connection)
     return str(subjects[0])

@@ -191,7 +191,7 @@ async def events(call: Call) -> Response:
     try:
         return await Stream.of(call, table, StreamSubscribers(viewer, call.language), after)
     except Full:
-        raise HttpProblem(429, "There is no room for further watchers; please try again later.") from None
+        raise HttpProblem(429, "There is no room for more watchers; please try again later.") from None
 
 
 class Stream(StreamingResponse):

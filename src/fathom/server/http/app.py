@@ -143,7 +143,7 @@ async def exchange_link(call: Call) -> Response:
     table, bearer = await call.table(), bearer_of(call.request)
     seat = await asyncio.shield(call.registry.run_in_background(claim(table, call.body.secret, bearer.person)))
     if seat is None:
-        raise HttpProblem(403, "This link does not work; it may have been used already.")
+        raise HttpProblem(403, "This link does not work; it may already have been used.")
     response = json_response({"seat": seat})
     give_key(call.request, response, bearer.key)
     return response

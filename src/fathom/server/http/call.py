@@ -65,7 +65,7 @@ class Call:
         try:
             return await self.reviews.ask(table, self.address)
         except TooMany:
-            raise HttpProblem(TOO_MANY, "Too many reviews at the moment; wait a little and ask again.") from None
+            raise HttpProblem(TOO_MANY, "Too many reviews at the moment; please wait a little and try again.") from None
 
     def check_new_table(self) -> None:
         """Counts a new table against the visitor's quota."""

@@ -176,7 +176,7 @@ def few_enough() -> Iterator[None]:
     try:
         yield
     except TooMany:
-        raise HttpProblem(TOO_MANY, "Too many reviews at the moment; wait a little and ask again.") from None
+        raise HttpProblem(TOO_MANY, "Too many reviews at the moment; please wait a little and try again.") from None
 
 
 async def play_on_from(call: Call) -> Response:

@@ -152,7 +152,7 @@ async def chat(context: CommandContext) -> CommandResult:
     if not context.table.may_chat(context.key_hash):
         raise Refused("You are writing too fast; wait a moment.")
     if projection.game.is_silent(projection.position.state, seat):
-        raise Refused("The chat rests until the choice is made: your side may not discuss it before.")
+        raise Refused("The chat is paused until the choice is made: your side may not discuss it beforehand.")
     name = name_at(projection.seats[seat], context.held[seat]) or projection.text_context(context.language).names[seat]
     return await context.commit(context.event(CHAT, f"{name}{CHAT_SEPARATOR}{text}"))
 
@@ -201,7 +201,7 @@ async def think_of_hint(context: CommandContext) -> Hint:
     except NobodyWaits:
         raise Refused("There is no hint for you at the moment.") from None
     except TooMany:
-        raise Refused("Too many people wait for the computer at the moment; please try again later.") from None
+        raise Refused("Too many people are waiting for the computer at the moment; please try again later.") from None
     return hint_message(context.command.id, projection.game, t, context.say, view, advice)
 
 

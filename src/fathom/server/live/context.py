@@ -57,7 +57,7 @@ class CommandContext:
     def check_power_over_seat(self) -> int:
         """The seat of the command, if it is the sender's own or the sender owns the table."""
         if not 0 <= self.seat < len(self.table.projection.seats) or not {self.seat, OWNER} & set(self.held):
-            raise Refused("Only the player on that seat or the person who opened the table can do that.")
+            raise Refused("Only the player in that seat or the person who opened the table can do that.")
         return self.seat
 
     def is_owner(self) -> bool:

@@ -63,6 +63,6 @@ def ranked(game: Game, t: TextContext, view: State, estimate: Estimate) -> Ranke
 def how(say: Translator, advice: Advice) -> str:
     """Where the numbers come from."""
     if advice.exact:
-        return say("Chance to win with best play on both sides, solved to the end. It counts only what you have seen.")
+        return say("Chance of winning with perfect play on both sides, solved to the end. It uses only what you have seen.")
     level = name_of(say, advice.level)
-    return say("Chance to win with its 95 % range, as the bot “{level}” judges it by what you know.", level=level)
+    return say("Chance of winning with its 95% range, as the bot “{level}” judges it from what you know.", level=level)

@@ -253,8 +253,8 @@ def event_text(t: TextContext, game: Game, change: Change, seats: list[Seat]) ->
     if event.kind == REMIND:
         return Line(t.speak(event.seat, "You were reminded.", "{name} was reminded."), seat, name)
     if event.kind == HOLIDAY:
-        text = t.speak(event.seat, "Your clock rests while you are on holiday.", "{name} is on holiday: the clock rests.")
-        back = t.speak(event.seat, "You are back from your holiday.", "{name} is back from the holiday.")
+        text = t.speak(event.seat, "Your clock is paused while you are on holiday.", "{name} is on holiday: the clock is paused.")
+        back = t.speak(event.seat, "You are back from holiday.", "{name} is back from holiday.")
         return Line(back if int(str(event.data).partition(" ")[2]) <= event.at else text, seat, name)
     if event.kind == FREE:
         return freed_text(t, event, change.seat or Seat(OPEN, ""))
@@ -274,7 +274,7 @@ def freed_text(t: TextContext, event: Event, before: Seat) -> Line:
     names = sorted(names_at(before) - names_at(freed.seat) - {""})
     name = ", ".join(names) or (capitalized(name_of(t.say, before.level)) if before.level else t.names[event.seat])
     if freed.by:
-        return Line(t.say("{by} frees the seat of {name}.", by=freed.by, name=name), event.seat, name)
+        return Line(t.say("{by} frees {name}'s seat.", by=freed.by, name=name), event.seat, name)
     return Line(t.say("{name} leaves.", name=name), event.seat, name)
 
 

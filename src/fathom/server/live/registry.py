@@ -153,7 +153,7 @@ class Registry:
             where = traceback.extract_tb(error.__traceback__)[-1]
             place = f"{Path(where.filename).name}:{where.lineno}"
             log.error("unreadable table", extra={"table": match, "error": type(error).__name__, "where": place})
-        return BadTable("this table cannot be read any more; the operator of this server finds the reason in the log")
+        return BadTable("this table can no longer be read; the operator of this server will find the reason in the log")
 
     def projected(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:
         """A table from its log. Runs in a thread, for a log may be long."""
@@ -207,7 +207,7 @@ class Registry:
         if wanted.game not in self.offered():
             raise BadTable("there is no game {name!r}; available: {names}", name=wanted.game, names=", ".join(self.offered()))
         if wanted.wishes.clock and not wanted.wishes.stand_in:
-            raise BadTable("a clock needs a stand-in: the bot that plays on when somebody's time is up").at("stand_in")
+            raise BadTable("a clock needs a stand-in: the bot that plays on when somebody's time runs out").at("stand_in")
         self.check_custom_editions(wanted.game, wanted.edition)
         game = game_with(wanted.game, wanted.edition, dict(wanted.settings))
         for level in [wanted.wishes.stand_in, *(new_seat.level for new_seat in wanted.seats if new_seat.who == "bot")]:
@@ -222,7 +222,7 @@ class Registry:
         editions = {table.projection.game.edition for table in list(self.tables.values())}
         custom = {edition for edition in editions if edition.name == CUSTOM}
         if len(custom | {custom_edition(name, values)}) > MAX_CUSTOM_EDITIONS:
-            raise BadEdition("too many tables use numbers of their own at the moment; play with the standard edition")
+            raise BadEdition("too many tables use custom numbers at the moment; play with the standard edition")
 
     def seat_for(self, game: Game, wanted: NewTable, seat: int) -> Seat:
         new_seat = wanted.seats[seat]

@@ -51,10 +51,10 @@ def target_of(address: str, reach: str) -> Target:
     if len(address) > LONGEST or parts.scheme not in schemes or not host or not address.isascii() or not address.isprintable():
         raise ForbiddenAddress("it must be an address that begins with https://")
     if parts.username is not None or parts.password is not None:
-        raise ForbiddenAddress("it must not hold a name or a password before the host")
+        raise ForbiddenAddress("it must not contain a user name or password before the host")
     port = port or (HTTPS if parts.scheme == "https" else 80)
     if port != HTTPS and port < FIRST_FREE_PORT and reach != LOOPBACK:
-        raise ForbiddenAddress("it must use the usual port of https, or one above {port}", port=FIRST_FREE_PORT - 1)
+        raise ForbiddenAddress("it must use the standard https port, or one above {port}", port=FIRST_FREE_PORT - 1)
     return Target(parts.scheme, host, port, urlunsplit(("", "", parts.path or "/", parts.query, "")))
 
 
@@ -105,7 +105,7 @@ class Outbound:
             async with asyncio.timeout(PATIENCE):
                 numbers = await self.resolve(target.host, target.port)
         except (OSError, UnicodeError, TimeoutError):
-            raise ForbiddenAddress("there is no server of this name") from None
+            raise ForbiddenAddress("there is no server with this name") from None
         if not numbers or not all(is_reachable(number, self.reach) for number in numbers):
             raise ForbiddenAddress("this address is not on the public internet")
         return Target(target.scheme, target.host, target.port, target.path, numbers[0])

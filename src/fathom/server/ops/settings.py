@@ -121,9 +121,9 @@ def quota(text: str) -> Quota:
     try:
         burst, rate = map(float, text.split())
     except ValueError:
-        raise BadSetting("it must be two numbers: how many at once, and how many a second in the long run") from None
+        raise BadSetting("it must be two numbers: how many at once, and how many per second in the long run") from None
     if not (1 <= burst <= 1e9 and 0 < rate <= 1e9):
-        raise BadSetting("it must be two numbers: how many at once, and how many a second in the long run")
+        raise BadSetting("it must be two numbers: how many at once, and how many per second in the long run")
     return Quota(burst, rate)
 
 
@@ -140,7 +140,7 @@ def address(text: str) -> str:
     except ValueError:  # brackets or a port that make no sense
         is_bare = False
     if not is_bare or site.scheme not in ("http", "https"):
-        raise BadSetting("it must be an address without a path, as https://games.example.org")
+        raise BadSetting("it must be an address without a path, such as https://games.example.org")
     return f"{site.scheme}://{site.netloc.lower()}"
 
 
@@ -156,7 +156,7 @@ def proxies(text: str) -> tuple[str, ...]:
     try:
         return tuple(str(ipaddress.ip_network(word)) for word in text.split())
     except ValueError:
-        raise BadSetting("it must be addresses or networks, as 127.0.0.1 10.0.0.0/8") from None
+        raise BadSetting("it must be addresses or networks, such as 127.0.0.1 10.0.0.0/8") from None
 
 
 def log_level(text: str) -> str:

@@ -299,7 +299,7 @@ def plain_options(model: ViewModel) -> list[Button]:
 def hush(model: ViewModel, say: Translator) -> str:
     """Why nobody writes just now, in place of the line to write in: a side may not discuss every choice."""
     is_silent = model.viewer >= 0 and model.game.is_silent(model.view, model.viewer)
-    why = say("The chat rests until the choice is made: your side may not discuss it before.") if is_silent else ""
+    why = say("The chat is paused until the choice is made: your side may not discuss it beforehand.") if is_silent else ""
     return f'<p id="hush" class="soft">{why}</p>'
 
 

@@ -34,8 +34,8 @@ def waiting_html(say: Translator, art: Art, model: ViewModel, cards: list[SeatCa
 
 def seeking_html(say: Translator, art: Art, model: ViewModel, level: str) -> str:
     """For somebody who plays the next who comes."""
-    label, heading = say("Before the match"), say("Waiting for the next who comes ...")
-    what, now, stop = say("If nobody comes soon, the computer plays with you."), say("Play the computer now"), say("Stop waiting")
+    label, heading = say("Before the match"), say("Waiting for the next player ...")
+    what, now, stop = say("If nobody comes soon, the computer will play with you."), say("Play the computer now"), say("Stop waiting")
     return (
         f'<section id="dock" class="panel dock plain waiting" aria-label="{label}"><div class="dock-h">'
         f'<h2 id="prompt">{heading}</h2><span class="reach">{what}</span></div><div class="ended">'

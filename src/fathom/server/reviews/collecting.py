@@ -52,4 +52,4 @@ def check_decision(match: Match, number: int) -> None:
         raise Refused("The match has no such move.")
     state = match.states[number - 1]
     if match.game.is_chance(state) or len(match.game.options(state)) < 2:
-        raise Refused("There was nothing to choose at this move.")
+        raise Refused("There was nothing to choose on this move.")

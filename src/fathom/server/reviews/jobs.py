@@ -50,7 +50,7 @@ class Reviews:
     async def ask(self, table: Table, address: str) -> KeptReview:
         """Asks for a review, or once more for one that has stopped. Raises TooMany when the visitor, or everybody, asked for too many."""
         if table.projection.game.edition.name == CUSTOM:
-            raise Refused("A table with numbers of its own is not reviewed here; “fathom review” reviews its match file.")
+            raise Refused("A table with custom numbers cannot be reviewed here; “fathom review” reviews its match file.")
         factor = self.registry.rulings.factor(ADDRESS, address)
         if await self.kept.waiting() >= LONGEST_QUEUE or not self.quota.take(address, factor):
             raise TooMany

@@ -70,7 +70,7 @@ def request_for(found: Reviewed, number: int) -> dict[str, Any]:
     events = found.review.events if found.review else ()
     judgement = events[number - 1].judgement if 1 <= number <= len(events) else None
     if judgement is None or not judgement.better:
-        raise Refused("Nothing better is known at this move.")
+        raise Refused("No better move is known here.")
     return {"match": write_match(found.match), "better": number, "option": judgement.better[0].option}
 
 

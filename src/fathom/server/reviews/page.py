@@ -116,9 +116,9 @@ class Certainty(NamedTuple):
 
 def certainty(review: Review, say: Translator) -> Certainty:
     if review.exact:
-        return Certainty("exact", say("Exact"), say("Measured by perfect play."))
+        return Certainty("exact", say("Exact"), say("Measured against perfect play."))
     pill = say("Estimate, ±{margin} points", margin=decimal(say, tenths(review.margin))) if review.margin else say("Estimate")
-    return Certainty("estimate", pill, say("As if all went on like {level}.", level=name_of(say, review.level)))
+    return Certainty("estimate", pill, say("As if everyone played on like {level}.", level=name_of(say, review.level)))
 
 
 def reviewed_turns(turns: Sequence[Turn]) -> list[Turn]:
@@ -133,7 +133,7 @@ def charts(found: Reviewed, model: ViewModel) -> list[str]:
     start = review.start.shares if review else found.rough[0]
     curve = [start, *(turn.shares for turn in done)]
     labels = Labels(
-        say("Chances to win"), told(found, curve), say("turn"), say("What luck gave the player"), say("What the choices cost"),
+        say("Chances of winning"), told(found, curve), say("turn"), say("What luck gave the player"), say("What the choices cost"),
         say("not reviewed yet"),
     )  # fmt: skip
     marks = [seat_mark(model, seat) for seat in range(len(model.seats))]

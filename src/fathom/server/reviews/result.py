@@ -48,7 +48,7 @@ def render_result(
         winners=[seat for seat in seats if shares[seat] > 0], draws=fairness.draws, bent=fairness.bent,
         given=fairness.given, paid=paid, card=card,
         verdict=verdict_sentences(found.review, found.reader) if is_told and found and found.review else [],
-        chart=Markup(small_chart(found, marks, found.reader.say("Chances to win"))) if is_told and found else "",
+        chart=Markup(small_chart(found, marks, found.reader.say("Chances of winning"))) if is_told and found else "",
         players=players(found) if is_told and found else [],
         part=percent(found.reader.say, found.part * POINT) if found and not found.done and not found.has_stopped else "",
     )  # fmt: skip

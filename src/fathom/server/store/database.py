@@ -85,8 +85,8 @@ def check_version(connection: sa.Connection, config: Config) -> None:
     known = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
     if found is not None and found not in known:
         raise NewerSchema(
-            "a newer version of Fathom has changed this database (schema {found}; this version knows up to {known}); "
-            "install that version again, or restore a backup",
+            "a newer version of Fathom has changed this database (schema {found}; this version supports up to {known}); "
+            "reinstall the newer version or restore a backup",
             found=found,
             known=known[0],
         )

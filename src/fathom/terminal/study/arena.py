@@ -97,7 +97,7 @@ def show(found: Tournament, presenter: Presenter, screen: Screen) -> None:
     screen.console.print(pairing_table(found, presenter))
     screen.write(how_sure(found, say), "dim")
     if found.plan.adjust:
-        screen.write(say("Results are adjusted for luck: × tells how many games one of these is worth."), "dim")
+        screen.write(say("Results are adjusted for luck: × is how many ordinary games each of these is worth."), "dim")
     screen.write()
     screen.console.print(rating_table(found, presenter))
     seats = [f"{presenter.seat_name(seat)} {percent(share)}" for seat, share in enumerate(found.seat_shares())]

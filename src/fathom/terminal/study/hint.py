@@ -77,9 +77,9 @@ def how_known(presenter: Presenter, found: Advice | WinChances) -> str:
     if found.exact:
         return say("Exact: these are the chances under perfect play.")
     if found.level == SLOW:
-        return say("Estimates with 95 % intervals, as the bot “{level}” judges.", level=name_of(say, SLOW))
+        return say("Estimates with 95% intervals, as judged by the bot “{level}”.", level=name_of(say, SLOW))
     times, level = found.rollouts, name_of(say, ROLLOUT_LEVEL)
-    return say("Estimates with 95 % intervals, from {count} rollouts each, everybody playing like a {level}.", count=times, level=level)
+    return say("Estimates with 95% intervals, from {count} rollouts each, with everybody playing like a {level}.", count=times, level=level)
 
 
 def chance_words(chance: Interval, exact: bool) -> str:

@@ -36,7 +36,7 @@ class PuzzleRequest(NamedTuple):
 def make_puzzles(request: PuzzleRequest, language: str) -> None:
     """Goes on behind what the file holds."""
     if request.wanted < 1:
-        raise BadTable("at least one puzzle must be asked for")
+        raise BadTable("ask for at least one puzzle")
     game = load(request.game, settings=request.settings)
     path, presenter = request.out or Path(f"{request.game}-{FILE}"), Presenter(game, language)
     found, began = read_puzzles(path) if path.exists() else [], time.monotonic()

@@ -123,7 +123,7 @@ def show_event(event: Event, presenter: Presenter, screen: Screen, notation_of: 
 def review_folder(request: ReviewRequest, language: str) -> None:
     say, screen, collection = terminal_translator(language), Screen(), Collection()
     if request.html:
-        raise BadTable("--html makes a page of one match, not of a folder")
+        raise BadTable("--html makes a page for one match, not for a folder")
     paths, left_out = sorted(request.path.glob(f"*{SUFFIX}")), 0
     for path in paths:
         match = open_match(path)

@@ -47,7 +47,7 @@ def test_a_power_says_what_it_does_here(jaws):
     state = hunt(jaws, "N", N=3)
     said = [reason(jaws, state, SHARK, PLAY_TILE + tile) for tile in range(4)]
     assert said[0].startswith("One action eats all 3 swimmers here.")
-    assert said[2].startswith("In this round binoculars and fish finder find nothing.")
+    assert said[2].startswith("This round, binoculars and fish finder find nothing.")
     state.actions = 0
     assert reason(jaws, state, SHARK, PLAY_TILE).startswith("There is nothing left to eat here: it is a bluff.")
 

@@ -15,7 +15,7 @@ from tests.server.running import Running, wait_for
 from tests.server.socket_client import hear, socket_of
 
 GRACE = 600  # seconds
-NOT_AWAITED = "The table does not wait for somebody who is away."
+NOT_AWAITED = "The table is not waiting for anyone."
 
 
 class Waiting(NamedTuple):
@@ -59,11 +59,11 @@ def test_the_time_to_come_back_is_extended_once_and_every_process_reads_so(waiti
     waiting.away_for(30)
     left = waiting.table.left[1]
     due = left + 1000 * GRACE + EXTENSION
-    assert waiting.watcher.act(seat=1, wait=True).json()["rejected"] == "Only people who sit at the table can do that."
+    assert waiting.watcher.act(seat=1, wait=True).json()["rejected"] == "Only people seated at the table can do that."
     assert waiting.ann.act(seat=1, wait=True).status_code == 200
     news = wait_for(lambda: next((one for one in hear(waiting.socket, "online").get("away", []) if one["extended"]), None))
     assert news == {"seat": 1, "start": left + 20_000, "due": due, "extended": True}
-    assert waiting.ann.act(seat=1, wait=True).json()["rejected"] == "The time to come back was extended already."
+    assert waiting.ann.act(seat=1, wait=True).json()["rejected"] == "The time to come back has already been extended."
     assert waiting.ann.get("/replay").json()[-1]["say"] == "Ben has two more minutes to come back."
     waiting.away_for(GRACE + 10)
     assert absent_player(waiting.table) is None

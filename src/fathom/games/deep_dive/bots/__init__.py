@@ -75,7 +75,7 @@ class TablebaseBot:
         probe = self.game.generic(PROBE)
         numbers = np.zeros(probe.NUMBERS)
         if not probe.judge(view, self.opened(), numbers):
-            raise BadTable("this position cannot come about, so it was not solved")
+            raise BadTable("this position cannot arise, so it was not solved")
         stay, leave, to_stay = numbers.tolist()
         return stay, leave, to_stay
 
@@ -122,7 +122,7 @@ def about(say: Translator, level: str) -> str:
     return {
         "drifter": say("Forgets the shark, and dives on until it has an armful of shells."),
         "swimmer": say("Comes ashore at the first chance; once it is ahead it gets reckless."),
-        "diver": say("Weighs a shell lost like four shells won, and comes ashore early."),
+        "diver": say("Counts one lost shell as four won, and comes ashore early."),
         "captain": say("Knows the odds of every dive, but a lost shell hurts it twice, and black pearls make it nervous."),
         "admiral": say("Plays each choice out ten thousand times in its head before it decides."),
         "perfect": say("Has solved the game for two; with more players it plays like the admiral."),

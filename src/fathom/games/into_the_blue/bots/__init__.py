@@ -80,8 +80,8 @@ def about(say: Translator, level: str) -> str:
     """One sentence about a level."""
     return {
         "drifter": say("Takes the first roll that can be placed, and the deepest level it reaches."),
-        "swimmer": say("Wants many shells deep down, sees one roll ahead, and never looks where yours lie."),
-        "diver": say("Rolls by exact odds for the most points now, and does not ask how the game will go on."),
-        "captain": say("Rolls by exact odds for the best chance to win, which it has learned from many thousands of games."),
+        "swimmer": say("Wants many shells deep down, looks one roll ahead, and never looks at yours."),
+        "diver": say("Rolls by exact odds for the most points now, and does not care how the game will continue."),
+        "captain": say("Rolls by exact odds for the best chance of winning, which it has learned from many thousands of games."),
         "perfect": say("Has solved the game for two with open chests; with more players it plays like the captain."),
     }[level]

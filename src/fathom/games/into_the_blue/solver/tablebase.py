@@ -50,7 +50,7 @@ def solve(game: Game, progress: Progress) -> tuple[Any, Solved]:
     if is_available() and not is_simulated() and placements <= MOST_PLACEMENTS:
         return solve_on_gpu(game, progress)
     if placements**2 > PLAIN:
-        raise BadTable("two players with {count} shells each are solved on an NVIDIA GPU with 40 GB of memory", count=int(rules.SHELLS))
+        raise BadTable("with two players and {count} shells each, solving needs an NVIDIA GPU with 40 GB of memory", count=int(rules.SHELLS))
     return solve_plainly(game, progress)
 
 

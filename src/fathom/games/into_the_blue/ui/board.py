@@ -296,8 +296,8 @@ def reach_words(t: TextContext, view: State) -> str:
     if face is None or view.phase == t.rules.PLACING:
         return text
     if face == t.rules.CHEST_FACE:
-        return text + " " + say("A chest makes it a perfect dive.")
-    return text + " " + say("A {face} makes it a perfect dive.", face=face + 1)
+        return text + " " + say("A chest would make it a perfect dive.")
+    return text + " " + say("A {face} would make it a perfect dive.", face=face + 1)
 
 
 def missing_face(t: TextContext, view: State) -> int | None:

@@ -40,7 +40,7 @@ def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
         (Token("coin-gold", t.say("Most shells: main treasure")),),
         (Token("coin-silver", t.say("2nd and 3rd: secondary") if len(t.names) > 3 else t.say("2nd: secondary treasure")),),
     )
-    return [Panel("legend", t.say("If it ended now"), rows, note=t.say("Ties look at the level above."))]
+    return [Panel("legend", t.say("If it ended now"), rows, note=t.say("Ties are broken one level up."))]
 
 
 def round_of(t: TextContext, view: State) -> str:

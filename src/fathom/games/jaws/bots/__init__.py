@@ -127,7 +127,7 @@ def about(say: Translator, level: str) -> str:
     return {
         "drifter": say("Takes what is nearest and remembers nothing of what was announced."),
         "swimmer": say("Goes by the last announcement alone, and fights where it stands."),
-        "diver": say("Knows where the shark can be but no odds, looks one stop ahead, saves its power tiles and can be seen through."),
-        "captain": say("Plans against all that the other side can know, and mixes what it does so that nobody foresees it."),
-        "admiral": say("Plays every option on against captains, hundreds of times, to where the next round begins."),
+        "diver": say("Knows where the shark can be but not the odds, looks one stop ahead, saves its power tiles and is easy to read."),
+        "captain": say("Plans against everything the other side can know, and varies its play so that nobody can predict it."),
+        "admiral": say("Plays every option out against captains, hundreds of times, up to the start of the next round."),
     }[level]

@@ -30,7 +30,7 @@ def island_legend(t: TextContext, view: State) -> tuple[Token, ...]:
 def boat_legend(t: TextContext, view: State) -> tuple[Token, ...]:
     say = t.say
     signs = [
-        Token("jaws-plate", say("left of the plate the hits that damage a boat space, right those that destroy it")),
+        Token("jaws-plate", say("on the plate: left, the hits that damage a boat space; right, the hits that destroy it")),
         Token("jaws-letter", say("where the shark may come up")),
     ]
     if view.stage < boat.ATTACKING:

@@ -48,7 +48,7 @@ class TablebaseBot:
         weights = np.empty(self.game.rules.CHANCES, np.int64)
         count = probe.judge(view, self.opened(), room, self.game.option_buffer(), weights, self.game.records(probe.SCRATCH), worths)
         if count < 0:
-            raise BadTable("this position cannot come about, so it was not solved")
+            raise BadTable("this position cannot arise, so it was not solved")
         return worths[:count]
 
     def opened(self) -> Tablebase:
@@ -122,7 +122,7 @@ def about(say: Translator, level: str) -> str:
     return {
         "drifter": say("Takes a diamond when it sees one, never thinks of yours, and remembers no back."),
         "swimmer": say("Thinks of your answer too, but remembers no back."),
-        "diver": say("Knows what a row is good for, and remembers two backs of five."),
-        "captain": say("Looks two actions ahead and beyond, and remembers four backs of five."),
+        "diver": say("Knows what a row is worth, and remembers two backs out of five."),
+        "captain": say("Looks two actions ahead and beyond, and remembers four backs out of five."),
         "perfect": say("Has solved the game: no option is ever better than the one it plays."),
     }[level]

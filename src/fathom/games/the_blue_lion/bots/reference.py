@@ -28,7 +28,7 @@ class TablebaseReference(ExactReference):
             return float(mean_over_chance(self.game, state, self.share))
         share, _ = self.game.generic(PROBE).worth_after(state, 0, self.bot.opened())
         if share < 0:
-            raise BadTable("this position cannot come about, so it was not solved")
+            raise BadTable("this position cannot arise, so it was not solved")
         if self.memory == 1 or self.game.is_over(state):
             return float(share)
         return float(self.memory * share + (1 - self.memory) * self.game.value(state, 0))

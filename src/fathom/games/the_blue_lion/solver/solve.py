@@ -102,7 +102,7 @@ def solve_from(game: Game, starts: Any, new_array: NewArray, progress: Progress,
     """All that can come about from some positions, and the residual."""
     if game.settings[QUIET_LIMIT] > LONGEST:
         limit = game.settings[QUIET_LIMIT]
-        raise BadTable("only quiet limits up to {longest} can be solved, and 0 for none; not {limit}", longest=LONGEST, limit=limit)
+        raise BadTable("only quiet limits up to {longest}, or 0 for none, can be solved; not {limit}", longest=LONGEST, limit=limit)
     with ThreadPoolExecutor(threads) as pool:
         work, residual = new_work(game, pool, all_keys(game, starts, threads), new_array, threads), 0.0
         totals = range(2 * game.rules.TARGET - 2, -1, -1)

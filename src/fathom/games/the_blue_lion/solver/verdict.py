@@ -10,7 +10,7 @@ ENDLESS = 5e-4  # by the book, with more draws than this, the average length mea
 
 def tell(say: Translator, game: Game, found: Solved, seats: list[str]) -> list[str]:
     """For whoever goes first: the value of the game, how often it is won, drawn and lost, and how long it takes."""
-    lines = [say("Both play perfectly; a win counts 1, a draw one half.")]
+    lines = [say("Both play perfectly; a win counts as 1, a draw as one half.")]
     for seat, outlook in enumerate(found.outlooks):
         lines += [
             say("{thief} goes first: {first} for {thief}, {second} for {other}.",

@@ -40,9 +40,9 @@ def setting_note(say: Translator, name: str, value: int) -> str:
     if name != "quiet_limit" or value == 0:
         return ""
     return say.many(  # R63, R64, R67
-        "{n} action without a diamond ends the match; more diamonds win, and equal diamonds are a draw. The rule book has no such end.",
-        "{n} actions in a row without a diamond end the match; more diamonds win, and equal diamonds are a draw. "
-        "The rule book has no such end.",
+        "{n} action without a diamond ends the match; more diamonds win, and a tie is a draw. The rule book has no such ending.",
+        "{n} actions in a row without a diamond end the match; more diamonds win, and a tie is a draw. "
+        "The rule book has no such ending.",
         value,
     )
 

@@ -114,13 +114,13 @@ async def keep_hours(call: Call) -> Response:
     hours = call.body
     minutes = (hours.quiet_from, hours.quiet_until)
     if any(minute is not None and not 0 <= minute < MINUTES for minute in minutes) or hours.zone not in zones():
-        raise HttpProblem(400, "These are no hours of a day in a time zone.")
+        raise HttpProblem(400, "These are not valid hours in a time zone.")
     return await changed(call, zone=hours.zone, quiet_from=hours.quiet_from, quiet_until=hours.quiet_until)
 
 
 async def keep_wishes(call: Call) -> Response:
     if call.body.zone not in zones():
-        raise HttpProblem(400, "These are no hours of a day in a time zone.")
+        raise HttpProblem(400, "These are not valid hours in a time zone.")
     return await changed(call, zone=call.body.zone, friends=call.body.friends, dive=0 if call.body.dive else None)
 
 
@@ -152,7 +152,7 @@ async def keep_webhook(call: Call) -> Response:
     notices, hook = notices_of(call.request), call.body
     if hook.address:
         if hook.kind not in KINDS:
-            raise HttpProblem(400, "This is no kind of webhook.")
+            raise HttpProblem(400, "There is no such kind of webhook.")
         try:
             await notices.outbound.check(hook.address)
         except FathomError as error:
@@ -167,7 +167,7 @@ async def try_all(call: Call) -> Response:
     check_open(call)
     notices, person = notices_of(call.request), known(call)
     if not notices.trials.take(call.address):
-        raise HttpProblem(TOO_MANY, "Too many trials; wait a moment.")
+        raise HttpProblem(TOO_MANY, "Too many tests; wait a moment.")
     deliveries = [Delivery(person, to, trial_notice(to.language)) for to in await notices.channels(person)]
     results = await asyncio.gather(*(notices.try_once(delivery) for delivery in deliveries))
     return json_response({"sent": results.count(SENT), "of": len(results)})

@@ -98,7 +98,7 @@ async def take_holiday(call: Call) -> Response:
     days = call.body.days
     span = await holidays.begin(bearer.person, days) if days else await holidays.end(bearer.person)
     if span is None and days:
-        raise HttpProblem(409, "So many days are not left.")
+        raise HttpProblem(409, "You do not have that many days left.")
     if span:
         call.registry.run_in_background(show_holiday(call.registry, bearer.person, span))
     response = json_response({"until": span[1] if span else 0})
@@ -134,7 +134,7 @@ async def link(call: Call) -> Response:
     bearer = bearer_of(call.request)
     person = await Devices(call.registry.store).link(call.body.code, bearer, label_of(call.request))
     if person is None:
-        raise HttpProblem(403, "This code does not work: it is good once, and for ten minutes.")
+        raise HttpProblem(403, "This code does not work: a code works once, for ten minutes.")
     return await arrived(call, bearer, person)
 
 
@@ -172,7 +172,7 @@ async def delete(call: Call) -> Response:
     """Everything, at once. Pictures and replays that were kept with the name are made anew."""
     person, profile = known_person(call), await profile_of(call.request)
     if call.body.name.strip() != profile.name:
-        raise HttpProblem(403, "The name is not yours.").at("name")
+        raise HttpProblem(403, "That is not your name.").at("name")
     await asyncio.shield(call.registry.run_in_background(delete_person(call.registry, person)))
     state = call.request.app.state
     state.previews, state.replays = Previews(), ReplayCache()

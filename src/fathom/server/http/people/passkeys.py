@@ -118,4 +118,4 @@ def id_in(credential: Credential) -> bytes:
 
 
 def refused() -> HttpProblem:
-    return HttpProblem(403, "This passkey does not fit; please try again.")
+    return HttpProblem(403, "This passkey does not work; please try again.")

@@ -80,7 +80,7 @@ async def wait(context: CommandContext) -> CommandResult:
     """Gives the player two more minutes, once for each absence."""
     absence = awaited(context)
     if absence.extended:
-        raise Refused("The time to come back was extended already.")
+        raise Refused("The time to come back has already been extended.")
     return await context.commit(context.event(GRACE, str(absence.due + EXTENSION)))
 
 
@@ -94,8 +94,8 @@ def awaited(context: CommandContext) -> Absence:
     """The absence of the player whom the sender, who has a seat too, waits for. Only what the sender sees decides whose turn it is."""
     table, mine = context.table, next((seat for seat in context.held if seat >= 0), None)
     if mine is None:
-        raise Refused("Only people who sit at the table can do that.")
+        raise Refused("Only people seated at the table can do that.")
     found = [absence for absence in table.absences() if absence.seat == context.seat and now() >= absence.start]
     if not found or table.projection.turn(mine) != context.seat:
-        raise Refused("The table does not wait for somebody who is away.")
+        raise Refused("The table is not waiting for anyone.")
     return found[0]

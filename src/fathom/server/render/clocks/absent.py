@@ -13,7 +13,7 @@ def absent(say: Translator, model: ViewModel) -> str:
     seat = model.turn
     if not model.steps_in or seat is None or seat == model.viewer or model.seats[seat].who != PERSON:
         return ""
-    away, steps_in = say("{name} is away.", name=model.t.names[seat]), say("The computer steps in in {time}.", time="%")
+    away, steps_in = say("{name} is away.", name=model.t.names[seat]), say("The computer takes over in {time}.", time="%")
     facts = f' data-up="{model.clock.due}"' if model.clock else ""
     return (
         f'<div class="ended absent" data-absent="{seat}"{facts} hidden><p class="grow"><strong>{escape(away)}</strong> '
@@ -22,7 +22,7 @@ def absent(say: Translator, model: ViewModel) -> str:
 
 
 def choices(say: Translator, seat: int) -> str:
-    longer, now = say("Wait 2 min more"), say("Let it play")
+    longer, now = say("Wait 2 more minutes"), say("Let it play")
     return (
         f'<button type="button" class="btn" data-act="wait" data-seat="{seat}">{longer}</button>'
         f'<button type="button" class="btn" data-act="step_in" data-seat="{seat}">{now}</button>'

@@ -112,7 +112,7 @@ def side(game: str, seat: int, language: str) -> str:
 def luck_sentence(say: Translator, lucky: Sequence[Result]) -> str:
     """What luck did in the matches that were reviewed, and what even luck would have made of them."""
     if not lucky:
-        return say("Review a match: then the log tells which way the luck blew.")
+        return say("Review a match, and the log will show which way the luck blew.")
     against = sum((result.luck or 0) < 0 for result in lucky)
     won = sum(result.share for result in lucky)
     even = won - sum(result.luck or 0 for result in lucky)

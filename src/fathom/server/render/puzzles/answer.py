@@ -90,15 +90,15 @@ def how_known(say: Translator, asked: Asked, reader: Reader) -> str:
     """How the chances are known, honestly."""
     level = name_of(say, "captain")
     if asked.puzzle.proof == EXACT:
-        return say("Exact: every way the match can go on was counted. A shared win counts as its share.")
+        return say("Exact: every possible continuation of the match was counted. A shared win counts as a fraction.")
     if asked.puzzle.proof == TURN:
-        return say("Exact within the turn: every roll was counted; what comes after the turn is an evaluation.")
+        return say("Exact within the turn: every roll was counted; what follows is an evaluation.")
     if reader.own is None:
         return say(
-            "An estimate: in many positions that fit, bots like “{level}” played on for both sides. ± is the 95 % range.", level=level
+            "An estimate: bots like “{level}” played on for both sides from many positions that fit. ± is the 95% range.", level=level
         )
     return say(
-        "An estimate: the bot “{level}” played on from many positions that fit, then an evaluation judged. ± is the 95 % range.",
+        "An estimate: the bot “{level}” played on from many positions that fit, and an evaluation judged the result. ± is the 95% range.",
         level=level,
     )
 

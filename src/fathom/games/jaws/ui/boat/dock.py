@@ -167,7 +167,7 @@ def evade_token(t: TextContext, evade: int, kind: str = "fact") -> Token:
 
 def dice_token(t: TextContext, dice: int) -> Token:
     text = t.say.many("{n} die", "{n} dice", dice)
-    return Token("jaws-die-1", text, kind="fact", tip=t.say("{dice}: so much the shark rolls when it attacks from there", dice=text))
+    return Token("jaws-die-1", text, kind="fact", tip=t.say("{dice}: what the shark rolls when it attacks from there", dice=text))
 
 
 def letter_tip(t: TextContext, letter: int, card: int) -> str:

@@ -73,7 +73,7 @@ def pad_tokens(t: TextContext, view: State) -> Row:
     if way[-1:] != [int(view.place)]:
         way.append(int(view.place))
     trail = Token("i-eye", " → ".join(names.space_name(say, space) for space in way), kind="pill",
-                  tip=say("Your secret way: where your last turns began, and where you are now."))  # fmt: skip
+                  tip=say("Your secret path: where your last turns began, and where you are now."))  # fmt: skip
     found = eaten_words(t, view.bitten, bool(view.bitten_michael))
     tile = int(view.pad_tile[view.this_round])
     sensors = int(view.entered) & barrels_afloat(view) if tile != island.EVASIVE else 0

@@ -142,7 +142,7 @@ def crew_dock(t: TextContext, view: State, offers: tuple[int, ...]) -> Dock:
         groups = tuple(
             tuple(owned(button, CREW_ART[who]) for button in group) for who in beginners for group in crew_groups(t, view, who, offers)
         )
-        note = t.say("Whoever has begun finishes first. Tap a lit space, or:")
+        note = t.say("This character finishes first. Tap a lit space, or:")
         return Dock(t.say("Who acts next?"), note, choices=choices, facts=facts, buttons=groups)
     who = beginners[0]
     left = int(view.left[who])

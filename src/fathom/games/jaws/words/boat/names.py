@@ -60,7 +60,7 @@ def ability_text(t: TextContext, ability: int) -> str:
         say("destroys what it would damage"),
         say("a second attack on the boat"),
         say("dice may be rolled again"),
-        say("wounds whoever stands on what it breaks"),
+        say("wounds everybody on the space it breaks"),
         say("moves and hits harder"),
         say("hits a boat space next to the broken one too"),
         say("evade {n}", n=t.rules.BOAT.EDITION.ability_cards[ability][2]),

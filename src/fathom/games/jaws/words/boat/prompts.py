@@ -143,7 +143,7 @@ def help_text(t: TextContext) -> list[str]:
         say("Act 2: three surface cards show where the shark may appear; it chooses one in secret and may add an ability card."),
         say("Each character moves up to two spaces (climbing aboard takes both), takes one weapon and aims at a sea space."),
         say("Those who aimed well may attack: hits above the shark's evade are wounds. Then it attacks the boat or somebody in the water."),
-        say("On each boat space stand the hits that damage it (bolt) and destroy it (cross); who stood there falls into the water."),
+        say("Each boat space shows the hits that damage it (bolt) and destroy it (cross); anyone there then falls into the water."),
         say("The shark wins when the Orca or the whole crew is lost, the crew when the shark has no health left."),
         say("P1 to P4 are port, S1 to S4 starboard, from bow to stern; “sea P1” is the water beside P1."),
         say("choose B    add big mouth    prepare Quint    go sea P2    take rifle    aim S3    Quint attacks    bite P2"),

@@ -74,9 +74,9 @@ def shark_why(t: TextContext, view: State, option: int) -> str:
             who = option - first
             return say("{name} has {n} health left.", name=NAMES[who], n=int(view.health[who]))
     if view.stage == boat.CAGING:
-        return say("The cage stays for a worse attack.") if option == boat.NO_CAGE else say("In the cage there is no wound this round.")
+        return say("The cage stays for a worse attack.") if option == boat.NO_CAGE else say("The cage stops every wound this round.")
     if view.stage == boat.MAULING:
-        return say("A die shows {hits} on average: those below are worth another roll.", hits=t.say.decimal(average(t)))
+        return say("A die shows {hits} on average: roll those below again.", hits=t.say.decimal(average(t)))
     return say("Nothing in reach is worth more.")
 
 
@@ -95,7 +95,7 @@ def weapon_why(t: TextContext, kind: int) -> str:
         easier = t.say("It stays on the shark and makes every later attack easier.")
         return easier if evade else t.say("It stays on the shark, which then rolls fewer dice.")
     hits = t.say.decimal(dice * average(t) + plus)
-    return t.say("It hits {hits} times on average; what is above the evade wounds.", hits=hits)
+    return t.say("It scores {hits} hits on average; those above the evade are wounds.", hits=hits)
 
 
 def tile_why(t: TextContext, view: State, zone: int) -> str:

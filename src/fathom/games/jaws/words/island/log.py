@@ -224,7 +224,7 @@ def outcome(t: TextContext, state: State) -> list[str]:
         how_it_ended(t, state),
         eaten_line(t, state),
         barrels_line(t, state),
-        t.say("The shark's way: {way}.", way=route_text(t, state)),
+        t.say("The shark's path: {way}.", way=route_text(t, state)),
     ]
     return [*lines, t.speak(winner, "You win!", "{name} wins.")]
 

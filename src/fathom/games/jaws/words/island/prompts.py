@@ -154,12 +154,12 @@ def take_option(t: TextContext, first: int, count: int) -> str:
 def help_text(t: TextContext) -> list[str]:
     say = t.say
     return [
-        say("Act 1: the shark swims unseen and eats swimmers; its turn ends with what it must say: who was eaten where, which sensors"),
+        say("Act 1: the shark swims unseen and eats swimmers; at the end of its turn it announces who was eaten where, which sensors"),
         say("it set off, and whether it played a power tile. Quint launches barrels at it; those that miss float as sensors."),
         say("Hooper's fish finder and Brody's binoculars look for it; Brody closes empty beaches and carries barrels to a dock."),
         say.many(
-            "The act ends with {n} barrel on the shark, or {end} swimmers eaten: each gives it a card in Act 2, and the crew one less.",
-            "The act ends with {n} barrels on the shark, or {end} swimmers eaten: each gives it a card in Act 2, and the crew one less.",
+            "The act ends with {n} barrel on the shark, or {end} swimmers eaten: each gives it a card in Act 2, and the crew one fewer.",
+            "The act ends with {n} barrels on the shark, or {end} swimmers eaten: each gives it a card in Act 2, and the crew one fewer.",
             t.rules.ISLAND.BARRELS_TO_END,
             end=t.rules.ISLAND.TRACK_END,
         ),

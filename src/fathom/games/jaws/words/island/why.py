@@ -25,7 +25,7 @@ def shark_why(t: TextContext, view: State, option: int) -> str:
     if option < island.EAT:
         return waters_why(t, view, (option - island.START_AT) % island.SEA_SPACES)
     if option < island.PLAY_TILE:
-        return say("Every swimmer eaten is a card for you in Act 2, and one less for the crew.")
+        return say("Every swimmer eaten is a card for you in Act 2, and one fewer for the crew.")
     if option < island.THROW:
         learnt = say("The crew learns only that a power was used, not which one.")
         return f"{tile_why(t, view, option - island.PLAY_TILE)} {learnt}"
@@ -40,9 +40,9 @@ def tile_why(t: TextContext, view: State, tile: int) -> str:
     say, space = t.say, int(view.place)
     swimmers = int(view.swimmers[space - island.NORTH]) if space >= island.NORTH else 0
     if tile == island.OUT_OF_SIGHT:
-        return say("In this round binoculars and fish finder find nothing.")
+        return say("This round, binoculars and fish finder find nothing.")
     if tile == island.EVASIVE:
-        return say("No sensor hears you in this turn.")
+        return say("No sensor hears you this turn.")
     if tile == island.BURST:
         return say("One action takes you up to {n} spaces away.", n=island.BURST_STEPS)
     if not swimmers or not view.actions:
@@ -100,7 +100,7 @@ def steering_why(t: TextContext, view: State, space: int) -> str:
     percent, steps = round(100 * int(view.ways[:, likeliest].sum()) / total), int(island.SEA_STEPS[space, likeliest])
     if steps <= 1:
         return t.say("From there a barrel reaches a space where the shark is {percent}% of the time.", percent=percent)
-    return t.say("From there it is {n} moves to where the shark is most likely ({percent}%).", n=steps, percent=percent)
+    return t.say("From there it is {n} moves to where the shark most likely is ({percent}%).", n=steps, percent=percent)
 
 
 def brody_why(t: TextContext, view: State, option: int) -> str:
@@ -135,10 +135,10 @@ def captain_why(t: TextContext, view: State, option: int, verbs: tuple[int, int]
     """Rescuing and climbing aboard, which several can do; else the turn ends."""
     rescue, climb = verbs
     if option == rescue:
-        return t.say("Who is rescued is not eaten: the shark has {n} of {end}.", n=int(view.eaten), end=island.TRACK_END)
+        return t.say("A rescued swimmer is not eaten: the shark has {n} of {end}.", n=int(view.eaten), end=island.TRACK_END)
     if option == climb:
         return t.say("From the water there is little to do.")
-    return t.say("What else could be done now helps less.")
+    return t.say("Anything else would help less now.")
 
 
 def place_why(t: TextContext, view: State, space: int) -> str:
@@ -162,5 +162,5 @@ def by_notebook(t: TextContext, view: State, space: int, near: list[int] | None 
         return t.say.many("{n} barrel on the shark ends the act.", "{n} barrels on the shark end the act.", island.BARRELS_TO_END)
     percent = round(100 * int(view.ways[:, near or [space]].sum()) / total)
     if near:
-        return t.say("By all that was announced the shark is there or next to it {percent}% of the time.", percent=percent)
-    return t.say("By all that was announced the shark is there {percent}% of the time.", percent=percent)
+        return t.say("From what was announced, the shark is there or next to it {percent}% of the time.", percent=percent)
+    return t.say("From what was announced, the shark is there {percent}% of the time.", percent=percent)
