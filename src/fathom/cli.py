@@ -109,7 +109,7 @@ def serve(
 
 @app.command(rich_help_panel=SERVE)
 def config() -> None:
-    """Print the settings of the server, from the environment."""
+    """Print the server's settings, as read from the environment."""
     from fathom.server.ops.settings import printed, settings_from
 
     print(printed(settings_from(os.environ), os.environ))
@@ -138,7 +138,7 @@ def learn(
     lesson: Annotated[str, typer.Option(metavar="NAME", help="One lesson of several.  [default: all, in their order]")] = "",
     language: Language = None,
 ) -> None:
-    """Learn a game by playing it, a few minutes a lesson."""
+    """Learn a game by playing it, a few minutes per lesson."""
     from fathom.terminal.learn import learn as teach
 
     teach(game, lesson, chosen_language(language))
@@ -226,7 +226,7 @@ def hint(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     language: Language = None,
 ) -> None:
-    """Show the chance to win with each option of the player to move."""
+    """Show the chance of winning with each option of the player to move."""
     from fathom.terminal.study.hint import show_hint
 
     show_hint(file, move, patience, json, chosen_language(language))
@@ -241,7 +241,7 @@ def odds(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     language: Language = None,
 ) -> None:
-    """Show each player's chance to win, and the odds of the next draw."""
+    """Show each player's chance of winning, and the odds of the next draw."""
     from fathom.terminal.study.hint import show_odds
 
     show_odds(file, move, seat, patience, json, chosen_language(language))
@@ -292,7 +292,7 @@ def arena(
     edition: EditionFile = None,
     language: Language = None,
 ) -> None:
-    """Compare bots in matches with the same luck on every seat."""
+    """Compare bots in matches with the same luck in every seat."""
     from fathom.studies.tournament import Terms
     from fathom.terminal.study.arena import ArenaRequest
     from fathom.terminal.study.arena import arena as run

@@ -94,7 +94,7 @@ def test_given_moves_round_trip(listed_reef):
     match.play_chance()
     assert "given: 3" in write_match(match).splitlines()
     assert read_match(write_match(match)).given == 3
-    with pytest.raises(BadFile, match="line 9: expected how many moves were played elsewhere"):
+    with pytest.raises(BadFile, match="line 9: expected the number of moves played elsewhere"):
         read_match(write_match(match).replace("given: 3", "given: some"))
 
 
@@ -129,8 +129,8 @@ def test_a_header_line_that_is_missing_is_named(text, key):
         ("Fathom", "Fathom match 2", "line 1: a match file starts with 'Fathom match 1'"),
         ("Fathom", None, "line 1: a match file starts with"),
         ("game", "game: chess", "line 2: there is no game 'chess'; available: "),
-        ("game", "game: os.path", "line 2: a match file can be read for the games that are listed"),
-        ("game", "game: ..", "line 2: a match file can be read for the games that are listed"),
+        ("game", "game: os.path", "line 2: match files can be read only for the games listed"),
+        ("game", "game: ..", "line 2: match files can be read only for the games listed"),
         ("game", "game reef", "line 2: expected 'key: value', found 'game reef'"),
         ("rules", "rules: 2", "line 3: reef has no rules of version 2; it has: 1"),
         ("rules", "rules: game: reef", "line 3: a version of the rules is a whole number"),

@@ -78,7 +78,7 @@ def test_a_reset_always_leaves_something_to_decide():
 
 
 def test_opponents_must_be_enough():
-    with pytest.raises(BadTable, match="there are 3 seats, from 0 on, and an opponent for each of the others"):
+    with pytest.raises(BadTable, match="there are 3 seats, numbered from 0, and each of the others needs an opponent"):
         SeatEnv("deep-dive", ["random"], seats=3)
 
 

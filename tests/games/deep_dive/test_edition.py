@@ -22,7 +22,7 @@ def test_seats_are_the_fewest_and_the_most():
 
 
 def test_a_shark_that_follows_every_dive_would_play_without_end():
-    with pytest.raises(BadEdition, match="field shark_die: must leave some dive in peace"):
+    with pytest.raises(BadEdition, match="field shark_die: must spare some dives"):
         box(colour_die=[6, 0, 0, 0], shark_die=[6, 0, 0, 0])
 
 

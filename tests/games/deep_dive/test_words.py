@@ -118,7 +118,7 @@ def test_the_end_names_the_winners_and_what_was_lost(deep):
     state = a_table(deep, (RESTING, BLUE, RESTING), (0, 2, 0), OVER, black=4)
     state.white[:3] = (5, 1, 5)
     assert words.outcome(text_context(deep, "en", NAMES[:3]), state) == [
-        "4 black pearls lie beside the board.",
+        "4 black pearls lie next to the board.",
         "Ana: 5 white pearls",
         "Cem: 5 white pearls",
         "Ben: 1 white pearl",

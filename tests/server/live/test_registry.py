@@ -257,7 +257,7 @@ def test_so_many_boxes_of_their_own_may_be_in_play_and_new_ones_when_others_are_
         assert bring(12).status_code == 201
         refused = bring(13)
         assert refused.status_code == 422
-        assert "too many tables use numbers of their own" in refused.json()["problem"]
+        assert "too many tables use custom numbers" in refused.json()["problem"]
     wait_for(lambda: not server.registry.tables)
     assert bring(13).status_code == 201
 
@@ -273,7 +273,7 @@ def test_the_limit_of_own_boxes_holds_for_old_tables_that_are_opened_again(
         assert hear(one, "seq")
         assert hear(other, "seq")
         refused = tables[2].get("/view", seat=0)
-        assert (refused.status_code, "too many tables use numbers of their own" in refused.text) == (422, True)
+        assert (refused.status_code, "too many tables use custom numbers" in refused.text) == (422, True)
     wait_for(lambda: not server.registry.tables)
     assert tables[2].get("/view", seat=0).status_code == 200
 

@@ -135,7 +135,7 @@ def test_whoever_frees_a_seat_with_a_secret_never_sits_there(serve: Callable[...
     with first.client() as http:
         ann, sam = a_match_of_jaws(http)
         assert ann.act(seat=SHARK, free=True).status_code == 200
-        assert said(ann, "free") == ["Ann frees the seat of Sam."]
+        assert said(ann, "free") == ["Ann frees Sam's seat."]
         assert sam.get("/view", seat=SHARK).status_code == 403
         assert refusal(ann.act(seat=SHARK, sit={"name": "Eve"})) == NOT_YOURS
     first.stop()
@@ -203,7 +203,7 @@ def test_a_bot_that_is_sent_away_leaves_its_secret_to_nobody_at_the_table(http: 
 
 def test_only_the_owner_frees_a_seat_of_somebody_else(http: httpx.Client) -> None:
     _, sam = a_match_of_jaws(http)
-    assert refusal(sam.act(seat=CREW, free=True)).startswith("Only the player on that seat")
+    assert refusal(sam.act(seat=CREW, free=True)).startswith("Only the player in that seat")
     assert sam.act(free=True).status_code == 200
 
 
@@ -229,4 +229,4 @@ def test_everybody_is_told_at_once_who_freed_which_seat(http: httpx.Client, serv
     with socket_of(server.url, watcher, seat="watch") as socket:
         hear(socket, "online")
         assert ann.act(seat=SHARK, free=True).status_code == 200
-        assert hear(socket, "say")["say"] == "Ann frees the seat of Sam."
+        assert hear(socket, "say")["say"] == "Ann frees Sam's seat."

@@ -40,5 +40,5 @@ def test_what_was_found_for_the_box_ships() -> None:
 
 def test_another_box_of_that_size_needs_a_gpu() -> None:
     edition = corrected(standard_edition(FOLDER), "other", {"shells": 11})
-    with pytest.raises(BadTable, match="11 shells each are solved on an NVIDIA GPU with 40 GB of memory"):
+    with pytest.raises(BadTable, match="with two players and 11 shells each, solving needs an NVIDIA GPU with 40 GB of memory"):
         solved(load("into-the-blue", "python", edition), quietly)

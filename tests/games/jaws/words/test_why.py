@@ -57,7 +57,7 @@ def test_quint_steers_to_where_a_barrel_reaches_the_shark(jaws):
     state.ways[:] = 0
     state.ways[0, at("8"), 0] = 1
     assert reason(jaws, state, CREW, QUINT_MOVE + at("E")) == "From there a barrel reaches a space where the shark is 100% of the time."
-    assert reason(jaws, state, CREW, QUINT_MOVE + at("3")).endswith("moves to where the shark is most likely (100%).")
+    assert reason(jaws, state, CREW, QUINT_MOVE + at("3")).endswith("moves to where the shark most likely is (100%).")
 
 
 def test_the_crew_reads_its_notebook(jaws):
@@ -66,7 +66,7 @@ def test_the_crew_reads_its_notebook(jaws):
     state.ways[0, at("8"), 0] = state.ways[0, at("1"), 0] = 1
     assert "50% of the time" in reason(jaws, state, CREW, QUINT_LAUNCH + at("8"))
     state.at[HOOPER] = at("8")
-    assert reason(jaws, state, CREW, HOOPER_FIND).startswith("By all that was announced the shark is there or next to it")
+    assert reason(jaws, state, CREW, HOOPER_FIND).startswith("From what was announced, the shark is there or next to it")
 
 
 @pytest.mark.parametrize(("tile", "said"), [(INTACT, "3 hits damage P2, 4 destroy it."), (DAMAGED, "destroy P2.")])

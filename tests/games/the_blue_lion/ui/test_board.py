@@ -284,8 +284,8 @@ def test_lines_of_the_log_wear_a_hat_or_a_mask(lion):
 
 def test_the_table_says_what_ends_a_quiet_match_and_that_the_book_does_not(lion):
     sentence = (
-        "20 actions in a row without a diamond end the match; more diamonds win, and equal diamonds are a draw. "
-        "The rule book has no such end."
+        "20 actions in a row without a diamond end the match; more diamonds win, and a tie is a draw. "
+        "The rule book has no such ending."
     )
     by_the_book = with_settings("python", quiet_limit=0)
     notes = {quiet: {panel.id: panel.note for panel in noted(lion, quiet)} for quiet in (0, 12)}

@@ -69,7 +69,7 @@ def test_those_who_wait_see_when_the_computer_steps_in_put_it_off_and_let_it_pla
         table.publish_online()
 
     server.server.servers[0].get_loop().call_soon_threadsafe(leave)
-    expect(absent).to_have_text(re.compile(r"Ben is away\. The computer steps in in \d:\d\d\."))
+    expect(absent).to_have_text(re.compile(r"Ben is away\. The computer takes over in \d:\d\d\."))
     card = maya.page.locator("#seats [data-seat='1']")
     expect(card.locator(".who")).to_have_attribute("data-tag", "away")
     expect(card.locator("small.desk-only")).to_have_attribute("data-instead", re.compile(r"^computer in \d:\d\d$"))

@@ -383,7 +383,7 @@ def test_whoever_is_sent_away_is_told_so_and_whoever_leaves_is_not(browser: Brow
     free(1)
     expect(leo.page.locator("#note")).to_contain_text("no longer yours")
     expect(leo.page.locator("#seats [data-sit='1']")).to_be_visible()
-    expect(leo.page.locator("#log")).to_contain_text("Maya frees the seat of Léo.")
+    expect(leo.page.locator("#log")).to_contain_text("Maya frees Léo's seat.")
     free(0)
     expect(maya.page.locator("#seats [data-sit='0']")).to_be_visible()
     expect(maya.page.locator("body[data-awake]")).to_be_visible()
