@@ -38,7 +38,7 @@ WORD = re.compile(r"[a-z0-9]+")
 NAMES = re.compile(r"\b(?:Quint|Brody|Hooper)\b ?")
 SEATS = {("jaws", 0): " of the shark", ("jaws", 1): " of the crew"}
 MATCHES, MOVES = 60, 1000  # in which the examiner looks for kinds of options
-QUESTIONS = {"What is the goal?": "goal", "How does one score?": "score", "When does it end?": "end"}
+QUESTIONS = {"What is the goal?": "goal", "How do you score?": "score", "When does it end?": "end"}
 # What an answer must name, and the words by which the pupil looks for it in its notes. The pupil never sees the first.
 EXAM = {
     "into-the-blue": {
@@ -52,18 +52,18 @@ EXAM = {
     },
     "the-blue-lion": {
         "goal": (("seven diamonds",), ("win", "won")), "score": (("lion between two", "two policemen", "three lions"), ("pay", "paid")),
-        "end": (("seven diamonds first has won",), ("won",)),
+        "end": (("first to seven diamonds wins",), ("wins",)),
     },
     "jaws": {
         "goal": (("nine", "two barrels", "18 wounds"), ("end the hunt", "eat", "wins")),
-        "score": (("eating one swimmer", "barrels hang", "hits over its evade are wounds"), ("eating", "barrels", "wounds", "saving")),
+        "score": (("eating one swimmer", "barrels hang", "hits above its evade are wounds"), ("eating", "barrels", "wounds", "saving")),
         "end": (("two barrels on the shark end the hunt", "all eight tiles are gone"), ("end", "wins")),
     },
 }  # fmt: skip
 # Options that no step offers: the words by which the screen has named them.
 NAMED = {
     "jaws": {
-        "Michael": "where michael swims", "rush": "to which beach all three of you rush", "dock": "to which dock two of you go",
+        "Michael": "where michael swims", "rush": "which beach all three of you rush to", "dock": "which dock two of you go to",
         "not": "show a letter that i did not choose", "again": "dice may be rolled again", "keep": "dice may be rolled again",
         "topple": "hits a boat space next to the broken one too",
     },
