@@ -1,4 +1,4 @@
-"""Steps a second of environments, ours beside those of the field, in one run. Peers that are not installed are left out.
+"""Steps a second of environments, ours and those of others, in one run. Peers that are not installed are left out.
 
 Everything is timed by the processor time of this process, so that a busy machine changes little. A step is one decision of a player: for
 ours it includes all draws of chance after it, the mask and the observation. Choosing the option is not timed.

@@ -11,7 +11,7 @@ from fathom.games import GAMES
 from fathom.server.startup import precompile
 
 LONGEST_FIRST = ("jaws", "the-blue-lion", "into-the-blue", "deep-dive")
-ROOM = 2_000_000_000  # bytes for a compiler: here nobody plays beside it
+ROOM = 2_000_000_000  # bytes for a compiler: nobody plays at the same time here
 SOLVED = ("the-blue-lion", "deep-dive")
 
 

@@ -1,6 +1,6 @@
 """Measures the ladder and writes its tables into docs/ladder.md: `make ladder`, or `python -m tools.ladder GAME ... [--games N]`.
 
-The anchors of ratings, ladder.toml in the folder of each game, follow from the tables; `--anchors` only writes those anew.
+The anchors of ratings, ladder.toml in the folder of each game, follow from the tables; `--anchors` only writes those again.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """Writes requirements.txt and requirements-dev.txt: every version pinned, as pip would install pyproject.toml afresh. `make lock`.
 
 Each pin carries the SHA-256 of every file that the index offers for it, so that pip refuses anything else on any machine.
-`python tools/lock.py hashes` writes them anew for the versions that are pinned already.
+`python tools/lock.py hashes` writes them again for the versions that are pinned already.
 """
 
 import json

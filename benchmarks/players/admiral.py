@@ -30,7 +30,7 @@ class Figure(NamedTuple):
 
     name: str
     rollouts: int
-    blocks: int  # in Jaws, where each role is measured by itself, matches
+    blocks: int  # in Jaws, where each role is measured on its own, matches
     points: float
     margin: float  # 95 %
     seconds: float  # for a move

@@ -4,7 +4,7 @@ Over random matches the mean luck of every seat must be zero, whatever evaluates
 The variance ratio says how many games a luck-adjusted one is worth. A blunder is planted by playing the worst option where that costs
 ten points or more; matches of the reference player against itself must have none. A judgement does not need W, so none is computed.
 
-What was measured is kept in `build/reviews.jsonl`: a run that is stopped goes on behind it, a run that is over removes it. No figure takes
+What was measured is kept in `build/reviews.jsonl`: a run that is stopped continues after it, a run that is over removes it. No figure takes
 more processor time than LIMIT; it says how many matches it rests on.
 """
 

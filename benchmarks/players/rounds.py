@@ -23,7 +23,7 @@ from fathom.games.jaws.rules.boat.constants import CHOOSING
 from fathom.solvers.double_oracle import Equilibrium, double_oracle
 from fathom.terminal.study.puzzles import progress_bar
 
-KEPT = Path("build/rounds.txt")  # a line for each round: a run that is stopped goes on; delete it to measure anew
+KEPT = Path("build/rounds.txt")  # a line for each round: a run that is stopped goes on; delete it to measure again
 SEED, ROUNDS = 2028, 30
 DRAWN = 400  # of the crew's joints; one half finds the shark's best response, the other judges it
 STARTS = 3  # of the search for the crew's best joint

@@ -156,7 +156,7 @@ class Table:
                 pass
 
     async def act(self, table: str, key: str) -> bool:
-        """One act of whoever has the turn; False when the match is over."""
+        """One act of the player whose turn it is; False when the match is over."""
         headers = {"authorization": f"Bearer {key}"}
         views = [(await self.ask("GET", f"/tables/{table}/view", params={"seat": seat}, headers=headers)).json() for seat in (0, 1)]
         if any(view["over"] for view in views):

@@ -173,7 +173,7 @@ class Browser:
 
 
 class Pair:
-    """A table with two people, each at a browser of their own."""
+    """A table with two people, each at their own browser."""
 
     def __init__(self, http: httpx.AsyncClient, game: str) -> None:
         self.http = http

@@ -1,4 +1,4 @@
-"""Debian's PostgreSQL, started for a test or a benchmark in a folder of its own; with a replica that can take over."""
+"""Debian's PostgreSQL, started for a test or a benchmark in its own folder; with a replica that can take over."""
 
 import os
 import pwd

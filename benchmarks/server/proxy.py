@@ -11,7 +11,7 @@ CHUNK = 65_536
 
 
 class Proxy:
-    """Forwards a port of its own to a port of this machine. Connections are delayed one by one, so what one process says on two of them
+    """Forwards a port to another port of this machine. Connections are delayed one by one, so what one process says on two of them
     may arrive in another order."""
 
     loop = asyncio.new_event_loop()

@@ -42,7 +42,10 @@ def test_moments_have_a_reason(reader: Somebody) -> None:
     told = [reason(event, reader, spoken) for event in moments(a_review())]
     assert told[:2] == {
         "en": ["Luck, move 1: Ada goes from 50% to 70%.", "Ada, move 2: blunder, cost: 9.0 points; move 3 was better."],
-        "fr": ["Hasard, move 1\xa0: Ada passe de 50\xa0% à 70\xa0%.", "Ada, move 2\xa0: gaffe, coût\xa0: 9,0 points\xa0; move 3 était mieux."],
+        "fr": [
+            "Hasard, move 1\xa0: Ada passe de 50\xa0% à 70\xa0%.",
+            "Ada, move 2\xa0: gaffe, coût\xa0: 9,0 points\xa0; move 3 était mieux.",
+        ],
     }[reader.say.language]
 
 

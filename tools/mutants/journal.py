@@ -16,7 +16,7 @@ class Journal:
 
     def __init__(self, path: Path, ground: str) -> None:
         self.path = path
-        self.ground = ground  # a digest of all that a verdict depends on beside the mutant and the tests
+        self.ground = ground  # a digest of all that a verdict depends on apart from the mutant and the tests
         self.known: dict[str, dict[str, str]] = {}
         if path.exists():
             for line in path.read_text(encoding="utf-8").splitlines():

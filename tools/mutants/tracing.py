@@ -73,7 +73,7 @@ class Traces:
 
     def __init__(self, path: Path, ground: str) -> None:
         self.path = path
-        self.ground = ground  # a digest of all that a trace depends on beside the test
+        self.ground = ground  # a digest of all that a trace depends on apart from the test
         self.known: dict[str, Trace] = {}
         if path.exists():
             for line in path.read_text(encoding="utf-8").splitlines():
@@ -99,7 +99,7 @@ def lines_in(numbers: dict[str, list[int]]) -> set[Line]:
 
 
 def text_of(test: pytest.Item) -> str:
-    """What a test stands on in its file: itself, and what stands beside the tests."""
+    """What a test stands on in its file: itself, and what surrounds the tests."""
     assert isinstance(test, pytest.Function)
     return inspect.getsource(test.function) + beside_tests(test.path)
 

@@ -30,7 +30,7 @@ from tools.mutants.mutate import Mutant
 from tools.mutants.tracing import Line, Tracer, Traces, text_of
 
 PATIENCE = 5  # a test that computes five times as long as on the rules as they are, traced, plays without end: noticed
-STARTING, LOADING = 0.05, 0.5  # seconds more, and where the rules are loaded anew
+STARTING, LOADING = 0.05, 0.5  # seconds more, and where the rules are reloaded
 UNWRITTEN = 99  # what memory holds that nobody has written: a mutant must not find there what the rules as they are have left
 RULE = re.compile(r"test_(R\d+_)+")
 BATCH = 40  # mutants
@@ -105,7 +105,7 @@ class Trial:
         return Mutant(module, "", range(0), "", "", "", path.read_text(encoding="utf-8"))
 
     def tests_for(self, mutant: Mutant) -> set[pytest.Item]:
-        """Those that run what it breaks; all of them where the rules are loaded anew."""
+        """Those that run what it breaks; all of them where the rules are reloaded."""
         if self.is_reloaded(mutant):
             return set(self.seconds)
         return set().union(*(self.running[line] for line in self.lines_of(mutant)))

@@ -1,6 +1,6 @@
 """Makes the film strips in docs/pictures, ten consecutive pictures of one turn of each game.
 
-`python -m tools.pictures.film_strips [GAME ...]` starts a server of its own and plays at a phone's browser with Playwright and Chromium.
+`python -m tools.pictures.film_strips [GAME ...]` starts its own server and plays at a phone's browser with Playwright and Chromium.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""The coach: who plays a learner's first match. It stands beside the ladder, not on it.
+"""The coach: who plays a learner's first match. It is outside the ladder.
 
 It judges as the reference player of the game does, and errs kindly: the further ahead it is, the more often it takes the second-best
 option. It does not err while it is behind, and never gives the match away: a present that shows is no fun.

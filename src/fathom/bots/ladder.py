@@ -59,7 +59,7 @@ def level_names(game_name: str) -> tuple[str, ...]:
 
 
 def known(game_name: str) -> tuple[str, ...]:
-    """Everybody who can be called by name: the ladder, and those beside it."""
+    """Everybody who can be called by name: the ladder, and those outside it."""
     return (*POLICIES, COACH, *level_names(game_name))
 
 

@@ -1,4 +1,4 @@
-"""The reference player of a game: everybody's chance to win if all go on like it. Reviews and luck-adjusted results are measured by it.
+"""The reference player of a game: everybody's chance of winning if all go on like it. Reviews and luck-adjusted results are measured by it.
 
 W(s) is each seat's share of the win from state s, with everything open. At CHANCE it is the mean of W over the outcomes with their exact
 odds, or an unbiased sample of that mean which knows nothing of the real outcome. So luck, the change of W at CHANCE, has mean zero
@@ -29,7 +29,7 @@ class Reference(Protocol):
     game: Game
     level: str  # who plays on: a level of the ladder or a policy
     exact: bool  # is W that of perfect play?
-    margin: float = 0.0  # how far off W may be, beside what its samples say (95 %)
+    margin: float = 0.0  # how far off W may be, apart from what its samples say (95 %)
     slip: float = 0.0  # likewise the difference between two options of one position
 
     def shares(self, state: State) -> Any:
@@ -54,7 +54,7 @@ class Reference(Protocol):
         return self.played(view, seat, seed, first, options, worlds)
 
     def match_slip(self, view: State) -> float:
-        """What may be wrong with the difference between two options in such matches, beside their number (95 %): nothing at their end."""
+        """What may be wrong with the difference between two options in such matches, whatever their number (95 %): nothing at their end."""
         return 0.0
 
     def playing(self, bots: Sequence[Any]) -> "Reference":

@@ -110,7 +110,7 @@ def kind(state: State) -> int:
 
 
 def is_long(state: State, option: int) -> bool:
-    """Does it take many times longer to play that option than others? On a GPU with several kinds of moves, it is a kind of its own."""
+    """Does it take many times longer to play that option than others? On a GPU with several kinds of moves, it is its own kind."""
     return False
 
 

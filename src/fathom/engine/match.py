@@ -21,7 +21,7 @@ class Observed(NamedTuple):
 
 
 class Match:
-    """A match between seats with names. The options played are the whole truth; the states are kept beside them.
+    """A match between seats with names. The options played are the whole truth; the states are kept alongside them.
 
     `match.played` are the options, `match.states` the states before, between and after them, `match.state` the last of these. The first
     `given` moves were played elsewhere: the match goes on from there, and the seed has drawn none of them. A match that does not begin

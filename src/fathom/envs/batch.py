@@ -38,7 +38,7 @@ class Batch(NamedTuple):
 
 
 class BatchEnv:
-    """`count` matches of a game side by side. Chance plays by itself, and a match that is over makes room for the next one.
+    """`count` matches of a game side by side. Chance plays on its own, and a match that is over makes room for the next one.
 
     `step` takes an option for each row and writes into the arrays of `batch`; nothing is copied, and `into` may name arrays of yours to
     be written instead. Match number k of a seed has the same draws whatever the number of rows and threads.

@@ -49,7 +49,7 @@ class DatasetPlan:
         return range(first, min(first + self.matches_in_a_file, self.matches))
 
     def told(self) -> dict[str, Any]:
-        """The plan as it is kept beside the files."""
+        """The plan as it is kept next to the files."""
         game = self.loaded()
         names = [setting.name for setting in game.rules.SETTINGS]
         kept = {key: value for key, value in asdict(self).items() if key not in ("edition", "matches_in_a_file")}

@@ -12,7 +12,7 @@ from fathom.text.errors import IllegalMove
 
 
 class Episode:
-    """A match in which chance plays by itself: between two calls of play(), a seat is to decide or it is over."""
+    """A match in which chance plays on its own: between two calls of play(), a seat is to decide or it is over."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game = game
@@ -85,6 +85,6 @@ def returns_of(game: Game, state: State, seats: int) -> list[float]:
 
 
 def table_of(game: Game | str, seats: int | None) -> tuple[Game, int]:
-    """A game, by itself or by its name, and the number of seats: by default the fewest."""
+    """A game, on its own or by its name, and the number of seats: by default the fewest."""
     found = load(game) if isinstance(game, str) else game
     return found, int(found.rules.SEATS[0]) if seats is None else seats

@@ -1,1 +1,1 @@
-"""Lessons: a game learnt by playing it, step by step, from a script beside its rules."""
+"""Lessons: a game learnt by playing it, step by step, from a script next to its rules."""

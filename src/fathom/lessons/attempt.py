@@ -15,7 +15,7 @@ from fathom.engine.record import fits
 from fathom.lessons.model import Act, Lesson, Step
 from fathom.text.errors import BadLesson, IllegalMove
 
-KEPT = 256  # starts of steps that are not played anew for every tap
+KEPT = 256  # starts of steps that are not played again for every tap
 
 
 class Move(NamedTuple):

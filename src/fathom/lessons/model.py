@@ -57,7 +57,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     minutes: int
     steps: tuple[Step, ...]
     title: str = ""  # where a game has several
-    art: str = ""  # a symbol of the game beside that title
+    art: str = ""  # a symbol of the game next to that title
     seats: int = 2
     seat: int = 0  # the learner's; the guide has the others
     settings: dict[str, int | str] = {}

@@ -1,4 +1,4 @@
-"""Checks puzzles: that each leads to its position and offers its options, and, with the proof made anew, that its answer is right."""
+"""Checks puzzles: that each leads to its position and offers its options, and, with the proof made again, that its answer is right."""
 
 from fathom.bots.reference import EXACT
 from fathom.engine.loader import Game
@@ -7,7 +7,7 @@ from fathom.puzzles.position import is_current, match_of
 from fathom.puzzles.proof import proved, reference_of
 from fathom.text.errors import BadFile
 
-FRESH = 4  # the seed of an estimate that is made anew: none of those that the puzzle was found with
+FRESH = 4  # the seed of an estimate that is made again: none of those that the puzzle was found with
 ROUNDING = MILLION // 10_000  # tablebases keep 24 bits
 
 

@@ -1,4 +1,4 @@
-"""Collections of puzzles: the puzzles.jsonl beside a game's rules, and one that grows while puzzles are made."""
+"""Collections of puzzles: the puzzles.jsonl next to a game's rules, and one that grows while puzzles are made."""
 
 from collections import Counter
 from functools import cache

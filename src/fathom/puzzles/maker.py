@@ -124,7 +124,7 @@ def solved_by(game: Game, view: State, seat: int, best: list[int], tries: int) -
 
 
 def made(game: Game, reference: Reference, match: Match, candidate: Candidate, found_in: int) -> Puzzle | None:
-    """The puzzle, if two proofs, each with samples of its own, agree about the best option."""
+    """The puzzle, if two proofs, each with its own samples, agree about the best option."""
     number, state, seat, view, _ = candidate
     picked = proved(reference, view, seat, PICKED)
     proof = proved(reference, view, seat, PUBLISHED) if picked.is_clear() else picked

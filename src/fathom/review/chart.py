@@ -1,4 +1,4 @@
-"""The chart of a review as SVG: everybody's chance to win over the match, with big luck and mistakes marked."""
+"""The chart of a review as SVG: everybody's chance of winning over the match, with big luck and mistakes marked."""
 
 from collections.abc import Sequence
 from html import escape

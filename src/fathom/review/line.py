@@ -13,7 +13,7 @@ PATIENCE = 1.0
 
 def better_line(match: Match, number: int, option: int) -> list[int]:
     """The options from the event of this number on: first the better one, then everybody as the reference player until the same player
-    decides anew in a later turn. Luck is drawn afresh, the same at every call: this is one way in which it might have gone on."""
+    decides again in a later turn. Luck is drawn afresh, the same at every call: this is one way in which it might have gone on."""
     game = compiled(match.game)
     line = replayed(game, match.names, match.played[: number - 1], match.seed, setup=match.setup)
     seed = int(match.commitment[:12], 16) + number

@@ -16,7 +16,7 @@ Shares = tuple[int, ...]  # by seat
 
 @dataclass(frozen=True)
 class Outlook:
-    """W at one moment: everybody's chance to win, and how far off each may be for want of samples (95 %)."""
+    """W at one moment: everybody's chance of winning, and how far off each may be for want of samples (95 %)."""
 
     shares: Shares
     margins: Shares
@@ -72,7 +72,7 @@ class Review:
     names: tuple[str, ...]
     level: str  # the reference player
     exact: bool
-    margin: int  # how far off W may be for the reference player's faults (95 %), beside its samples
+    margin: int  # how far off W may be for the reference player's faults (95 %), apart from its samples
     moves: int  # of the whole match
     start: Outlook
     result: Shares

@@ -1,6 +1,6 @@
 """Reviews a match, event by event: W before and after each move, and what each choice cost the player who made it.
 
-Every event is whole when it is handed out. Kept events can be handed in again, and the review goes on behind them.
+Every event is whole when it is handed out. Kept events can be handed in again, and the review continues after them.
 """
 
 import time

@@ -15,7 +15,7 @@ A game's ui offers:
 `seat` is who looks (a seat or WATCHER), `offers` what that seat may play now (nothing unless it is to act).
 The folder art holds symbols.svg with the <symbol>s (a piece is placed by its symbol's own origin; `itb-` and the like before each id),
 room.css with the game's title face (--title) and the looks of its own kinds of pieces and tokens; and for the lobby poster.svg (240 x 250),
-title.svg (the title in its own face). lobby.toml lies beside that folder.
+title.svg (the title in its own face). lobby.toml lies next to that folder.
 Shared symbols (seat marks m-*, coins, icons i-*) are in scene/symbols.svg, shared kinds in server/static/css/board.css.
 A tint class (seat0 .. seat4) gives --seat, --seat-dark, --seat-light and --seat-ink to the art.
 """
@@ -108,7 +108,7 @@ class Piece(Element, frozen=True):
     key: str = ""  # its key, on a cap at the ring's upper right
     pill: str = ""  # what it would bring ("+2"), at the ring's upper left
     confirm: str = ""  # a second tap is needed, on a button that says this; for what is secret, random or final
-    note: str = ""  # said beside that button
+    note: str = ""  # said next to that button
     of: str = ""  # shown only while the dock's choice of that name is chosen
 
 
@@ -139,7 +139,7 @@ class Scene(Element, frozen=True):
         return tuple([piece for group in self.groups() for piece in group.pieces])
 
     def groups(self) -> tuple[Group, ...]:
-        """The groups; pieces that are in none are a group by themselves, above the others."""
+        """The groups; pieces that are in none are a group on their own, above the others."""
         groups = tuple([part for part in self.content if isinstance(part, Group)])
         if len(groups) == len(self.content):
             return groups
@@ -185,7 +185,7 @@ class SeatCard(Element, frozen=True):
 
 
 class Panel(Element, frozen=True):
-    """A small board beside the table."""
+    """A small board next to the table."""
 
     id: str
     heading: str
@@ -206,10 +206,10 @@ class Button(Element, frozen=True):
     note: str = ""  # a second line
     reason: str = ""  # why it cannot be pressed now: it stays in place and says so
     confirm: str = ""  # as for a piece
-    asks: str = ""  # said beside that button; without it, the second line
+    asks: str = ""  # said next to that button; without it, the second line
     tint: str = ""
     of: str = ""  # as for a piece
-    idle: bool = False  # it does nothing ("Attack nothing", "End turn"): quiet beside real actions, and behind them
+    idle: bool = False  # it does nothing ("Attack nothing", "End turn"): quiet next to real actions, and behind them
 
 
 def owned(button: Button, by: str) -> Button:
@@ -253,7 +253,7 @@ class Tray(Element, frozen=True):
     picks: tuple[Pick, ...] = ()  # one for every mask, in order; none: the dice only lie there
     key: str = ""
     art: str = ""
-    rolled: int = 0  # another number: these dice were rolled anew
+    rolled: int = 0  # another number: these dice were rolled again
 
 
 class Dock(Element, frozen=True):
@@ -265,5 +265,5 @@ class Dock(Element, frozen=True):
     facts: tuple[Row, ...] = ()  # what to bear in mind, as rows of small plates
     tray: Tray | None = None
     buttons: tuple[tuple[Button, ...], ...] = ()  # in groups
-    hint: str = ""  # beside or below the buttons: "or choose a glowing level"
+    hint: str = ""  # next to or below the buttons: "or choose a glowing level"
     legend: tuple["Token", ...] = ()  # the signs on the board in this phase, each with what it means

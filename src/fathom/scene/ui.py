@@ -43,7 +43,7 @@ class Ui(TextUi, Protocol):
         return ""
 
     def beats(self, t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
-        """How a move is told to whoever looks from a seat: from two views of that seat, the option where it may be known, and the line
+        """How a move is told to a viewer at a seat: from two views of that seat, the option where it may be known, and the line
         of the log. Others' moves are routine."""
         actor = int(t.rules.actor(before))
         return [Beat(line, after, reading_time(line), routine=actor >= 0 and actor != seat)]

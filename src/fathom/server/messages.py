@@ -130,7 +130,7 @@ class Stale(Struct):
 
 
 class RankedOption(Struct):
-    """An option with its chance to win, and the range in which the chance lies (95 %)."""
+    """An option with its chance of winning, and the range in which the chance lies (95 %)."""
 
     option: int
     words: str

@@ -135,7 +135,7 @@ class Duel:
         )  # fmt: skip
 
     def meter(self, game: Game) -> LuckMeter:
-        """Its reference player has samples of its own, which know nothing of the draws; it knows the players."""
+        """Its reference player has its own samples, which know nothing of the draws; it knows the players."""
         reference = bots_of(game.package).reference(game, self.plan.seats, REFERENCE_PATIENCE, self.seed_for(FOR_REFERENCE))
         bots = [self.bot(game, seat) for seat in range(self.plan.seats)]
         return LuckMeter(game, reference.playing(bots), bots)

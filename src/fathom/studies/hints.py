@@ -1,4 +1,4 @@
-"""Hints and odds: the chance to win with each option and for each seat, from a view.
+"""Hints and odds: the chance of winning with each option and for each seat, from a view.
 
 Exact where the best bot of the game knows (its estimates have no margin). Elsewhere by rollouts: the match is played to the end many times,
 from determinizations of the view, with good bots on all seats. So a chance means "if everybody goes on like that".
@@ -26,7 +26,7 @@ LEAVES, CHAIN = 5000, 8  # positions behind a chain of chance, and its length, t
 
 
 class Advised(NamedTuple):
-    """An option and the chance to win with it."""
+    """An option and the chance of winning with it."""
 
     option: int
     chance: Interval
@@ -45,7 +45,7 @@ class Advice:
 
 @dataclass(frozen=True)
 class WinChances:
-    """Everybody's chance to win."""
+    """Everybody's chance of winning."""
 
     chances: list[Interval]
     exact: bool
@@ -83,7 +83,7 @@ def around(estimate: Estimate) -> Interval:
 
 
 def odds(game: Game, view: State, viewer: int, patience: float = 1.0, seed: int = 0) -> WinChances:
-    """Everybody's chance to win, for all that a seat or a watcher knows."""
+    """Everybody's chance of winning, for all that a seat or a watcher knows."""
     if game.is_over(view):
         return WinChances([exactly(share) for share in game.result(view)], True, "", 0)
     exact = exact_share(game, view, viewer)

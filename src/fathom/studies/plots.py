@@ -152,7 +152,7 @@ def apart(heights: Sequence[float], least: float = 17.0) -> list[float]:
 
 
 def picture(drawn: str) -> str:
-    """A plot as a file of its own."""
+    """A plot as its own file."""
     ground = '<rect width="100%" height="100%" rx="12" style="fill:var(--surface)"/>'
     start, _, rest = drawn.partition(">")
     return f'{start} xmlns="http://www.w3.org/2000/svg"><style>{COLOURS}</style>{ground}{rest}\n'

@@ -31,7 +31,7 @@ STYLES = {
     "water4": "magenta",
     "water5": "yellow",
 }
-NARROW, INDENT = 20, 4  # columns that a meaning needs beside its word; its indent below
+NARROW, INDENT = 20, 4  # columns that a meaning needs next to its word; its indent below
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled off it, and back to the corner
 
 
@@ -63,7 +63,7 @@ class Screen:
         self.console.print(Text.assemble(*((text, STYLES[style]) for text, style in parts)))
 
     def entry(self, head: Line, about: str) -> None:
-        """A word and what it means, which wraps beside it, or below where there is no room."""
+        """A word and what it means, which wraps next to it, or below where there is no room."""
         wide = sum(len(text) for text, _ in head)
         room = self.width - wide
         beside = room >= min(len(about), NARROW)

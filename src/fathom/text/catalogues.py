@@ -1,4 +1,4 @@
-"""Translators and catalogues: English sentences stand in the source, their translations in the fr.po beside it."""
+"""Translators and catalogues: English sentences stand in the source, their translations in the fr.po next to it."""
 
 import gettext
 import io

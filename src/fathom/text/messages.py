@@ -7,7 +7,7 @@ CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}  
 
 
 class Message:
-    """One may stand inside another, each in a catalogue of its own."""
+    """One may stand inside another, each in its own catalogue."""
 
     def __init__(self, text: str, /, **values: Any) -> None:
         self.text = text

@@ -1,7 +1,7 @@
 """Placeholders for the names at a table: what tables show is made once for all of them, and the names of each are put in last.
 
 A placeholder is a noncharacter, or a character for private use, which no name or message may hold. Those of initials are others, and
-those of what stands beside the reader's own name.
+those of what is next to the reader's own name.
 """
 
 from html import escape
@@ -22,7 +22,7 @@ def initial_of(name: str) -> str:
 
 
 def you_beside(name: str) -> str:
-    """What stands beside the name of a seat for the reader who sits there."""
+    """What is next to the name of a seat for the reader who sits there."""
     return chr(ord(name) - FIRST + FIRST_YOU)
 
 
@@ -52,7 +52,7 @@ def filled_json(message: bytes, words: dict[bytes, bytes]) -> bytes:
 
 
 def words_for(names: tuple[str, ...], reader: int = NOBODY, you: str = "") -> dict[bytes, bytes]:
-    """What is put in for each placeholder: names and initials in HTML, and `you` as HTML beside the name of the reader's seat."""
+    """What is put in for each placeholder: names and initials in HTML, and `you` as HTML next to the name of the reader's seat."""
     words = {}
     for seat, name in enumerate(names):
         whole, initial, beside = SIGNS[seat]

@@ -41,7 +41,7 @@ def backup(database: str, file: Path) -> dict[str, int]:
         with opened(database) as source, opened(str(unfinished)) as target:
             counts = copy(source, target)
         with closing(sqlite3.connect(unfinished)) as whole:
-            whole.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+            whole.execute("PRAGMA journal_mode=DELETE")  # one file and nothing else
         unfinished.rename(file)
     finally:
         for left_over in file.parent.glob(f"{unfinished.name}*"):

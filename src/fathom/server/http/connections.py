@@ -158,7 +158,7 @@ class LightProtocol(WebSocketsSansIOProtocol):
     """A WebSocket. It may last for hours and keeps neither the request that opened it nor what that request passed: what the application
     left in the scope, under LASTING, runs when the application has returned."""
 
-    # What uvicorn sets: more than Python keeps without a dict of its own for each.
+    # What uvicorn sets: more than Python keeps without its own dict for each.
     __slots__ = (
         "app", "app_state", "asgi_version", "client", "close_sent", "close_timeout", "close_timer", "config", "conn", "connections",
         "curr_msg_data_type", "default_headers", "disconnected", "frames", "handshake_complete", "handshake_initiated", "initial_response",

@@ -147,7 +147,7 @@ class SecurityMiddleware:
         return self.requests.take(address_of(scope["client"]), self.factor(scope))
 
     def is_known_host(self, headers: Headers) -> bool:
-        """Without names of its own, a server answers to those that cannot lead to it from the internet: a foreign page that makes its
+        """Without its own names, a server answers to those that cannot lead to it from the internet: a foreign page that makes its
         name point here (DNS rebinding) gets nothing."""
         host = host_in(headers.get("host", ""))
         return host in self.hosts or is_literal(host) or (not self.address and (host.endswith(LOCAL) or "." not in host))

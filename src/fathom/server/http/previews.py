@@ -1,4 +1,4 @@
-"""Previews as PNG, for messengers. The renderer keeps the interpreter's lock while it draws, so it runs in a process of its own."""
+"""Previews as PNG, for messengers. The renderer keeps the interpreter's lock while it draws, so it runs in a separate process."""
 
 import asyncio
 import importlib.util

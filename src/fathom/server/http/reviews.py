@@ -116,7 +116,7 @@ async def result_page(request: Request) -> Response:
 
 
 async def preview_picture(request: Request) -> Response:
-    """The picture beside a table's link: the board as a watcher sees it; once the match is over and reviewed, its chart."""
+    """The picture next to a table's link: the board as a watcher sees it; once the match is over and reviewed, its chart."""
     call, preferences = Call(request, None), preferences_of(request)
     try:
         table = await call.table()

@@ -87,7 +87,7 @@ async def lobby_page(request: Request) -> Response:
 
 
 async def my_tables(registry: Registry, key_hash: bytes | None, language: str) -> list[lobby.MyTable]:
-    """The latest tables where a key has a seat; those where it is the player's turn come first. At most so many are opened."""
+    """The latest tables where a key has a seat; those where it is the player's turn come first. Only a limited number are opened."""
     keys = await registry.store.keys_of(key_hash, LATEST, seats_only=True) if key_hash else []
     tables = [await registry.readable(match) for match in list(dict.fromkeys(key.match for key in keys if opens(key)))[:OPENED]]
     seats = [(table, sorted(seat for seat in table.held(key_hash) if seat >= 0)) for table in tables if table]
@@ -148,7 +148,7 @@ async def not_found(request: Request, error: Exception) -> Response:
 
 
 async def replay_page(request: Request) -> Response:
-    """Every move has an address of its own; with `?beats` it answers with the beats that lead there."""
+    """Every move has its own address; with `?beats` it answers with the beats that lead there."""
     call, preferences = Call(request, None), preferences_of(request)
     try:
         table = await call.table()

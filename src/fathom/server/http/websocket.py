@@ -89,7 +89,7 @@ class Sockets:
             await socket.accept()
             await socket.close(GONE if table is None else NOT_YOURS)
             return None
-        if socket.query_params.get("build", build()) != build():  # a page that was open during an update loads itself anew
+        if socket.query_params.get("build", build()) != build():  # a page that was open during an update reloads itself
             await socket.accept()
             await socket.close(OLD_PAGE)
             return None
@@ -163,7 +163,7 @@ class Connection:
     # what the browser sends
 
     async def is_welcome(self, message: Any) -> bool:
-        """Answers a message: commands one after the other, hints beside them. False where the connection was closed instead."""
+        """Answers a message: commands one after the other, hints alongside them. False where the connection was closed instead."""
         if self.bucket.take():
             await self.answer(message.get("text") or "")
         elif self.patience:

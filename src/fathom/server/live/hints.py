@@ -1,4 +1,4 @@
-"""Hints: the options of a position ranked by the chance to win, as the best level that is ready sees them."""
+"""Hints: the options of a position ranked by the chance of winning, as the best level that is ready sees them."""
 
 from collections import OrderedDict
 from hashlib import sha256
@@ -18,7 +18,7 @@ DIGITS = 4  # of a chance
 
 
 class Advice(NamedTuple):
-    """Every option with its chance to win, best first, and whose estimates these are."""
+    """Every option with its chance of winning, best first, and whose estimates these are."""
 
     level: str
     estimates: list[Estimate]

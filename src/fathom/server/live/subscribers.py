@@ -16,7 +16,7 @@ from fathom.server.messages import Online
 if TYPE_CHECKING:
     from fathom.server.live.table import Table
 
-QUEUE_LIMIT, QUEUE_BYTES = 64, 500_000  # messages that may wait for a slow connection, and what they weigh beside the oldest
+QUEUE_LIMIT, QUEUE_BYTES = 64, 500_000  # messages that may wait for a slow connection, and what they weigh apart from the oldest
 
 
 class Subscriber:
@@ -91,7 +91,7 @@ class Subscribers(Protocol):
 
 
 class StreamSubscribers:
-    """Programs that follow a table: they get each event as a JSON object on a line of its own."""
+    """Programs that follow a table: they get each event as a JSON object on its own line."""
 
     def __init__(self, viewer: int, language: str) -> None:
         self.viewer = viewer

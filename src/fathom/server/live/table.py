@@ -123,7 +123,7 @@ class Table:
         return characters is None or bool(projection.options(seat, characters))
 
     def is_alone(self, key_hash: bytes | None) -> bool:
-        """Does whoever holds the key play one seat? Where several people share a screen, all are called by their names."""
+        """Does the holder of the key play one seat? Where several people share a screen, all are called by their names."""
         return sum(seat >= 0 for seat in self.held(key_hash)) == 1
 
     def subscribers(self) -> list[Subscriber]:

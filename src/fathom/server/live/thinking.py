@@ -1,6 +1,6 @@
 """The scheduler of thinking: bots and hints wait here for a thread. People who wait come first, and nobody takes more than a fair share.
 
-Fair queuing (Nagle, "On Packet Switches with Infinite Storage", 1985) over visitors, then over tables: whoever has used least comes next.
+Fair queuing (Nagle, "On Packet Switches with Infinite Storage", 1985) over visitors, then over tables: the least served comes next.
 """
 
 import asyncio

@@ -89,7 +89,7 @@ async def resolve(host: str, port: int) -> list[str]:
 
 
 class Outbound:
-    """Posts to checked addresses. Each request has a connection of its own: none is shared by names that stand for one number."""
+    """Posts to checked addresses. Each request has its own connection: none is shared by names that stand for one number."""
 
     def __init__(self, reach: str = PUBLIC, resolve: Resolve = resolve) -> None:
         self.reach = reach

@@ -23,7 +23,7 @@ class BadSetting(FathomError):
 
 @dataclass(frozen=True)
 class Quota:
-    """So many at once, and so many a second in the long run."""
+    """How many at once, and how many per second in the long run."""
 
     burst: float
     rate: float

@@ -53,7 +53,7 @@ class Sitter(NamedTuple):
     stands_in: bool  # the bot, for a person who may come back
     acts: bool
     yours: bool  # the viewer is asked
-    you: str  # what stands beside the viewer's own name, or a placeholder for it
+    you: str  # what is next to the viewer's own name, or a placeholder for it
     away: bool
     may_sit: bool
     clock: RunningClock | None = None
@@ -84,7 +84,7 @@ def card(say: Translator, art: Art, card: SeatCard, sitter: Sitter) -> tuple[str
 
 
 def tags(say: Translator, sitter: Sitter) -> str:
-    """What stands beside a name."""
+    """What is next to a name."""
     turn = say("your turn") if sitter.acts and sitter.yours else ""
     whose = f'<span class="tag">{turn}</span>' if turn else sitter.you
     bot = (say("computer plays") if sitter.stands_in else say("computer")) if sitter.is_bot else ""

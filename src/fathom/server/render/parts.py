@@ -98,7 +98,7 @@ def board_html(scene: Scene, art: Art) -> str:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Audience:
-    """All that a picture depends on beside the view, while nobody is asked: who is one audience with equal views sees one picture."""
+    """All that a picture depends on apart from the view, while nobody is asked: who is one audience with equal views sees one picture."""
 
     rules: Any
     say: Translator
@@ -338,7 +338,7 @@ def line_of(package: str, t: TextContext, kind: str, seat: int | None, line: Lin
 
 
 def with_name(line: Line) -> str:
-    """The text with the name in bold, where it stands as a word of its own: "Ann" is not in "Anna"."""
+    """The text with the name in bold, where it stands as its own word: "Ann" is not in "Anna"."""
     start = name_index(line.name, line.text) if line.name else -1
     if start < 0:
         return escape(line.text)

@@ -1,4 +1,4 @@
-"""The picture that messengers show beside a table's link: the board as a watcher sees it, and the seats.
+"""The picture that messengers show next to a table's link: the board as a watcher sees it, and the seats.
 
 A preview is an SVG without style sheets of the page and without variables, so that a plain renderer understands it.
 """
@@ -24,7 +24,7 @@ from fathom.server.render.view_model import ViewModel
 SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", SVG)
 WIDTH, HEIGHT = 1200, 630  # what messengers expect
-FRAME, SIDE, TOP, MARK = 10, 28, 9, 62  # around the board; beside it; above it; the size of a seat's mark
+FRAME, SIDE, TOP, MARK = 10, 28, 9, 62  # around the board; next to it; above it; the size of a seat's mark
 FONT = HERE / "static" / "fonts" / "figtree-bold.ttf"
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 BLOCK = re.compile(r"@[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")  # for other screens, or for what moves
@@ -36,7 +36,7 @@ DRAWN = re.compile(r'viewBox="([^"]+)"[^>]*>(.*)</svg>', re.DOTALL)
 
 
 class PreviewCard(NamedTuple):
-    """What messengers show beside a link."""
+    """What messengers show next to a link."""
 
     title: str
     sentence: str

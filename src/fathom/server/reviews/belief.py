@@ -155,7 +155,7 @@ def knot(each: Sounding, spot: tuple[float, float], is_seekers: bool) -> str:
 
 def review_board(model: ViewModel, frames: list[Frame], number: int, screen: str) -> str:
     """The board after a move, everything open. Where a piece was secret, it is drawn as a watcher saw it then, with what they could know
-    of it, and what was hidden lies above as pieces of their own."""
+    of it, and what was hidden lies above as separate pieces."""
     after = model_at(replace(model, viewer=WATCHER), frames, number)
     shown = render_picture(replace(after, entries=()), screen)
     if shown.scene is None:

@@ -1,4 +1,4 @@
-"""The chart of a review: everybody's chance to win as a rope in the sea, and under the water what luck gave and what choices cost.
+"""The chart of a review: everybody's chance of winning as a rope in the sea, and under the water what luck gave and what choices cost.
 
 Winning is coming up for air: 100 % is the surface, 0 % the floor. Colours are variables of the page, so that a picture can fill them in.
 """
@@ -207,13 +207,13 @@ def lanes(turns: Sequence[Turn], count: int, sheet: Sheet, labels: Labels) -> st
 
 
 def told_gifts(turns: Sequence[Turn], count: int, sheet: Sheet) -> list[Turn]:
-    """Big luck that has a number: none beside it is as big."""
+    """Big luck that has a number: none next to it is as big."""
     big = [turn for turn in turns if turn.has_big_luck and (sheet is DESK or abs(turn.luck) > 2 * LABELLED)]
     return [turn for turn in big if all(abs(other.luck) < abs(turn.luck) for other in near(turn, big, LUCK_ROOM, count, sheet))]
 
 
 def told_costs(turns: Sequence[Turn], count: int, sheet: Sheet) -> list[Turn]:
-    """Costs that have a number: no lead hangs beside them half as deep."""
+    """Costs that have a number: no lead hangs next to them half as deep."""
     costly = [turn for turn in turns if turn.grade not in ("", BEST, FINE)]
     told = [turn for turn in costly if turn.cost >= (LABELLED if sheet is DESK else 2 * LABELLED)]
     return [turn for turn in told if all(2 * other.cost < turn.cost for other in near(turn, costly, COST_ROOM, count, sheet))]

@@ -1,4 +1,4 @@
-"""Makes reviews in the background: one at a time, in a process of the lowest priority. A restart goes on behind what is kept."""
+"""Makes reviews in the background: one at a time, in a process of the lowest priority. A restart continues after what is kept."""
 
 import asyncio
 import contextlib

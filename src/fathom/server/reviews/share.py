@@ -15,7 +15,7 @@ from fathom.server.reviews.turns import Turn
 from fathom.studies.plots import apart
 
 WATER = Sheet("w", 640, -14, 654)  # to the edges of the picture
-SHEET, SHARED = Sheet("s", 640, 10, 586), Sheet("s", 640, -8, 498)  # with room for marks, and for names beside them
+SHEET, SHARED = Sheet("s", 640, 10, 586), Sheet("s", 640, -8, 498)  # with room for marks, and for names next to them
 CLOSE, LOWEST = 27.0, 196.0  # between two marks; of the lowest
 SKY = 240  # pixels over the water of the shared picture
 LARGEST, SMALLEST, SUB = 68.0, 34.0, 34  # sizes of letters
@@ -23,7 +23,7 @@ WIDE_LETTER = 0.51  # of a letter's size
 
 
 class Label(NamedTuple):
-    """What stands beside a seat's mark."""
+    """What is next to a seat's mark."""
 
     name: str
     score: str
@@ -62,7 +62,7 @@ def biggest(found: Reviewed, sheet: Sheet) -> str:
 
 
 def ends(marks: Sequence[str], labels: Sequence[Label], shares: Shares, sheet: Sheet) -> str:
-    """The mark of every seat, with a name and points beside it where there are labels."""
+    """The mark of every seat, with a name and points next to it where there are labels."""
     heights = [-height for height in apart([max(-LOWEST, -sheet.depth(share)) for share in shares], CLOSE)]
     place = f'<svg x="{sheet.right + 6:g}" width="24" height="24"'
     drawn = [mark.replace("<svg", f'{place} y="{y - 12:.1f}"', 1) for mark, y in zip(marks, heights, strict=True)]

@@ -1,6 +1,6 @@
-"""Compiles a game in processes of their own, which end and take the compiler's memory with them; a server then reads the compiled code.
+"""Compiles a game in separate processes, which end and take the compiler's memory with them; a server then reads the compiled code.
 
-Numba stores each function as soon as it is compiled. So a process that has grown ends, and the next one goes on behind it: compiling takes
+Numba stores each function as soon as it is compiled. So a process that has grown ends, and the next one continues after it: compiling takes
 a bounded amount of memory, whatever the game.
 """
 

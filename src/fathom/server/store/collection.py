@@ -1,4 +1,4 @@
-"""Collections: puzzles of the bearer of a key, made from moments of reviewed matches. Mistakes come in by themselves."""
+"""Collections: puzzles of the bearer of a key, made from moments of reviewed matches. Mistakes come in on their own."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Pairings: people who play the next who comes. Each waits at a table of their own; of all who come, one is sent there."""
+"""Pairings: people who play the next to arrive. Each waits at their own table; of all who come, one is sent there."""
 
 import sqlalchemy as sa
 

@@ -47,7 +47,7 @@ class Rulings:
             raise BadTable("this table was closed by the operator of this server")
 
     async def news(self) -> list[str]:
-        """The matches that must be read anew since the last time; rulings are."""
+        """The matches that must be read again since the last time; rulings are."""
         last, found = self.last_notice, await self.store.read(self.read)
         if found is None:
             return []
@@ -66,5 +66,5 @@ class Rulings:
 
 
 def write_notice(connection: sa.Connection, match: str = "") -> None:
-    """Running servers read the table, or the rulings, anew within a second or two."""
+    """Running servers read the table, or the rulings, again within a second or two."""
     connection.execute(notice_rows.insert().values(match=match, at=now()))

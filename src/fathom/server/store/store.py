@@ -270,7 +270,7 @@ class Store:
         return await self.answered(asyncio.get_running_loop().run_in_executor(self.readers, run))
 
     async def change(self, work: Callable[[sa.Connection], Found], *, is_durable: bool = True) -> Found:
-        """A transaction beside the log, for what is rare: invites, presence, decisions of the operator.
+        """A transaction outside the log, for what is rare: invites, presence, decisions of the operator.
 
         What is not durable may be lost when the power fails, so it must be something that is done again then.
         """

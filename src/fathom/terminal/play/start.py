@@ -53,7 +53,7 @@ def run_session(session: Session) -> int:
     game = session.match.game
     if any(bot and not is_ready(game, bot.name) for bot in session.bots):
         solved(game, session.presenter.title(), session.screen)
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # scripts start what runs beside them with Ctrl-C ignored
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # scripts start background commands with Ctrl-C ignored
     if hasattr(signal, "SIGHUP"):  # a closed window is noticed by the next line read or written, when the match can be kept
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
     return session.run()

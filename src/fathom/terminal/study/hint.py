@@ -1,4 +1,4 @@
-"""`fathom hint` and `fathom odds`: chances to win at one move of a saved match."""
+"""`fathom hint` and `fathom odds`: chances of winning at one move of a saved match."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`fathom puzzles make` and `fathom puzzles check`: puzzles from self-play with a progress bar, and their proofs made anew."""
+"""`fathom puzzles make` and `fathom puzzles check`: puzzles from self-play with a progress bar, and their proofs made again."""
 
 import time
 from collections import Counter
@@ -72,7 +72,7 @@ def show_ladder(screen: Screen, language: str, puzzles: list[Puzzle]) -> None:
 
 
 def check_puzzles(name: str | None, language: str) -> None:
-    """Proves every puzzle anew; raises at the first that does not hold."""
+    """Proves every puzzle again; raises at the first that does not hold."""
     say, screen = terminal_translator(language), Screen()
     for game_name in [name] if name else playable():
         puzzles = puzzles_in(package_of(game_name))

@@ -139,7 +139,8 @@ def test_R118_the_outcome_of_act_1_alone(machine):
     state.eaten = 6
     do(game, state, EAT, DIVE)
     assert outcome(text_context(game, "en", NAMES), state) == [
-        "The shark has eaten 7 swimmers.", "Swimmers eaten: 7 of 7.", "Barrels on the shark: 0 of 2.", "The shark's path: N N.", "Ann wins.",
+        "The shark has eaten 7 swimmers.", "Swimmers eaten: 7 of 7.", "Barrels on the shark: 0 of 2.",
+        "The shark's path: N N.", "Ann wins.",
     ]  # fmt: skip
 
 

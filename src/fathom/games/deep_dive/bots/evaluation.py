@@ -1,4 +1,4 @@
-"""The evaluation of Deep Dive: a guess at the chance to win."""
+"""The evaluation of Deep Dive: a guess at the chance of winning."""
 
 from fathom.games.deep_dive.rules import (  # fmt: skip
     BLACK,
@@ -24,7 +24,7 @@ PACE = 4.0  # so many shells still to be turned over make a lead of one pearl ha
 
 
 def value(state, seat):
-    """A guess at the chance to win: how far the pearls this seat may expect lie above the best of the others."""
+    """A guess at the chance of winning: how far the pearls this seat may expect lie above the best of the others."""
     if state.step == OVER:
         return result_of(state, seat)
     mine = prospects(state, seat)
@@ -94,7 +94,7 @@ def too_late(state, seat):
 
 
 def black_ending(state, shells):
-    """How likely so many shells are to hold the black pearls still missing, each shell taken by itself."""
+    """How likely so many shells are to hold the black pearls still missing, each shell taken on its own."""
     black = state.unseen[BLACK] / max(1, unseen_shells(state))
     missing = BLACK_TO_END - int(state.black)
     if missing > shells or black >= 1:

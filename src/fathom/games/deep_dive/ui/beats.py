@@ -66,7 +66,7 @@ def shark(t: TextContext, seat: int, was: Facts, zone: int, before: State) -> li
 
 
 def beside(t: TextContext, scared: list[int]) -> str:
-    """The shark is beside some divers."""
+    """The shark is next to some divers."""
     others = words.listed(t.say, [t.names[diver] for diver in scared if diver not in t.you] or [""])
     if len(scared) == 1:
         return t.speak(scared[0], "You are there ...", "{name} is there ...")

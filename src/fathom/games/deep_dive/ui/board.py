@@ -68,7 +68,7 @@ PHONE = Plan(
 
 
 class Doing(NamedTuple):
-    """All that decides how a diver looks, beside where it is."""
+    """All that decides how a diver looks, apart from where it is."""
 
     step: int  # where it shows: at the seat that acts, at a choice and at the end; otherwise ANY
     is_turn: bool
@@ -206,7 +206,7 @@ def towel_at(seats: int, plan: Plan, seat: int) -> tuple[float, float]:
 
 @lru_cache(KEPT)
 def towel(t: TextContext, plan: Plan, seat: int, held: int, may_leave: bool) -> Group:
-    """A towel with its seat's mark, and the shells at its foot; whoever decides may tap it to come ashore."""
+    """A towel with its seat's mark, and the shells at its foot; the player who decides may tap it to come ashore."""
     (x, y), size = towel_at(len(t.names), plan, seat), plan.beach[2]
     label, plays = (words.coming_ashore(t.say, held), (t.rules.LEAVE,)) if may_leave else (t.names[seat], ())
     frame = (-46 * size, -56 * size, 92 * size, 112 * size)
@@ -233,7 +233,7 @@ def shells(t: TextContext, plan: Plan, seat: int, held: int) -> list[Piece]:
 
 @lru_cache(KEPT)
 def pearls(t: TextContext, plan: Plan, seat: int, white: int) -> Group:
-    """White pearls lie open beside the towel; the newest has just come out of its shell."""
+    """White pearls lie open next to the towel; the newest has just come out of its shell."""
     if not white:
         return Group(())
     (x, y), (dx, dy, size) = towel_at(len(t.names), plan, seat), plan.pearl
@@ -246,7 +246,7 @@ def pearls(t: TextContext, plan: Plan, seat: int, white: int) -> Group:
 
 @lru_cache(KEPT)
 def diver(t: TextContext, plan: Plan, seat: int, place: int, doing: Doing, may_stay: bool) -> Group:
-    """In a pool each seat has a place of its own; ashore it lies on its towel."""
+    """In a pool each seat has its own place; ashore it lies on its towel."""
     kind = "bobs" if doing.is_turn and doing.step not in (t.rules.OVER, t.rules.FIRST) else ""
     if place < 0:
         one, told = ashore(t, plan, seat, place, doing, kind), []
@@ -304,7 +304,7 @@ def said(t: TextContext, plan: Plan, seat: int, place: int, doing: Doing) -> lis
 
 
 def prize(t: TextContext, plan: Plan, seat: int) -> list[Piece]:
-    """At the end, a golden shell for whoever has the most white pearls."""
+    """At the end, a golden shell for the player with the most white pearls."""
     (x, y), size = towel_at(len(t.names), plan, seat), plan.beach[2]
     return [Piece(f"prize-{seat}", "dd-prize", x, y - 34 * size, scale=0.9 * size, label=t.say("{name} wins.", name=t.names[seat]), layer=4,
                   enters=(plan.width / 2, 0))]  # fmt: skip

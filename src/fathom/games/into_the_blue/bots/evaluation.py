@@ -1,4 +1,4 @@
-"""The evaluation of Into the Blue: a guess at the chance to win."""
+"""The evaluation of Into the Blue: a guess at the chance of winning."""
 
 from fathom.games.into_the_blue.rules import (
     CHEST_COUNTS,
@@ -21,7 +21,7 @@ HOPE = 0.35  # what a shell that wins nothing yet is worth, as a part of the lev
 
 
 def value(state, seat):
-    """A guess at the chance to win: how far this seat's prospects lie above the best of the others."""
+    """A guess at the chance of winning: how far this seat's prospects lie above the best of the others."""
     if state.phase == OVER:
         return final_share(state, seat)
     mine = prospects(state, seat)

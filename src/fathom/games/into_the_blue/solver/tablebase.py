@@ -50,7 +50,8 @@ def solve(game: Game, progress: Progress) -> tuple[Any, Solved]:
     if is_available() and not is_simulated() and placements <= MOST_PLACEMENTS:
         return solve_on_gpu(game, progress)
     if placements**2 > PLAIN:
-        raise BadTable("with two players and {count} shells each, solving needs an NVIDIA GPU with 40 GB of memory", count=int(rules.SHELLS))
+        count = int(rules.SHELLS)
+        raise BadTable("with two players and {count} shells each, solving needs an NVIDIA GPU with 40 GB of memory", count=count)
     return solve_plainly(game, progress)
 
 

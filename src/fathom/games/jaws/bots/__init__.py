@@ -59,7 +59,7 @@ class JawsBot:
         return best_first([Estimate(option, float(share), MARGIN) for option, share in zip(options, shares, strict=True)])
 
     def judged(self, view: State, seat: int) -> tuple[Any, Any]:
-        """The chance to win with each option, and how likely it is chosen."""
+        """The chance of winning with each option, and how likely it is chosen."""
         _, worths, chances = self.weighed(view, seat, thorough=True)
         return calibrated(worths, int(view.act), seat), chances
 
@@ -75,7 +75,7 @@ class JawsBot:
 
 
 def calibrated(worths: Any, act: int, seat: int) -> Any:
-    """Chances to win as they came true in matches of the captain against itself."""
+    """Chances of winning as they came true in matches of the captain against itself."""
     sure = np.clip(worths, 0.001, 0.999)
     side = 1 if seat == SHARK else -1
     shift, stretch = TRUTH[act]
@@ -95,7 +95,7 @@ def weights() -> tuple[Any, Any]:
 
 
 def predicted(game: Game, leaves: Any) -> Any:
-    """The chance to win of both seats, where rollouts end."""
+    """Both seats' chances of winning, where rollouts end."""
     policy, shares = game.generic(POLICY), np.zeros((len(leaves), 2))
     policy.predict_all(leaves, weights(), np.zeros(policy.INPUTS), shares)
     return shares

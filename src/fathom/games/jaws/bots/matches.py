@@ -1,6 +1,6 @@
 """Matches that captains in haste play on for both sides, round by round: Act 1 to its end, where the network judges, Act 2 to the very end.
 
-Every round draws from a stream of its own, so that two options which differ by a draw meet the same chance again in the next round.
+Every round draws from its own stream, so that two options which differ by a draw meet the same chance again in the next round.
 """
 
 from typing import Any

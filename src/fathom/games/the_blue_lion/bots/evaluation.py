@@ -1,4 +1,4 @@
-"""The evaluation of The Blue Lion: a guess at the chance to win."""
+"""The evaluation of The Blue Lion: a guess at the chance of winning."""
 
 from fathom.games.the_blue_lion.rules import BUILDING, LEFT, NO_TILE, OVER, PLAYING, RIGHT, carry, first_swap, pool_start, swaps
 from fathom.games.the_blue_lion.rules.combinations import TRIPLE, points_for
@@ -9,7 +9,7 @@ SCALE = 3.0  # diamonds of lead that make a win three times as likely as a loss
 
 
 def value(state, seat):
-    """A guess at the chance to win: the lead in diamonds, and what the player to move can reach at once."""
+    """A guess at the chance of winning: the lead in diamonds, and what the player to move can reach at once."""
     lead = float(state.points[seat] - state.points[1 - seat])
     if state.phase == OVER:
         return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0

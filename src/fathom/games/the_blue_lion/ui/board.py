@@ -19,7 +19,7 @@ from fathom.text.catalogues import TextContext
 from fathom.text.lines import About
 
 SOCKETS = 7  # a side, on the cornice; where more diamonds are needed, a number tells
-ROOM = 3  # cushions that fit beside the bowl on a phone
+ROOM = 3  # cushions that fit next to the bowl on a phone
 SMALLEST = 0.58  # tile for whose size medals are still made smaller
 FLIGHT = ((-196, -30, 24), (-118, 22, -38), (-40, -44, 70), (46, 26, -12), (122, -34, 48), (200, 18, -64))  # tiles in the air
 GEMS = ((-42, -6), (-8, -2), (26, -5), (48, -2), (-26, -17), (10, -18))  # in the bowl
@@ -94,7 +94,7 @@ def in_the_air(plan: Plan) -> list[Piece]:
 
 
 def winners(t: TextContext, view: State, plan: Plan) -> list[Piece]:
-    """At the end, whoever won looks out of the moon."""
+    """At the end, the winner looks out of the moon."""
     if view.phase != t.rules.OVER:
         return []
     thieves = [seat for seat in range(2) if view.points[seat] == max(view.points)]

@@ -81,7 +81,7 @@ def swap_sign(t: TextContext, view: State, plan: Plan, option: int) -> Piece:
 def move_sign(t: TextContext, view: State, plan: Plan, option: int) -> Piece:
     x, y, width, height = plan.move
     if plan is PHONE and view.swap == t.rules.ANY:
-        y += plan.swap[2] + 6  # so many swaps leave no room beside them
+        y += plan.swap[2] + 6  # so many swaps leave no room next to them
     if option == t.rules.MOVE + t.rules.LEFT:
         return sign(t, view, option, "tbl-to-right", Box(x, y, width, height), "A", "move")
     return sign(t, view, option, "tbl-to-left", Box(plan.width - x, y, width, height), "L", "move")

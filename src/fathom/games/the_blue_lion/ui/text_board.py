@@ -79,7 +79,7 @@ def beside_the_row(t: TextContext, view: State, width: int) -> list[Line]:
 
 
 def loose_tiles(t: TextContext, view: State, tiles: range, heading: tuple[str, str], width: int) -> list[Line]:
-    """Tiles beside the row, by name where there is room."""
+    """Tiles next to the row, by name where there is room."""
     line: Line = []
     for tile in tiles:
         letter = LETTERS[view.face[tile]]

@@ -98,7 +98,7 @@ def next_turns(t: TextContext, view: State, outcomes: list[Outcome]) -> str:
 
 
 def reach(t: TextContext, state: State, thief: int) -> Reach:
-    """The best action of a thief, if it were their turn now. Whoever still has to put a tile back takes nothing with that."""
+    """The best action of a thief, if it were their turn now. Putting a tile back takes nothing."""
     if int(t.rules.actor(state)) < 0:
         return Reach(0.0, 0)
     turned = state.copy()

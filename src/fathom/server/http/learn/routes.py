@@ -107,7 +107,7 @@ async def try_option(call: Call) -> Response:
 
 
 async def first_match(call: Call) -> Response:
-    """A table where the guide, who errs kindly, plays the other seats. A position in which all is over begins anew."""
+    """A table where the guide, who errs kindly, plays the other seats. A position in which all is over begins again."""
     if not call.request.app.state.new_tables.take(call.address, call.registry.rulings.factor(ADDRESS, call.address)):
         raise HttpProblem(429, "Too many new tables; wait a moment.")
     name, lesson, number = lesson_for(call.request)

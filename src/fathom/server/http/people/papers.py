@@ -169,7 +169,7 @@ async def download(call: Call) -> Response:
 
 
 async def delete(call: Call) -> Response:
-    """Everything, at once. Pictures and replays that were kept with the name are made anew."""
+    """Everything, at once. Pictures and replays that were kept with the name are made again."""
     person, profile = known_person(call), await profile_of(call.request)
     if call.body.name.strip() != profile.name:
         raise HttpProblem(403, "That is not your name.").at("name")

@@ -1,4 +1,4 @@
-"""Static files: under the address of this build a browser may keep them for ever, under any other it asks each time."""
+"""Static files: under the address of this build a browser may keep them forever, under any other it asks each time."""
 
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles

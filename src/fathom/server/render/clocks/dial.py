@@ -46,7 +46,7 @@ def clock_choices(say: Translator) -> list[tuple[str, str, str]]:
 def meaning(say: Translator, clock: ClockOptions) -> str:
     """What a clock means for somebody who plays by it."""
     if clock.is_slow:
-        return say("Nobody has to stay: come back when it is your turn. If your time runs out, the computer plays for you until you return.")
+        return say("Nobody has to stay: come back when it is your turn. If your time runs out, the computer plays until you return.")
     return say(
         "If you need longer, you have {time} in reserve for the whole match. After that, the computer plays for you until you return.",
         time=span(say, clock.bank),

@@ -115,7 +115,7 @@ def shared_text(say: Translator, title: str, asked: Asked, reader: Reader) -> st
 
 
 def difficulty_words(say: Translator, asked: Asked) -> str:
-    """Who of the ladder fails, where they were tried."""
+    """Levels of the ladder that fail, where they were tried."""
     failing = asked.puzzle.failing()
     if not asked.puzzle.solved:
         return ""

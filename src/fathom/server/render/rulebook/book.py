@@ -1,4 +1,4 @@
-"""The rule book as a page: each rule with its number as an address, contents, and beside some sentences a picture of the board."""
+"""The rule book as a page: each rule with its number as an address, contents, and next to some sentences a picture of the board."""
 
 import re
 from functools import cache
@@ -80,7 +80,7 @@ def rule_book(name: str, language: str, with_pictures: bool) -> Book:
 
 
 def figure_html(name: str, figure: Figure, rule: str, tell: Translator, language: str) -> str:
-    """A picture before its sentence, so that it stands beside it; it leads to the step that it shows."""
+    """A picture before its sentence, so that it is next to it; it leads to the step that it shows."""
     step = f"{name}/{figure.lesson}/{figure.number}"
     image = f'<img src="/rules/{step}.svg?language={language}" alt="" loading="lazy">'
     return f'<figure data-of="{rule}"><a href="/learn/{step}">{image}<figcaption>{escape(tell(figure.know))}</figcaption></a></figure>'

@@ -44,7 +44,7 @@ class Figure(NamedTuple):
 
 @cache
 def figures_of(name: str) -> dict[str, Figure]:
-    """One for every step of the game's lessons, by the rule beside which it stands: the first that no other picture has."""
+    """One for every step of the game's lessons, by the rule next to which it stands: the first that no other picture has."""
     found: dict[str, Figure] = {}
     for lesson in lessons_in(package_of(name)):
         for number, step in enumerate(lesson.steps, start=1):
@@ -124,7 +124,7 @@ def around(piece: Piece, art: Art) -> Box:
 
 
 def strip(package: str, scenes: Sequence[Scene], box: Box, art: Art) -> str:
-    """One board or two beside each other, with an arrow between them."""
+    """One board or two side by side, with an arrow between them."""
     x, y, width, height = box
     step, drawn = width * (1 + GAP), ""
     for place, scene in enumerate(scenes):

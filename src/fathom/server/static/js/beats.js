@@ -22,7 +22,7 @@ const wait = (time) => new Promise((done) => setTimeout(done, time));
 
 export const pace = () => (recall("pace") in PACES ? recall("pace") : "normal");
 const factor = () => PACES[pace()] * (calm.matches ? CALM : 1);
-const slower = () => Math.max(1, factor()); // whoever wants it slow has more patience
+const slower = () => Math.max(1, factor()); // people who want it slow have more patience
 
 let queue = [], running = null, openFrom = 0, rushing = false, unsaid = [], endBeat = () => {};
 let missed = null; // what nobody saw: the page before it, its beats
@@ -185,7 +185,7 @@ function miss(start, beats, opens) {
   if (!document.hidden) setTimeout(comeBack);
 }
 
-// Whoever comes back sees what they missed, or reads a summary of it where it was much. At the start of a match nobody has been away.
+// People who come back see what they missed, or read a summary if it was a lot. At the start of a match nobody has been away.
 async function comeBack() {
   await running;
   if (!missed || document.hidden) return;

@@ -31,7 +31,7 @@ bubble.addEventListener("click", (event) => {
   drawer.classList.add("open");
   document.getElementById("tab-chat").click();
 });
-// Whoever opens the drawer with something unread wants to read it.
+// Opening the drawer with something unread means wanting to read it.
 document.addEventListener("click", (event) => {
   if (event.target.closest(".bar [data-drawer]") && fresh().length) document.getElementById("tab-chat").click();
   refresh();

@@ -28,7 +28,7 @@ const timeOfDay = (moment) => new Date(moment - ahead).toLocaleTimeString(page.l
 
 const dayOf = (moment) => new Date(moment - ahead).toLocaleDateString(page.language, { weekday: "long" });
 
-// The time left: of the move first, then of the bank, which stands beside it until it is needed.
+// The time left: of the move first, then of the bank, which is next to it until it is needed.
 function show(clock) {
   const { start, move, bank, rests = 0 } = clock.dataset, resting = rests > serverNow(), gone = Math.max(0, Math.max(serverNow(), rests) - start);
   const ofMove = Math.max(0, move - gone) / 1000, ofBank = Math.max(0, Math.min(bank, Number(bank) + Number(move) - gone)) / 1000;

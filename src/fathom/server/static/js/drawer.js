@@ -11,7 +11,7 @@ function turn(isOpen) {
   (isOpen ? drawer : document).querySelector(".tool[data-drawer]").focus({ preventScroll: true });
 }
 
-// A tap beside the open drawer closes it and does nothing else.
+// A tap outside the open drawer closes it and does nothing else.
 document.addEventListener("click", (event) => {
   const isOpen = drawer.classList.contains("open");
   if (event.target.closest("[data-drawer]")) return turn(!isOpen);
@@ -28,7 +28,7 @@ document.addEventListener("keydown", (event) => {
 
 // ---- what was just done
 
-// Whoever sits alone at a device knows what they did, and their dice lie before them until the turn passes on.
+// Somebody alone at a device knows what they did, and their dice lie before them until the turn passes on.
 const isMyTurn = () => document.querySelector("#seats .now")?.dataset.seat === mine[0];
 const isOwn = (line) => mine.length === 1 && (line.dataset.by === mine[0] || (isMyTurn() && "you" in line.dataset));
 const number = (line) => Number(line?.id?.slice(1) ?? 0);

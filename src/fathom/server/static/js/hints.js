@@ -1,4 +1,4 @@
-// The hint: a panel beside the board, a sheet on a phone. It ranks the options by their chance to win, and shows one on the board when asked.
+// The hint: a panel next to the board, a sheet on a phone. It ranks the options by their chance of winning, and shows one on the board when asked.
 
 import { choose, maskOf, pick } from "./dock.js";
 
@@ -105,7 +105,7 @@ function expand(more) {
   point(Number(panel.dataset.best));
 }
 
-// Whoever closes the coach's word wants to play alone: it does not come again at this table.
+// Closing the coach's word means wanting to play alone: it does not come again at this table.
 function dismiss() {
   if (panel.matches(".brief")) sessionStorage.setItem("alone", document.body.dataset.table);
   hideHint();

@@ -126,7 +126,7 @@ function nextDie() {
   return dice.find((die) => die.matches(".lit") !== (die.getAttribute("aria-pressed") === "true")) ?? document.getElementById("go");
 }
 
-// A hand that points at what is to be tapped: whoever cannot read follows it.
+// A hand that points at what is to be tapped: for those who cannot read.
 function finger(target) {
   pointed = target;
   document.querySelector(".finger")?.remove();

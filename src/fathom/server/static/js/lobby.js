@@ -42,7 +42,7 @@ function listPlayers(select) {
   if (!select.value) select.value = `bot ${words.bot}`;
 }
 
-// The first person at this device is whoever sets the table up.
+// The first person at this device is the one who sets up the table.
 const myRow = () => rows().find((row) => !row.hidden && row.querySelector("select").value === "me");
 
 function refresh() {

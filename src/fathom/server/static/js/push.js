@@ -15,7 +15,7 @@ function isFor(subscription, key) {
   return String(new Uint8Array(subscription.options.applicationServerKey ?? [])) === String(bytes(key));
 }
 
-// True once this device is told. A subscription for another key of the server is made anew.
+// True once this device is told. A subscription for another key of the server is made again.
 export async function subscribe() {
   if (!possible() || (await Notification.requestPermission()) !== "granted") return false;
   const registration = await navigator.serviceWorker.ready, { key } = await (await fetch("/me/notices/key")).json();

@@ -65,7 +65,7 @@ async function settle(told) {
   freeze();
 }
 
-// The position on a table of its own, against who played there.
+// The position on its own table, against who played there.
 async function playOut() {
   try {
     const { table } = await post(`${page.address}/play`, { name: (recall("name") || words.me).slice(0, 24) });
@@ -88,7 +88,7 @@ async function share() {
   } catch { /* somebody changed their mind */ }
 }
 
-// On a phone what stands beside the board opens over it; a tap elsewhere closes it.
+// On a phone what is next to the board opens over it; a tap elsewhere closes it.
 function notes(button) {
   const open = document.body.classList.toggle("notes", Boolean(button) && !document.body.classList.contains("notes"));
   document.querySelector("[data-notes]")?.setAttribute("aria-expanded", open);

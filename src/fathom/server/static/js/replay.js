@@ -1,4 +1,4 @@
-// The replay: it plays by itself, in the same beats as the table. Every move has an address; the slider and the chapters lead to any of them.
+// The replay: it plays on its own, in the same beats as the table. Every move has an address; the slider and the chapters lead to any of them.
 
 import { atRest, clearTrace, finish, roll, show } from "./motion.js";
 import { calm, narrow } from "./shell.js";

@@ -29,7 +29,7 @@ async function send() {
     const file = new File([await (await fetch(picture.src)).blob()], "fathom.png", { type: "image/png" });
     if (navigator.canShare?.({ files: [file] })) wanted.files = [file];
   }
-  await navigator.share(wanted).catch(() => {}); // whoever changes their mind sends nothing
+  await navigator.share(wanted).catch(() => {}); // after a change of mind nothing is sent
 }
 
 async function rematch(seat) {

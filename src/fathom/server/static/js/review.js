@@ -144,7 +144,7 @@ function stopTelling() {
   telling = null;
   finish();
   label("show");
-  board = 0; // the board is that of the line: draw it anew
+  board = 0; // the board is that of the line: draw it again
 }
 
 function label(which) {

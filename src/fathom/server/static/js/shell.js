@@ -62,7 +62,7 @@ function isDark() {
   return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-// The same page in another language: whoever watches goes on watching.
+// The same page in another language: a watcher keeps watching.
 function changeLanguage(link) {
   const query = new URLSearchParams(location.search);
   query.set("language", link.dataset.language);
@@ -116,7 +116,7 @@ document.addEventListener("input", (event) => {
   }
 });
 
-// Without a network the page says so, and what works; a table has a line of its own for that.
+// Without a network the page says so, and what works; a table has its own line for that.
 const box = document.getElementById("no-network");
 const lost = () => { box.hidden = navigator.onLine || Boolean(document.getElementById("strip")); };
 addEventListener("offline", lost);

@@ -45,7 +45,7 @@ function hear(update) {
 
 // The page as it is once everything has been told; `unsaid` was not told sentence by sentence.
 async function take(update, unsaid) {
-  if (update.from !== wire.seat) return; // whoever looked then has handed the screen on
+  if (update.from !== wire.seat) return; // the person who was looking has handed the screen on
   const isChat = !Object.keys(update.html).length; // what is only said takes back no choice and no hint
   if (!isChat) stepBack();
   const motion = show([update], { time: pace() === "none" ? 0 : APPEARS, quiet: true });
@@ -62,7 +62,7 @@ async function take(update, unsaid) {
   announce(update, unsaid);
   lift();
   await Promise.race([motion.then(atRest), new Promise((done) => setTimeout(done, PATIENCE))]);
-  handOver(); // whoever moved still sees what came of it
+  handOver(); // the player who moved still sees what came of it
   if (!isChat) advise();
 }
 
@@ -88,7 +88,7 @@ function announce(update, unsaid) {
 function handOver() {
   const waiting = document.getElementById("curtain");
   if (waiting?.dataset.for === String(turn)) return;
-  waiting?.remove(); // whoever was to come has lost the turn
+  waiting?.remove(); // the player who was next has lost the turn
   rest();
   if (mine.length < 2 || turn === null || turn === wire.seat || !mine.includes(turn)) return;
   if (document.querySelector(`#seats [data-seat="${turn}"] [data-bot]`)) return; // the computer plays for them
@@ -107,7 +107,7 @@ function handOver() {
   button.focus();
 }
 
-// Only when what lies behind it is for whoever tapped: until then that may be what the one before saw.
+// Only when what lies behind it is for the person who tapped: until then that may be what the one before saw.
 function lift() {
   const curtain = document.getElementById("curtain");
   if (curtain?.dataset.for !== String(wire.seat)) return;

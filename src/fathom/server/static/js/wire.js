@@ -1,10 +1,10 @@
-// The line to the table: a WebSocket that comes back by itself with a cursor, and requests that are always answered.
+// The line to the table: a WebSocket that comes back on its own with a cursor, and requests that are always answered.
 
 import { newId } from "./shell.js";
 
 const PATIENCE = [200, 500, 1000, 2000, 4000, 8000];
 const BUILD = new URL(import.meta.url).pathname.split("/")[2]; // of this script
-const RENEWED = "renewed", ONCE = 60000; // milliseconds in which a page is loaded anew at most once: servers of two builds may answer in turn
+const RENEWED = "renewed", ONCE = 60000; // milliseconds in which a page is reloaded at most once: servers of two builds may answer in turn
 
 const wasRenewed = () => Date.now() - Number(sessionStorage.getItem(RENEWED)) < ONCE;
 
@@ -28,7 +28,7 @@ export class Wire {
     addEventListener("online", () => this.connect());
   }
 
-  // Looks from a seat, in a language, on a screen. A cursor of 0 brings the whole page anew.
+  // Looks from a seat, in a language, on a screen. A cursor of 0 brings the whole page again.
   look(seat, cursor, { language, screen }) {
     this.seat = seat;
     this.cursor = cursor;
@@ -75,7 +75,7 @@ export class Wire {
     }
   }
 
-  // What was asked and not answered outlives a page that is loaded anew: the table is asked again, under the same id.
+  // What was asked and not answered outlives a page that is reloaded: the table is asked again, under the same id.
   keep() {
     sessionStorage.setItem(`asked ${this.table}`, JSON.stringify([...this.waiting.values()].map(({ message }) => message)));
   }

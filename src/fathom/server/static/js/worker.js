@@ -29,7 +29,7 @@ async function dropOthers() {
   await Promise.all(names.filter((name) => name.startsWith("fathom ") && name !== CACHE).map((name) => caches.delete(name)));
 }
 
-// A page in another language makes the page without a network anew, in that language.
+// A page in another language makes the page without a network again, in that language.
 async function page(event, address) {
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));

@@ -90,5 +90,5 @@ def who_is_behind(connection: sa.Connection, key_hash: bytes) -> tuple[bytes | N
 
 
 def tell_about(connection: sa.Connection, key_hash: bytes) -> None:
-    """Running servers ask anew whose this key is, and which tables it opens."""
+    """Running servers ask again whose this key is, and which tables it opens."""
     write_notice(connection, ABOUT + key_hash.hex()[:PREFIX])

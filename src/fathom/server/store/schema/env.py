@@ -1,4 +1,4 @@
-"""Alembic's entry point: it gets a connection from fathom.server.store and compares it with the rows declared beside it."""
+"""Alembic's entry point: it gets a connection from fathom.server.store and compares it with the rows declared next to it."""
 
 from alembic import context
 

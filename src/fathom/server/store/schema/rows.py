@@ -108,7 +108,7 @@ ruling_rows = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# Tells running servers to read a table, or with an empty match the rulings, anew.
+# Tells running servers to read a table, or with an empty match the rulings, again.
 notice_rows = Table(
     "notice",
     metadata,
@@ -117,7 +117,7 @@ notice_rows = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# A review that was asked for. `until` says how long the process that makes it may be silent; another goes on behind what is kept.
+# A review that was asked for. `until` says how long the process that makes it may be silent; another continues after what is kept.
 review_rows = Table(
     "review",
     metadata,
@@ -201,7 +201,7 @@ outage_rows = Table(
     Column("until", BigInteger, nullable=False),
 )
 
-# Who plays the next who comes, and the table at which they wait.
+# Players waiting for the next to arrive, and the table at which they wait.
 seeker_rows = Table(
     "seeker",
     metadata,

@@ -26,7 +26,7 @@ SHARP = 0.6
 
 
 def value(state, seat):
-    """A guess at the chance to win, 0 to 1."""
+    """A guess at the chance of winning, 0 to 1."""
     if state.winner != NOBODY_YET:
         return 1.0 if state.winner == seat else 0.0
     ahead = boat_lead(state, seat) if state.act == 2 else SHARP * lead(state, seat)

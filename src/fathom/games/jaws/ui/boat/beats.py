@@ -126,7 +126,7 @@ def lands(t: TextContext, before: State, option: int, after: State) -> Iterator[
 
 
 def compared(t: TextContext, before: State, zone: int, after: State, hits: int, roll: Roll | None) -> Beat:
-    """The hits beside the numbers of the tile."""
+    """The hits next to the numbers of the tile."""
     is_hit = bool(before.tiles[zone] != after.tiles[zone])
     text = log.tile_line(t, zone, int(after.tiles[zone])) if is_hit else t.say("{zone} holds.", zone=zone_name(t.say, zone))
     note = t.say.many("{n} hit. {needs}", "{n} hits. {needs}", hits, needs=needs(t, before, zone))

@@ -189,7 +189,7 @@ def letter_words(t: TextContext, view: State, letter: int, zone: int) -> str:
 
 
 def crew(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> list[Piece]:
-    """Pawns aboard, and in lifebuoys in the water; whoever may prepare or be attacked is an offer."""
+    """Pawns aboard, and in lifebuoys in the water; those who may prepare or be attacked are offers."""
     pieces = []
     for who in range(CHARACTERS):
         space = int(view.space[who])

@@ -1,4 +1,4 @@
-"""The panels beside the board of Act 2: health and gear of the four, the surface cards, the shark's hand."""
+"""The panels next to the board of Act 2: health and gear of the four, the surface cards, the shark's hand."""
 
 from fathom.engine.contract import State
 from fathom.games.jaws.rules.boat import constants as boat

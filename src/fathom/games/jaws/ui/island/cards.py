@@ -1,4 +1,4 @@
-"""The panels beside the board of Act 1: the cards of the four, the event, announcements, the crew's notebook and the shark's pad."""
+"""The panels next to the board of Act 1: the cards of the four, the event, announcements, the crew's notebook and the shark's pad."""
 
 from collections.abc import Iterable
 

@@ -49,7 +49,7 @@ def waiting(t: TextContext, view: State) -> Dock:
 
 
 def crew_heading(t: TextContext, who: int) -> str:
-    """Who of the crew acts, for those who wait."""
+    """Which of the crew acts, for those who wait."""
     return t.say("{character} acts", character=NAMES[who]) if who >= 0 else t.say("The crew acts: {name}", name=t.names[CREW])
 
 
@@ -196,7 +196,7 @@ def rescue_card(t: TextContext, view: State, offers: tuple[int, ...], option: in
 
 
 def take_cards(t: TextContext, view: State, offers: tuple[int, ...], firsts: tuple[int, ...]) -> list[Button]:
-    """All barrels of a store at once on a card; fewer on small ones beside it."""
+    """All barrels of a store at once on a card; fewer on small ones next to it."""
     cards: list[Button] = []
     for first in firsts:
         possible = [option for option in offers if first < option <= first + island.MOST_BARRELS]

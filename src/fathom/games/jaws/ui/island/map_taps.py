@@ -1,4 +1,4 @@
-"""What a tap on the map of Amity Island plays: whole spaces, and small buttons beside their names."""
+"""What a tap on the map of Amity Island plays: whole spaces, and small buttons next to their names."""
 
 from dataclasses import dataclass, replace
 
@@ -37,7 +37,7 @@ def taps_of(t: TextContext, view: State, offers: tuple[int, ...]) -> list[Tap]:
 
 
 def may_begin(offers: tuple[int, ...]) -> list[int]:
-    """Who of the crew can act: several, until one of them has begun."""
+    """Which of the crew can act: several, until one of them has begun."""
     return [who for end, who in ENDS.items() if end in offers]
 
 
@@ -104,7 +104,7 @@ def key_of(say: Translator, tap: Tap, taps: list[Tap]) -> str:
 
 
 def area(t: TextContext, view: State, plan: Plan, tap: Tap, key: str) -> Piece:
-    """A whole space that can be chosen: its water lies under the land, land is ringed by itself."""
+    """A whole space that can be chosen: its water lies under the land, land is ringed on its own."""
     text = LAND_AREAS[tap.space] if tap.land else AREAS[tap.space]
     return Piece(
         f"go-{tap.option}",
@@ -121,7 +121,7 @@ def area(t: TextContext, view: State, plan: Plan, tap: Tap, key: str) -> Piece:
 
 
 def tokens(t: TextContext, view: State, plan: Plan, taps: list[Tap]) -> list[Piece]:
-    """Small offers in a row beside the name of their space; the tile of a closed beach where it would stand."""
+    """Small offers in a row next to the name of their space; the tile of a closed beach where it would stand."""
     pieces, taken = [], [0] * island.SEA_SPACES
     for tap in sorted(taps, key=lambda tap: (tap.space, tap.option)):
         spot = WATERS[tap.space]
