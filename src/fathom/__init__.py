@@ -1,7 +1,7 @@
 '''Fathom: four tabletop games on one engine.
 
 A *game* is a set of rules. A *match* is a game, the names at its seats and the options played. Luck is a player too: when a die
-is to be rolled or a card drawn, CHANCE is to act, its options are the outcomes, and their odds are exact.
+is rolled or a card drawn, CHANCE acts: its options are the outcomes, and their odds are exact.
 
     >>> import fathom
     >>> game = fathom.load("into-the-blue", "python")     # interpreted: ready at once; "cpu", the default, is compiled

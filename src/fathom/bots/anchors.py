@@ -1,4 +1,4 @@
-"""Anchors: how strong the levels of a ladder are, in points of Elo, as tools/ladder.py measured them. Ratings of people hang on them."""
+"""Anchors: how strong the levels of a ladder are, in points of Elo, as tools/ladder.py measured them. People are rated against them."""
 
 import tomllib
 from collections.abc import Mapping

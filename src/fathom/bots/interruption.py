@@ -1,4 +1,4 @@
-"""Interruption: who lets a bot think can say that nobody waits for the answer any more. A search asks between two slices."""
+"""Interruption: tells a thinking bot that nobody is waiting for the answer any more. A search asks between two slices."""
 
 import threading
 from collections.abc import Callable, Iterator

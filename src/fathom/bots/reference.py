@@ -1,4 +1,4 @@
-"""The reference player of a game: everybody's chance of winning if all go on like it. Reviews and luck-adjusted results are measured by it.
+"""The reference player of a game: everybody's chance of winning if all play like it. Reviews and luck-adjusted results are measured by it.
 
 W(s) is each seat's share of the win from state s, with everything open. At CHANCE it is the mean of W over the outcomes with their exact
 odds, or an unbiased sample of that mean which knows nothing of the real outcome. So luck, the change of W at CHANCE, has mean zero

@@ -1,4 +1,4 @@
-"""The bots room of a game: levels that it plays in its own way. Without one, tree search plays all levels."""
+"""The bots room of a game: levels that play in their own way. Without one, tree search plays all levels."""
 
 from functools import cache
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""Fair luck for tables where people play: secret until it happens, and open to anyone's check afterwards.
+"""Fair luck for tables where people play: secret until it happens, and open for anyone to check afterwards.
 
 The table draws a secret seed and shows its SHA-256, the commitment, before the first move. Draw number k of a match is
 computed with HMAC-SHA-256 from the seed and k alone. When the match is over the seed is shown, and anyone can see that it

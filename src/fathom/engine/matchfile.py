@@ -1,4 +1,4 @@
-"""The readable match file (.fathom): a match as text that people read, and that plays again from its first move."""
+"""The readable match file (.fathom): a match as text that people can read, and that can be replayed from its first move."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The rooms of a game: what the modules of its package may define, and what holds where they do not.
+"""The rooms of a game: what the modules of its package may define, and the defaults where they do not.
 
 A room is typed by a Protocol whose methods are the defaults: `Words` and `TextUi` here, `Ui` in fathom.scene.ui, `Bots` in
 fathom.bots.room. `room_of` puts a game's own functions in their place, so callers never ask what a game brings along.

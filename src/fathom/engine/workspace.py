@@ -1,4 +1,4 @@
-"""Arrays that compiled code writes on, made once by the caller and handed in as one argument."""
+"""Arrays that compiled code writes on, made once by the caller and passed in as one argument."""
 
 from typing import Any, NamedTuple
 

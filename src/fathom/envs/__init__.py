@@ -1,1 +1,1 @@
-"""Environments for the tools of the field: PettingZoo, Gymnasium, OpenSpiel, and thousands of matches in arrays."""
+"""Environments for learners' tools: PettingZoo, Gymnasium, OpenSpiel, and thousands of matches in arrays."""

@@ -1,4 +1,4 @@
-"""Thousands of matches in arrays, stepped by one compiled call, on processors or a GPU: see docs/envs/batch.md."""
+"""Thousands of matches in arrays, advanced by one compiled call, on processors or a GPU: see docs/envs/batch.md."""
 
 import math
 from collections.abc import Mapping

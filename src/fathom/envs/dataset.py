@@ -1,4 +1,4 @@
-"""Datasets: matches between bots as Parquet files, for those who only read. The schema: docs/envs/dataset.md."""
+"""Datasets: matches between bots as Parquet files, for offline use. The schema: docs/envs/dataset.md."""
 
 import importlib
 import io

@@ -1,4 +1,4 @@
-"""The packages of others that an adapter needs, and the sentence that says how to install them."""
+"""Third-party packages that an adapter needs, and the message that says how to install them."""
 
 from fathom.text.errors import FathomError
 

@@ -1,4 +1,4 @@
-"""PettingZoo environments of any game: `env` asks one seat after the other, `parallel_env` asks all who decide at once together."""
+"""PettingZoo environments of any game: `env` asks one seat after the other, `parallel_env` asks together all who decide at once."""
 
 from typing import Any
 

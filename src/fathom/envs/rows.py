@@ -1,4 +1,4 @@
-"""Where the rows of a batch are: in the memory of the host, shared out among threads, or on a GPU, a thread for each."""
+"""Where the rows of a batch are: in the memory of the host, distributed among threads, or on a GPU, with a thread for each."""
 
 import importlib
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Many matches in arrays, each a row: plays the chosen options, lets chance play, writes what the next to decide may know.
+"""Many matches in arrays, each a row: plays the chosen options, lets chance play, and writes what the seat that decides next may know.
 
 In the rules language (see docs/add-a-game.md). A Batch (fathom.envs.batch) holds the arrays. Rows do not depend on each other: a thread
 of a processor takes those from `first` to before `last`, a thread of a GPU takes one.

@@ -1,1 +1,1 @@
-"""Lessons: a game learnt by playing it, step by step, from a script next to its rules."""
+"""Lessons: learning a game by playing it, step by step, from a script next to its rules."""

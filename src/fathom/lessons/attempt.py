@@ -1,4 +1,4 @@
-"""An attempt at a step of a lesson: where it stands, what may be tried, and what a try leads to. The game's own rules play every move.
+"""An attempt at a step of a lesson: where it stands, what may be tried, and what an attempt leads to. The game's own rules play every move.
 
 An attempt is a step and what was accepted in it so far. It holds nothing else, so that anybody can keep it: a browser, or nobody.
 """

@@ -1,4 +1,4 @@
-"""Checks lessons by playing them: every step to its end, and every wrong option has something said to it."""
+"""Checks lessons by playing them: every step to its end, and every wrong option has a reply."""
 
 from fathom.engine.loader import Game, load, package_of
 from fathom.lessons.attempt import Attempt, attempt_at

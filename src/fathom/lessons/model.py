@@ -1,4 +1,4 @@
-"""A lesson as its script tells it: steps with a position, and in each what is said, what is to be done and what is said to mistakes.
+"""A lesson as written in its script: steps with a position, and for each what is said, the task, and the replies to mistakes.
 
 Texts are English; the game's catalogue translates them. Moves are written in the game's own notation.
 """

@@ -1,4 +1,4 @@
-"""How alike two puzzles of a game are: the part of all that has changed since the start of a match which is the same in both."""
+"""How similar two puzzles of a game are: of everything that has changed since the start of a match, the part that is the same in both."""
 
 from typing import Any
 

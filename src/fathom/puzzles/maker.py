@@ -1,4 +1,4 @@
-"""Finds puzzles in matches of good levels against one another: the best option is clear, and some of the ladder miss it.
+"""Finds puzzles in matches between good levels: the best option is clear, and some levels of the ladder miss it.
 
 A decision is looked at where the levels of the ladder disagree. Its best option must be proved to be clearly better than the next; a
 simple level must fail; a reason must be known. What short rollouts suggest is picked by matches to the end; what is published is the

@@ -1,4 +1,4 @@
-"""Makes puzzles: match after match, on all cores or a cluster, until there are enough. It continues after what a file holds."""
+"""Makes puzzles: match after match, on all cores or a cluster, until there are enough. It adds to what a file already holds."""
 
 from collections import deque
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The position of a puzzle: a match played again to where the question is asked."""
+"""The position of a puzzle: a match replayed to the point where the question is asked."""
 
 from hashlib import sha256
 

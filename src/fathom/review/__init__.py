@@ -1,1 +1,1 @@
-"""Reviews of finished matches: what luck gave, what each choice cost, and how sure that is."""
+"""Reviews of finished matches: what luck gave, what each choice cost, and how certain that is."""

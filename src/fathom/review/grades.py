@@ -1,4 +1,4 @@
-"""Grades of choices: from what each option is worth to the player, what the choice cost, how sure that is, and its grade."""
+"""Grades of choices: from what each option is worth to the player, what the choice cost, how certain that is, and its grade."""
 
 from math import hypot, sqrt
 from statistics import NormalDist

@@ -1,4 +1,4 @@
-"""The review as one self-contained HTML page, light or dark as the reader's system is."""
+"""The review as one self-contained HTML page, light or dark like the reader's system."""
 
 from collections.abc import Sequence
 from html import escape

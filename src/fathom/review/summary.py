@@ -1,4 +1,4 @@
-"""What a review comes to: sums by player, figures that add up to the last digit shown, and the moments that decided the match."""
+"""The results of a review: sums by player, figures that add up to the last digit shown, and the moments that decided the match."""
 
 from collections import Counter
 from dataclasses import dataclass

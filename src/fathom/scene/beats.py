@@ -1,4 +1,4 @@
-"""Beats: what happens at a table, one thing after the other, each with its sentence, its picture and its length."""
+"""Beats: what happens at a table, one thing after the other, each with its sentence, its picture and its duration."""
 
 from typing import Any, NamedTuple, Protocol
 

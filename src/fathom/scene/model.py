@@ -1,4 +1,4 @@
-"""The scene model: which pieces lie where and what a tap plays, as data made by a game's ui.
+"""The scene model: which pieces are where and what a tap plays, as data made by a game's ui.
 
 A game's ui offers:
 

@@ -1,4 +1,4 @@
-"""The end of a match as a picture: the marks of all who have won, and what is said about them, over the final board."""
+"""The end of a match as a picture: the winners' marks, and what is said about them, over the final board."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The types of everything that crosses the wire: commands, their results, and the messages that clients are sent."""
+"""The types of everything that crosses the wire: commands, their results, and the messages sent to clients."""
 
 from typing import Annotated, Any
 
@@ -58,7 +58,7 @@ class Command(Struct, forbid_unknown_fields=True):
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):
-    """Who shall sit there: me, nobody yet, or a bot."""
+    """Who sits there: me, nobody yet, or a bot."""
 
     who: Annotated[str, Meta(pattern="^(me|open|bot)$")] = "open"
     name: Annotated[str, Meta(max_length=24)] = ""
@@ -123,7 +123,7 @@ class Rejected(Struct):
 
 
 class Stale(Struct):
-    """The position is another than the one you chose in. `stale` is your cursor now."""
+    """The position is no longer the one you chose in. `stale` is your cursor now."""
 
     id: str
     stale: int
@@ -270,7 +270,7 @@ class OpenTable(Struct):
 
 
 class FairnessCheck(Struct):
-    """The check that no die was bent; the seed is shown once the match is over."""
+    """The check that luck was fair; the seed is shown once the match is over."""
 
     commitment: str
     seed: str | None

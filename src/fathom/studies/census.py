@@ -1,4 +1,4 @@
-"""The census: how many distinct positions lie at each depth from a named start. A rule that changes, changes it."""
+"""The census: how many distinct positions there are at each depth from a named start. Changing a rule changes it."""
 
 import tomllib
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Small plots as SVG text: no library, no script, colours from the page that holds them (--c0, --c1, ... and currentColor)."""
+"""Small plots as SVG text: no library, no script, colours from the page that contains them (--c0, --c1, ... and currentColor)."""
 
 from collections.abc import Callable, Sequence
 from html import escape

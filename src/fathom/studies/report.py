@@ -1,4 +1,4 @@
-"""The arena's report: one self-contained HTML page, light or dark as the reader's system is."""
+"""The arena's report: one self-contained HTML page, light or dark like the reader's system."""
 
 from html import escape
 from typing import Protocol

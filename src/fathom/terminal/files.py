@@ -1,4 +1,4 @@
-"""Match files on disk: where they are saved, and an error of one line for every way reading one can fail."""
+"""Match files on disk: where they are saved, and a one-line error for every way in which reading one can fail."""
 
 import os
 from contextlib import suppress

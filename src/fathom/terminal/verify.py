@@ -1,4 +1,4 @@
-"""`fathom verify`: says whether every draw of a match is what its seed gives."""
+"""`fathom verify`: says whether every draw of a match follows from its seed."""
 
 from pathlib import Path
 

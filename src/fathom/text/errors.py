@@ -1,4 +1,4 @@
-"""Every exception Fathom raises for something a person can put right. The text says what was wrong and what is possible."""
+"""Every exception Fathom raises for something a person can fix. The text says what was wrong and what is possible."""
 
 from fathom.text.messages import Message
 

@@ -1,4 +1,4 @@
-"""Two neighbouring numbers of an array, read or written at once: a GPU finds the place once, and moves 16 bytes as one."""
+"""Two neighbouring numbers of an array, read or written at once: a GPU finds the place once, and moves 16 bytes at a time."""
 
 import importlib
 from functools import cache

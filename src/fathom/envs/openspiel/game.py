@@ -1,4 +1,4 @@
-"""Games and states as OpenSpiel's Python interface wants them, with chance nodes, information states and resampling."""
+"""Games and states as OpenSpiel's Python interface expects them, with chance nodes, information states and resampling."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A position in the tree of a match, and what every viewer remembers of the way there."""
+"""A position in the tree of a match, and what every viewer remembers of how it came about."""
 
 from functools import cached_property
 from hashlib import blake2b

@@ -1,4 +1,4 @@
-"""`fathom admin`: the commands of an operator, one function each. They print what they did."""
+"""`fathom admin`: the commands of an operator, one function each. Each prints what it did."""
 
 import os
 import time
@@ -16,7 +16,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
     no_args_is_help=True,
-    help="Look after a server, also while it runs.",
+    help="Look after a server, even while it is running.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -25,7 +25,7 @@ TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The letters after
 Reason = Annotated[str, typer.Option(metavar="TEXT", help="A note for yourself, kept with the decision.")]
 Kind = Annotated[str, typer.Argument(metavar="address|key", help="Which of the two WHO is.")]
 SeatNumber = Annotated[int, typer.Argument(metavar="SEAT", help="Its number, from 0.")]
-LineNumber = Annotated[int, typer.Argument(metavar="LINE", help="The number that `show` prints before it.")]
+LineNumber = Annotated[int, typer.Argument(metavar="LINE", help="The number that `show` prints in front of it.")]
 NewFile = Annotated[Path, typer.Argument(metavar="FILE", help="A SQLite file that does not exist yet.")]
 Backup = Annotated[Path, typer.Argument(metavar="FILE", help="What `backup` wrote.")]
 Subject = Annotated[str, typer.Argument(metavar="WHO", help="An IP address, or the letters that `show` prints for a key.")]
@@ -70,7 +70,7 @@ def show(table: TableId, database: Database = "") -> None:
 
 @app.command()
 def close(table: TableId, reason: Reason = "", database: Database = "") -> None:
-    """Close a table: nobody can open it any more. It is kept."""
+    """Close a table: nobody can open it any more, but it is kept."""
     from fathom.server.admin.rulings import decide
     from fathom.server.store.rulings import BANNED, TABLE
 

@@ -279,7 +279,7 @@ OPERATIONS = (
     Operation(
         "GET", "/codes/{code}", find_code, "The table that a code of four letters leads to", {200: Invite, 404: Problem, 429: Problem}
     ),
-    Operation("POST", "/tables/{table}/code", make_code, "The table's code of four letters, to tell others", {200: Invite}),
+    Operation("POST", "/tables/{table}/code", make_code, "The table's four-letter code, to share", {200: Invite}),
     Operation("GET", "/tables/{table}", table_info, "Who sits where, and the commitment to the luck", {200: TableInfo}),
     Operation("GET", "/tables/{table}/view", view, "The table as you may know it, and what you may do", {200: MyView}, query=SEAT_QUERY),
     Operation(
@@ -293,5 +293,5 @@ OPERATIONS = (
         "GET", "/tables/{table}/review", review, "What was luck and what was choice, once the match is over; 202 while it is computed",
         {200: dict[str, Any], 202: dict[str, Any], 409: Problem, 429: Problem},
     ),
-    Operation("GET", "/tables/{table}/luck", luck, "The check that no die was bent", {200: FairnessCheck}),
+    Operation("GET", "/tables/{table}/luck", luck, "The check that luck was fair", {200: FairnessCheck}),
 )

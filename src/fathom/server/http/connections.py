@@ -1,4 +1,4 @@
-"""Connections: a request must arrive in time, there are never more than files may be open, and a WebSocket takes little memory."""
+"""Connections: a request must arrive in time, there are never more than the open files allowed, and a WebSocket takes little memory."""
 
 import asyncio
 import logging

@@ -20,8 +20,8 @@ QUERY: dict[str, dict[str, Any]] = {
 }
 PATH_PARAMETERS = {"table": "^[0-9a-z]{1,32}$", "code": "^[A-Za-z]{4}$"}  # what stands in paths
 TEXTS = {
-    NDJSON: "One `EventMessage` a line, as JSON, until the match is over. An empty line says that nothing happened for a while. "
-    "Whoever reads too slowly is cut off; come back with `after`.",
+    NDJSON: "One `EventMessage` per line, as JSON, until the match is over. An empty line says that nothing happened for a while. "
+    "A client that reads too slowly is cut off; reconnect with `after`.",
     TEXT: "A match file",
 }
 TROUBLES = {
@@ -44,8 +44,8 @@ def description() -> dict[str, Any]:
         "info": {
             "title": "Fathom",
             "version": __version__,
-            "description": "Open tables, look at them as a seat may, follow what happens and play moves by notation. "
-            "Your key, from opening a table or sitting down, goes into `Authorization: Bearer`.",
+            "description": "Open tables, view them as a seat may, follow what happens and play moves by notation. "
+            "Your key, which you get when you open a table or sit down, goes into `Authorization: Bearer`.",
         },
         "paths": paths,
         "components": {"schemas": components, "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}}},

@@ -1,4 +1,4 @@
-"""The pages of a match that is over: its result, its review, and the picture that is shared.
+"""The pages of a finished match: its result, its review, and the picture to share.
 
 Nothing of a review is reachable before the match is over: every road goes through `Call.finished_table` or `Reviews.find`.
 """

@@ -1,4 +1,4 @@
-"""Names and texts of people: readable, not to be mistaken for another's, and never invisible."""
+"""Names and texts of people: readable, not confusable with another's, and never invisible."""
 
 import re
 import unicodedata

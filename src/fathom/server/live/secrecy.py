@@ -1,4 +1,4 @@
-"""Does a game keep secrets? Then a screen that changes hands needs a curtain, and a seat that was freed is not for everybody."""
+"""Does a game keep secrets? If so, a screen that changes hands needs a curtain, and a freed seat is not open to everybody."""
 
 from functools import lru_cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""Publish and subscribe at a table: a Subscriber is one connection; Subscribers are all connections that are sent the same messages.
+"""Publish and subscribe at a table: a Subscriber is one connection; Subscribers are all connections that receive the same messages.
 
 What a group is sent is made once. StreamSubscribers serve programs; PageSubscribers (render/diff.py) serve browsers.
 """

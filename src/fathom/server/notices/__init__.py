@@ -1,1 +1,1 @@
-"""Notices: people who are not looking are told that it is their turn."""
+"""Notices: telling people who are not looking that it is their turn."""

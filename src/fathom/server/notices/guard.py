@@ -1,4 +1,4 @@
-"""Requests to addresses that strangers gave: only to the public internet, and to the very address that was checked.
+"""Requests to addresses given by strangers: only to the public internet, and only to the very address that was checked.
 
 A name may lead anywhere, and elsewhere a moment later (DNS rebinding). So a name is resolved once, every address it has must be public, and
 the connection goes to one of these addresses. Redirects are not followed, the environment's proxies not used, and no answer is read.

@@ -1,4 +1,4 @@
-"""Reminders: in a slow match, who has not moved and is not looking is told once more before the time is up.
+"""Reminders: in a slow match, a player who has not moved and is not looking is reminded once before the time is up.
 
 The others see on the card that the person was reminded. That is an event of the match, so that every process shows it.
 """

@@ -1,4 +1,4 @@
-"""The service of notices: finds out who is to be told of what, and delivers. No table waits for it: it has its own queue, and limits.
+"""The service of notices: finds out who gets which notice, and delivers it. No table waits for it: it has its own queue, and limits.
 
 A turn, or that a friend opens a table, is told once, by one process, also after a crash: the store knows what is due. Who is connected
 is not told of a turn, unless the page says that nobody looks at it, or the connection ends before the person can have noticed.

@@ -1,4 +1,4 @@
-"""What a notice says. It may stand on a locked screen or in a chat: it holds what everybody at the table knows, nothing of the board."""
+"""What a notice says. It may appear on a locked screen or in a chat: it says what everybody at the table knows, nothing about the board."""
 
 from typing import NamedTuple
 

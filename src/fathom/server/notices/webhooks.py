@@ -1,4 +1,4 @@
-"""Webhooks: a notice as Discord, ntfy, or a program of one's own wants it."""
+"""Webhooks: a notice in the format of Discord, ntfy, or your own program."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""The server's log: one JSON object per line. It never holds a key, a seed, an option or anybody's words."""
+"""The server's log: one JSON object per line. It never contains a key, a seed, an option or chat."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""The settings of a server: one typed object, read from the environment. A value that cannot be is refused with a sentence."""
+"""The settings of a server: one typed object, read from the environment. An invalid value is refused with an explanation."""
 
 import ipaddress
 import os
@@ -85,7 +85,7 @@ class ServerSettings:
     timing: Timing = field(default_factory=Timing)
     limits: Limits = field(default_factory=Limits)
     keeping: Keeping = field(default_factory=Keeping)
-    address: str = ""  # where people find the server, as https://games.example.org
+    address: str = ""  # where people find the server, such as https://games.example.org
     hosts: tuple[str, ...] = ()  # further names that it answers to
     origins: tuple[str, ...] = ()  # further sites whose pages may call this server, as https://name
     proxies: tuple[str, ...] = ()  # whose X-Forwarded-For is believed
@@ -190,27 +190,27 @@ VARIABLES = (
     Variable("FATHOM_HOST", "host", str, "the address to listen on; 0.0.0.0 is every network of this machine"),
     Variable("FATHOM_PORT", "port", number(0, 65_535), "the port to listen on"),
     Variable("FATHOM_WORKERS", "workers", number(1, 64), "processes that serve; more than one needs PostgreSQL"),
-    Variable("FATHOM_ADDRESS", "address", address, "where people find the server, as https://games.example.org"),
-    Variable("FATHOM_HOSTS", "hosts", words, "further names that the server answers to"),
-    Variable("FATHOM_ORIGINS", "origins", origins, "further sites whose pages may call the server"),
-    Variable("FATHOM_PROXIES", "proxies", proxies, "reverse proxies whose X-Forwarded-For is believed"),
+    Variable("FATHOM_ADDRESS", "address", address, "where people find the server, such as https://games.example.org"),
+    Variable("FATHOM_HOSTS", "hosts", words, "other names that the server answers to"),
+    Variable("FATHOM_ORIGINS", "origins", origins, "other sites whose pages may call the server"),
+    Variable("FATHOM_PROXIES", "proxies", proxies, "reverse proxies whose X-Forwarded-For is trusted"),
     Variable("FATHOM_GAMES", "games", games, "the games that are offered; empty: all"),
     Variable("FATHOM_NOTICES", "notices", notices, "where notices go: public, none, or loopback for tests"),
     Variable("FATHOM_LOG", "log", log_level, "how much is logged: " + ", ".join(LEVELS)),
     Variable("FATHOM_METRICS_KEY", "metrics_key", str, "a client that sends it may read /metrics; empty: nobody may"),
     Variable("FATHOM_THINKERS", "timing.thinkers", number(1, 64), "bots that think at the same time"),
-    Variable("FATHOM_ADMIRAL", "timing.admiral", number(0, 60, float), "seconds that the admiral may think; 0: it is not offered"),
+    Variable("FATHOM_ADMIRAL", "timing.admiral", number(0, 60, float), "seconds that the admiral may think; 0: not offered"),
     Variable("FATHOM_DATABASE_SECONDS", "timing.answer", number(0.1, 600, float), "how long the database may take to answer"),
     Variable("FATHOM_PAIRING_SECONDS", "timing.pairing", number(5, 3_600, float), "how long people wait before the computer plays"),
-    Variable("FATHOM_KEEP_PEOPLE", "keeping.people", number(0, 36_500), "days after which somebody who stays away is forgotten; 0: never"),
-    Variable("FATHOM_KEEP_TABLES", "keeping.tables", number(0, 36_500), "days after which a resting match is deleted; 0: never"),
-    Variable("FATHOM_REQUESTS", "limits.requests", quota, "HTTP requests of one address: at once, and a second"),
-    Variable("FATHOM_TABLES", "limits.tables", quota, "new tables of one address: at once, and a second"),
-    Variable("FATHOM_CODES", "limits.codes", quota, "codes that one address tries: at once, and a second"),
-    Variable("FATHOM_REVIEWS", "limits.reviews", quota, "reviews that one address asks for: at once, and a second"),
-    Variable("FATHOM_MESSAGES", "limits.messages", quota, "messages on one WebSocket: at once, and a second"),
-    Variable("FATHOM_CHAT", "limits.chat", quota, "chat lines of one player: at once, and a second"),
-    Variable("FATHOM_SOCKETS", "limits.sockets", number(1, 100_000), "watching connections of one address"),
+    Variable("FATHOM_KEEP_PEOPLE", "keeping.people", number(0, 36_500), "days after which an absent person is forgotten; 0: never"),
+    Variable("FATHOM_KEEP_TABLES", "keeping.tables", number(0, 36_500), "days after which an idle match is deleted; 0: never"),
+    Variable("FATHOM_REQUESTS", "limits.requests", quota, "HTTP requests from one address: at once, and per second"),
+    Variable("FATHOM_TABLES", "limits.tables", quota, "new tables from one address: at once, and per second"),
+    Variable("FATHOM_CODES", "limits.codes", quota, "codes that one address tries: at once, and per second"),
+    Variable("FATHOM_REVIEWS", "limits.reviews", quota, "reviews requested from one address: at once, and per second"),
+    Variable("FATHOM_MESSAGES", "limits.messages", quota, "messages on one WebSocket: at once, and per second"),
+    Variable("FATHOM_CHAT", "limits.chat", quota, "chat lines of one player: at once, and per second"),
+    Variable("FATHOM_SOCKETS", "limits.sockets", number(1, 100_000), "watching connections from one address"),
     Variable("FATHOM_SEATED", "limits.seated", number(1, 100_000), "connections of players from one address"),
     Variable("FATHOM_WATCHERS", "limits.watchers", number(0, 100_000), "watchers of one table"),
     Variable("FATHOM_WATCHERS_HERE", "limits.watchers_here", number(0, 100_000), "watchers of one table from one address"),

@@ -1,4 +1,4 @@
-"""Long work in slices: whatever else waits for the event loop has its turn in between."""
+"""Long work in slices, so that whatever else waits for the event loop gets its turn in between."""
 
 import asyncio
 import time

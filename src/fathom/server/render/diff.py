@@ -1,4 +1,4 @@
-"""What browsers are sent: what happened as beats, then what else on the page changed."""
+"""Updates for browsers: what happened as beats, then whatever else on the page changed."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any

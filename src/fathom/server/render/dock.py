@@ -1,4 +1,4 @@
-"""The dock under the board, as HTML: the prompt, the dice, the buttons, and what can be done once it is over."""
+"""The dock under the board, as HTML: the prompt, the dice, the buttons, and what can be done after the match."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What the clocks of all matches share through the database: when no server ran, and when a match has to be looked at again."""
+"""What the clocks of all matches share through the database: when no server was running, and when a match has to be checked again."""
 
 from collections.abc import Iterable
 

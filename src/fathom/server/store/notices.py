@@ -1,4 +1,4 @@
-"""Notices: who wants to be told of what and where, what they are to be told of, and the server's key for push services."""
+"""Notices: who wants which notices and where, which ones are due, and the server's key for push services."""
 
 import hashlib
 from collections.abc import Callable

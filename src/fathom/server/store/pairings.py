@@ -1,4 +1,4 @@
-"""Pairings: people who play the next to arrive. Each waits at their own table; of all who come, one is sent there."""
+"""Pairings: people who play the next to arrive. Each waits at their own table; one of those who arrive is sent there."""
 
 import sqlalchemy as sa
 

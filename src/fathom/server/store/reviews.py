@@ -1,4 +1,4 @@
-"""Reviews as they are kept: which are asked for, and what was found so far. Of several processes one makes a review at a time."""
+"""Stored reviews: which are requested, and what was found so far. With several processes, one makes a review at a time."""
 
 from collections.abc import Collection, Mapping
 

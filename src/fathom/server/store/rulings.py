@@ -1,4 +1,4 @@
-"""Rulings: what the operator decided about addresses, keys and tables, and notices that tell running servers of it."""
+"""Rulings: what the operator decided about addresses, keys and tables, and the notices that tell running servers about it."""
 
 from typing import NamedTuple
 

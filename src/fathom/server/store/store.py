@@ -1,4 +1,4 @@
-"""The store: matches, their append-only log, and keys. A write is done when it is COMMITted, not before.
+"""The store: matches, their append-only log, and keys. A write is done once it is COMMITted, not before.
 
 One thread writes. Whatever has queued up while the last COMMIT was on its way to the disk goes into the next one, so that a
 hundred tables cost hardly more waiting than one. The same code runs on SQLite and PostgreSQL.

@@ -1,4 +1,4 @@
-"""`fathom dataset`: a progress bar around a dataset that is written part by part, and continued where it was left."""
+"""`fathom dataset`: a progress bar around a dataset that is written part by part, and continued where it stopped."""
 
 from pathlib import Path
 from typing import NamedTuple

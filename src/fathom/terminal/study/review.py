@@ -1,4 +1,4 @@
-"""`fathom review`: what luck gave, what each choice cost, and what was better, as text, JSON or a page; a folder of matches is summed."""
+"""`fathom review`: what luck gave, what each choice cost, and what was better, as text, JSON or a page; a folder is summed up."""
 
 import json
 from pathlib import Path

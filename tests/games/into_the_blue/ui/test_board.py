@@ -33,7 +33,7 @@ def test_dice_that_count_are_picked_and_one_of_each_where_one_die_makes_the_dive
 
 def test_the_dock_tells_which_die_is_missing(blue):
     assert dock_after(blue, 1, 2, 3, 4, C, C).note == "Reaches level 4. A 5 would make it a perfect dive."
-    assert dock_after(blue, 2, 3, 4, 5, 5, C).note == "No 1 yet. A 1 makes it a perfect dive."
+    assert dock_after(blue, 2, 3, 4, 5, 5, C).note == "No 1 yet. A 1 would make it a perfect dive."
     assert dock_after(blue, 1, 2, 3, 4, 5, 5).note == "Reaches level 5. A chest would make it a perfect dive."
     assert dock_after(blue, 2, 2, 3, 4, 4, C).note == "No 1 yet."
 

@@ -1,4 +1,4 @@
-"""The bots of Deep Dive: one that never errs between two, and those below it, whose risk aversion is too low or too high."""
+"""The bots of Deep Dive: one that is perfect with two players, and those below it, whose risk aversion is too low or too high."""
 
 from dataclasses import dataclass, field
 from math import ceil

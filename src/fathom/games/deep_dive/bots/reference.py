@@ -1,4 +1,4 @@
-"""The reference player of Deep Dive between two: perfect, by the tablebase. At CHANCE the outcomes are weighed by their odds.
+"""The reference player of Deep Dive for two: perfect, by the tablebase. At CHANCE the outcomes are weighed by their odds.
 
 Where both choose in secret, the reference player does not see the other's choice: once the first has chosen, W is what that choice is
 worth against the second's mixed strategy.

@@ -1,4 +1,4 @@
-"""The bots of Into the Blue: all roll by the odds as far as they see, and judge what a turn brings in their own ways."""
+"""The bots of Into the Blue: all roll by the odds as far ahead as they look, and judge the outcome of a turn in their own ways."""
 
 from dataclasses import dataclass
 from functools import cache

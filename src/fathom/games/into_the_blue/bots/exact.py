@@ -1,4 +1,4 @@
-"""The player who never errs between two, where the tablebase is on disk; and the reviews by it.
+"""The perfect player for two, if the tablebase is on disk; and reviews by it.
 
 The table knows open chests. What the other's chests may be is weighed by its odds.
 """

@@ -1,4 +1,4 @@
-"""Room to plan on: the arrays that the compiled planners write to."""
+"""Workspaces for planning: the arrays that the compiled planners write to."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Who learns what: the lesson that an address names, how far somebody has come in it, and the pearls of a visitor's key."""
+"""Learners: the lesson that an address names, how far somebody is in it, and the pearls of a visitor's key."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The routes of the lessons: the shelf, a step, its picture, what a try leads to, and a match with the guide."""
+"""The routes of the lessons: the shelf, a step, its picture, what an attempt leads to, and a match with the guide."""
 
 import asyncio
 import gzip

@@ -1,1 +1,1 @@
-"""What the lobby offers besides tables of one's own: somebody to play with."""
+"""What the lobby offers besides your own tables: somebody to play with."""

@@ -1,4 +1,4 @@
-"""Friends: people with whom a visitor has played. One tap invites them to a table; they find it in their lobby, and one tap declines."""
+"""Friends: people a visitor has played with. One tap invites them to a table; they find it in their lobby, and one tap declines."""
 
 import hashlib
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Play the next who comes: from a browser, whose key goes into a cookie."""
+"""Play the next to arrive: from a browser, whose key goes into a cookie."""
 
 from msgspec import Struct
 from starlette.responses import Response

@@ -1,1 +1,1 @@
-"""The page on which people say how they want to be told of their turns."""
+"""The page where people set how they are notified of their turns."""

@@ -1,4 +1,4 @@
-"""The routes of the notices: the page, settings, devices, a webhook, a trial, and a page that says that nobody looks at it."""
+"""The routes of the notices: the page, settings, devices, a webhook, a test notice, and a page that says that nobody is looking."""
 
 import asyncio
 from typing import Any

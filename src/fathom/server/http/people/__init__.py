@@ -1,1 +1,1 @@
-"""The logbook over HTTP: its pages, devices, and what is taken along or deleted."""
+"""The logbook over HTTP: its pages, devices, and exporting or deleting it."""

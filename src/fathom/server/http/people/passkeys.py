@@ -1,4 +1,4 @@
-"""Passkeys over HTTP (WebAuthn): one is made on a device that holds the logbook, and brings it back where there is none."""
+"""Passkeys over HTTP (WebAuthn): one is created on a device that holds the logbook, and restores it on a device that does not."""
 
 import asyncio
 from functools import partial

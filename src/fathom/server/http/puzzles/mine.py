@@ -1,4 +1,4 @@
-"""The visitor's own puzzles: what they made of reviewed matches, and their mistakes, which come back until they are solved."""
+"""The visitor's own puzzles: those they made from reviewed matches, and their mistakes, which come back until they are solved."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Who is asked what: the puzzle that an address names, and what the bearer of a key has answered."""
+"""Readers of puzzles: the puzzle that an address names, and what the bearer of a key has answered."""
 
 from datetime import date, timedelta
 

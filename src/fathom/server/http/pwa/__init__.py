@@ -1,1 +1,1 @@
-"""What a browser fetches to make the pages an app."""
+"""What a browser fetches to turn the pages into an app."""

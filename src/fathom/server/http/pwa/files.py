@@ -1,4 +1,4 @@
-"""Static files: under the address of this build a browser may keep them forever, under any other it asks each time."""
+"""Static files: a browser may keep them forever under the address of this build, and asks each time under any other."""
 
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles

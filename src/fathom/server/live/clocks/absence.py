@@ -1,4 +1,4 @@
-"""Absences: somebody has lost their line, and a bot steps in at a moment that everybody at the table is told."""
+"""Absences: somebody has lost their connection, and a bot takes over at a time shown to everybody at the table."""
 
 from fathom.server.messages import Absence, TableOptions
 

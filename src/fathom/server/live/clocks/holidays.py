@@ -1,4 +1,4 @@
-"""Holidays in a slow match: the clock of a seat rests. What the log does not know of one is written before a bot stands in."""
+"""Holidays in a slow match: the clock of a seat is paused. Anything missing from the log is written before a bot stands in."""
 
 from fathom.server.live.clocks.clock import HOLIDAY
 from fathom.server.live.table import Table

@@ -1,4 +1,4 @@
-"""Stand-ins: a bot plays for somebody who is to move and has been away for the grace time, or whose time is up, until they come back."""
+"""Stand-ins: a bot plays for somebody who has been away for the grace time on their turn, or whose time is up, until they come back."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Records the results of matches in the background: once each, soon after the last move, and after a restart what was left."""
+"""Records the results of matches in the background: once each, soon after the last move; after a restart, those left over."""
 
 import asyncio
 import logging

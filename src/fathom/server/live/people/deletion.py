@@ -1,4 +1,4 @@
-"""Deletes everything about a person, for real. The matches stay with those who also played them, without the name and without the words."""
+"""Really deletes everything about a person. The other players keep the matches, without the person's name and words."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Forgets what nobody uses any more: people who stay away, and matches that rest, after the days that the operator sets."""
+"""Forgets what nobody uses any more: absent people and idle matches, after the number of days set by the operator."""
 
 import logging
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The holidays of a person at all their tables: everybody there reads when one begins and ends."""
+"""The holidays of a person at all their tables: everybody there sees when one begins and ends."""
 
 from fathom.server.live.clocks.holidays import is_slow, write_holiday
 from fathom.server.live.registry import Registry

@@ -1,4 +1,4 @@
-"""Ratings: what a match tells about the strength of those who played it, by the method of Weng and Lin (2011) from openskill.
+"""Ratings: what a match says about the strength of its players, by the method of Weng and Lin (2011) from openskill.
 
 Plackett and Luce's model, on the scale of the ladder: everybody wins with their part of the strengths at the table, and 400 points are ten
 times the strength. Computers stay where the ladder measured them, so the points of two people who never met can be compared.

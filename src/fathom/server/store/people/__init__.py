@@ -1,1 +1,1 @@
-"""People: who is behind a key, what they played, and what they take along or have deleted."""
+"""People: who is behind a key, what they played, and what they export or delete."""

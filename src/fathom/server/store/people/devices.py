@@ -1,4 +1,4 @@
-"""Devices: several may hold the logbook of one person. A code that is good once and for minutes links another; any can be removed."""
+"""Devices: several may hold the logbook of one person. A code that works once, for a few minutes, links another; any can be removed."""
 
 import secrets
 from typing import Any, NamedTuple

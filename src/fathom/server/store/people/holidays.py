@@ -1,4 +1,4 @@
-"""Holidays: a person's slow clocks rest for some days, which are few in a year. What is left of one that ends early is not lost."""
+"""Holidays: a person's slow clocks are paused for some days, a few per year. Days left over when one ends early are not lost."""
 
 from collections.abc import Iterable
 

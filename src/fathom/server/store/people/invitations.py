@@ -1,4 +1,4 @@
-"""Invitations: somebody asks a person with whom they have played to a table. It shows in that person's lobby for a while."""
+"""Invitations: somebody invites a person they have played with to a table. It shows in that person's lobby for a while."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Passkeys: a way back for somebody who lost their devices. The server keeps the public key; the private one never leaves its device."""
+"""Passkeys: a way back for somebody who lost their devices. The server keeps the public key; the private one never leaves the device."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The tables about people: a person behind one or several devices, what they played, and how strong they are."""
+"""The tables about people: a person with one or several devices, what they played, and how strong they are."""
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, String, Table, Text
 
