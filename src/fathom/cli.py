@@ -241,7 +241,7 @@ def odds(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     language: Language = None,
 ) -> None:
-    """Show each player's chance of winning, and the odds of the next draw."""
+    """Show each player's chance of winning, and the next draw's odds."""
     from fathom.terminal.study.hint import show_odds
 
     show_odds(file, move, seat, patience, json, chosen_language(language))

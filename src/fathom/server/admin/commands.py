@@ -70,7 +70,7 @@ def show(table: TableId, database: Database = "") -> None:
 
 @app.command()
 def close(table: TableId, reason: Reason = "", database: Database = "") -> None:
-    """Close a table: nobody can open it any more, but it is kept."""
+    """Close a table: nobody can open it any more. It is kept."""
     from fathom.server.admin.rulings import decide
     from fathom.server.store.rulings import BANNED, TABLE
 
