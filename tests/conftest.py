@@ -1,6 +1,7 @@
 """What all tests share: every rule test runs on every machine, folders name the slow kinds, and --quick leaves those out."""
 
-from collections.abc import Iterator
+import gc
+from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -18,9 +19,11 @@ FOLDERS = {
     "games/*/solver/*": "solver",
     "games/*/test_solver*.py": "solver",
     "games/*/test_bots.py": "compiler",
-    "terminal/play/test_menu.py": "slow",  # these three start a program for every test
+    "terminal/play/test_menu.py": "slow",  # these four start a program for every test
     "terminal/play/test_session.py": "slow",
+    "terminal/test_replay.py": "slow",
     "test_cli.py": "slow",
+    "server/http/test_openapi_operations.py": "slow",
     "engine/test_compiler.py": "compiler",
 }
 # Here real browsers, servers and clocks take part. A test that fails is tried once more, and the summary names it.
@@ -38,11 +41,28 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.markexpr = f"not ({' or '.join(SLOW_KINDS)})"
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected lives to the end: the garbage collector would go through it again and again, a third of the whole time."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 @cache
 def marks_of(path: Path) -> list[str | pytest.MarkDecorator]:
     module = path.relative_to(TESTS)
     again = [pytest.mark.flaky(reruns=1)] if module.parts[0] in TRIED_TWICE else []
     return [*(mark for pattern, mark in FOLDERS.items() if module.match(pattern)), *again]
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With --quick, what its folder or name leaves out as a whole is not even imported."""
+    path = collection_path / "any" if collection_path.is_dir() else collection_path
+    return True if config.getoption("quick") and set(SLOW_KINDS).intersection(map(str, marks_of(path))) else None
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -110,7 +110,7 @@ def test_no_folder_is_crowded():
 
 def test_a_call_with_many_arguments_names_them():
     """The columns of a table of the database are a list."""
-    calls = [(path, node) for path in MODULES for node in ast.walk(syntax_tree(path)) if isinstance(node, ast.Call)]
+    calls = ((path, node) for path in MODULES for node in ast.walk(syntax_tree(path)) if isinstance(node, ast.Call))
     crowded = [(dotted(path), node.lineno) for path, node in calls if len(node.args) > ARGUMENTS and not is_list_of_columns(path, node)]
     assert crowded == []
 

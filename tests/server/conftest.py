@@ -1,6 +1,7 @@
 """A real server for every test, with a database of its own."""
 
 import os
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from benchmarks.server.postgresql import Cluster
 from fathom.server.http import app
 from fathom.server.ops.settings import Limits, ServerSettings, Timing
 from fathom.server.startup import solving, warmup
+from fathom.server.store.database import bring_up_to_date, make_engine
 from tests.server.running import FAST, FREE, Running
 
 DATABASES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
@@ -62,11 +64,21 @@ def http(server: Running) -> Iterator[httpx.Client]:
         yield client
 
 
+@pytest.fixture(scope="session")
+def empty_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite database after all migrations. They cost more than most tests, so each test begins with a copy."""
+    path = tmp_path_factory.mktemp("database") / "tables.sqlite3"
+    engine = make_engine(str(path))
+    bring_up_to_date(engine)
+    engine.dispose()  # the last connection that closes leaves everything in this one file
+    return path
+
+
 @pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty one: SQLite, or by pytest_generate_tests PostgreSQL too."""
+    """One without rows: SQLite, or by pytest_generate_tests PostgreSQL too."""
     if getattr(request, "param", "sqlite") == "sqlite":
-        yield str(tmp_path / "tables.sqlite3")
+        yield str(shutil.copyfile(request.getfixturevalue("empty_tables"), tmp_path / "tables.sqlite3"))
         return
     base = request.getfixturevalue("postgresql")
     name = f"fathom_{os.getpid()}_{time.monotonic_ns()}"

@@ -22,6 +22,7 @@ ANY = Quota(1e9, 1e9)
 FREE = Limits(requests=ANY, tables=ANY, reviews=ANY, messages=ANY, chat=ANY)
 UNLIMITED = dict.fromkeys(("FATHOM_REQUESTS", "FATHOM_TABLES"), "1e9 1e9")  # for programs: tests poll faster than people click
 FAST = Timing(bot=0, idle=0.2, sweep=0.1, catch_up=0.1)
+TRUSTED = httpx.create_ssl_context()  # each client would read all authorities anew, which costs more than starting a server
 PATIENCE = 120  # seconds until a server must have answered: the machine may be busy
 
 
@@ -43,7 +44,7 @@ class Running:
         return f"http://127.0.0.1:{self.port}"
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.url, timeout=PATIENCE)
+        return httpx.Client(base_url=self.url, timeout=PATIENCE, verify=TRUSTED)
 
     @property
     def registry(self) -> Any:
@@ -73,7 +74,7 @@ class Program:
         return f"http://127.0.0.1:{self.port}"
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.url, timeout=PATIENCE)
+        return httpx.Client(base_url=self.url, timeout=PATIENCE, verify=TRUSTED)
 
     def is_serving(self) -> bool:
         assert self.process.poll() is None, "the server did not start"

@@ -16,6 +16,7 @@ from tests.server.api_client import Player, play_to_the_end
 from tests.server.running import Running
 
 CORPUS = sorted(path.parent for path in (Path(__file__).parents[1] / "corpus").glob("rules_*/tables.json"))
+LONGEST = {"jaws"}  # a match takes hundreds of moves
 TABLES = [(folder, table) for folder in CORPUS for table in json.loads((folder / "tables.json").read_text(encoding="utf-8"))]
 
 
@@ -26,7 +27,14 @@ def name_of(kept: tuple[Path, dict[str, Any]]) -> str:
 
 EVERY_CORPUS = pytest.mark.parametrize("folder", CORPUS, ids=lambda folder: folder.name)
 FINISHED = pytest.mark.parametrize("kept", [kept for kept in TABLES if kept[1]["info"]["over"]], ids=name_of)
-UNFINISHED = pytest.mark.parametrize("kept", [kept for kept in TABLES if not kept[1]["info"]["over"]], ids=name_of)
+UNFINISHED = pytest.mark.parametrize(
+    "kept",
+    [
+        pytest.param(kept, marks=pytest.mark.slow) if kept[1]["info"]["game"] in LONGEST else kept
+        for kept in TABLES if not kept[1]["info"]["over"]
+    ],
+    ids=name_of,
+)  # fmt: skip
 
 
 def fill(database: str, folder: Path) -> None:

@@ -30,6 +30,7 @@ def test_the_environment_chooses_the_games() -> None:
         settings_from({"FATHOM_GAMES": "chess"})
 
 
+@pytest.mark.slow
 def test_an_unknown_game_stops_the_server_before_it_starts(tmp_path: Path) -> None:
     done = fathom(tmp_path, "serve", "--games", "jaws,chess")
     assert (done.returncode, done.stdout) == (2, "")

@@ -7,7 +7,7 @@ from fathom.studies.confidence import AsymptoticSequence, Sequence, settled
 from fathom.studies.simulate import Interval, Sum
 
 
-@pytest.mark.parametrize("truth", [0.5, 0.8])
+@pytest.mark.parametrize("truth", [0.5, pytest.param(0.8, marks=pytest.mark.slow)])
 def test_the_interval_holds_the_truth_at_all_times_at_once(truth: float) -> None:
     """100 series of 200 numbers, looked at after every one: some 5 are ever wrong, and far more with the usual interval."""
     rng = np.random.default_rng(1)

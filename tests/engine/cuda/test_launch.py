@@ -11,6 +11,7 @@ from fathom.engine.cuda.device import is_available
 from fathom.games import GAMES
 
 
+@pytest.mark.slow
 def test_simulated_threads_play_the_same_bytes_as_interpreted_rules() -> None:
     command = [sys.executable, "-m", "tests.engine.cuda.simulated", *GAMES]
     done = subprocess.run(command, env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}, capture_output=True, text=True, timeout=600)

@@ -12,6 +12,7 @@ from fathom.server.store.store import Event, MatchRow, Store, StoreUnavailable, 
 from tests.terminal.driver import fathom
 
 
+@pytest.mark.slow
 def test_a_newer_schema_is_refused_with_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
     Store(str(path)).close()
@@ -25,6 +26,7 @@ def test_a_newer_schema_is_refused_with_a_sentence(tmp_path: Path) -> None:
     assert done.stderr.startswith("fathom: a newer version of Fathom has changed this database (schema 9999; this version supports up to ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("database", ["postgresql://nobody@127.0.0.1:1/x", "/proc/x/tables.sqlite3", "/"])
 @pytest.mark.parametrize("command", [("serve", "--port", "0"), ("admin", "tables")])
 def test_a_database_that_cannot_be_opened_is_refused_with_a_sentence(tmp_path: Path, command: tuple[str, ...], database: str) -> None:
