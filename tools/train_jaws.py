@@ -67,14 +67,14 @@ def fitted(inputs: Any, won: Any) -> tuple[Any, Any]:
     import torch
 
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    places, answers = torch.tensor(inputs, device=device).float(), torch.tensor(won, device=device).float()
+    positions, answers = torch.tensor(inputs, device=device).float(), torch.tensor(won, device=device).float()
     torch.manual_seed(1)
     network = torch.nn.Sequential(torch.nn.Linear(INPUTS, HIDDEN, bias=False), torch.nn.Tanh(), torch.nn.Linear(HIDDEN, 1)).to(device)
     descent = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(descent, STEPS)
     for _ in range(STEPS):
-        rows = torch.randint(len(places), (BATCH,), device=device)
-        loss = torch.nn.functional.binary_cross_entropy_with_logits(network(places[rows])[:, 0], answers[rows])
+        rows = torch.randint(len(positions), (BATCH,), device=device)
+        loss = torch.nn.functional.binary_cross_entropy_with_logits(network(positions[rows])[:, 0], answers[rows])
         descent.zero_grad()
         loss.backward()
         descent.step()

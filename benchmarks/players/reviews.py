@@ -48,7 +48,7 @@ class Measure(NamedTuple):
     matches: int
     chunk: int  # matches until it is kept what they gave
     row: Callable[[Game, int], tuple[float, ...]]  # what the match of that number gives
-    told: Callable[[Any], str]  # the figure of all rows
+    figure: Callable[[Any], str]  # the figure of all rows
 
 
 def luck_of(game: Game, number: int) -> tuple[float, ...]:
@@ -177,5 +177,5 @@ def main() -> None:
                     kept.grow(load(name))
                 bar.remove_task(task)
                 took = f"{len(kept.rows)} matches, {kept.seconds:.0f} s"
-                print(f"{name:<16} {measure.name:<16} {measure.told(np.array(kept.rows))} [{took}]", flush=True)
+                print(f"{name:<16} {measure.name:<16} {measure.figure(np.array(kept.rows))} [{took}]", flush=True)
     KEPT.unlink()

@@ -73,8 +73,8 @@ def gains(played: ExactRound, shark: Any, drawn: list[Joint]) -> tuple[float, fl
     """What the round is worth between captains, and what each side gains by a best response."""
     rows, often = range(len(played.rows)), {joint: drawn.count(joint) for joint in drawn}
     worths = played.payoffs(rows, list(often))
-    place = {joint: index for index, joint in enumerate(often)}
-    halves = [worths[:, [place[joint] for joint in part]].mean(axis=1) for part in (drawn[::2], drawn[1::2])]
+    index_of = {joint: index for index, joint in enumerate(often)}
+    halves = [worths[:, [index_of[joint] for joint in part]].mean(axis=1) for part in (drawn[::2], drawn[1::2])]
     crossed = [half[int(np.argmax(other))] - shark @ half for half, other in (halves, halves[::-1])]
     between = float(shark @ (halves[0] + halves[1])) / 2
     _, low = best_joint(played, rows, shark, sorted(often, key=lambda joint: -often[joint]))
@@ -104,7 +104,7 @@ def measured(game: Game, bot: JawsBot, number: int) -> Figures:
     )  # fmt: skip
 
 
-def told(name: str, values: Any) -> str:
+def row(name: str, values: Any) -> str:
     return f"{name:<64} {values.mean():>8.4f} ± {SPREAD * values.std(ddof=1) / np.sqrt(len(values)):.4f}   median {np.median(values):.4f}"
 
 
@@ -132,18 +132,18 @@ def show(rows: list[Figures]) -> None:
     near = all_of.sure_high - all_of.sure_low < 1
     value = (all_of.low + all_of.high) / 2
     print(f"{len(rows)} rounds, seed {SEED}, {DRAWN} joints drawn for each; shares of a win for the shark, 95 % intervals")
-    print(told("between captains", all_of.captains))
-    print(told("what the round is worth (equilibrium)", value))
-    print(told("open between its two sides", all_of.high - all_of.low))
-    print(told("the shark gains by its best response to the captain's crew", all_of.shark_gains))
-    print(told("the crew gains by the best response found to its shark", all_of.crew_gains))
-    print(told("the captain's crew concedes more than the round is worth", all_of.captains + all_of.shark_gains - value))
-    print(told("the captain's shark is sure of less than it is worth", value - all_of.captains + all_of.crew_gains))
-    print(told("judged by the captain's own scale, the shark gains", all_of.lead_shark_gains))
-    print(told("judged by the captain's own scale, the crew gains", all_of.lead_crew_gains))
-    print(told("pairs of a round", all_of.pairs))
-    print(told("different ends of a round that were judged", all_of.ends))
-    print(told(f"{tried.sum()} rounds with every joint tried: the search had missed", all_of.missed[tried]))
+    print(row("between captains", all_of.captains))
+    print(row("what the round is worth (equilibrium)", value))
+    print(row("open between its two sides", all_of.high - all_of.low))
+    print(row("the shark gains by its best response to the captain's crew", all_of.shark_gains))
+    print(row("the crew gains by the best response found to its shark", all_of.crew_gains))
+    print(row("the captain's crew concedes more than the round is worth", all_of.captains + all_of.shark_gains - value))
+    print(row("the captain's shark is sure of less than it is worth", value - all_of.captains + all_of.crew_gains))
+    print(row("judged by the captain's own scale, the shark gains", all_of.lead_shark_gains))
+    print(row("judged by the captain's own scale, the crew gains", all_of.lead_crew_gains))
+    print(row("pairs of a round", all_of.pairs))
+    print(row("different ends of a round that were judged", all_of.ends))
+    print(row(f"{tried.sum()} rounds with every joint tried: the search had missed", all_of.missed[tried]))
     for number in np.flatnonzero(near):
         print(f"round of match {number}: sure without a judge {all_of.sure_low[number]:.4f} to {all_of.sure_high[number]:.4f}")
 

@@ -59,13 +59,13 @@ def copy(connection: sa.Connection, table: sa.Table, rows: Rows) -> None:
 
 
 def of_matches(numbers: Iterable[int], pairs: list[tuple[bytes, bytes]]) -> dict[sa.Table, Rows]:
-    places = [(number, seat, person) for number, pair in zip(numbers, pairs, strict=True) for seat, person in enumerate(pair)]
-    timed = [(number, person) for number, seat, person in places if number % EVERY == 0 and seat == 0]
+    seated = [(number, seat, person) for number, pair in zip(numbers, pairs, strict=True) for seat, person in enumerate(pair)]
+    timed = [(number, person) for number, seat, person in seated if number % EVERY == 0 and seat == 0]
     return {
         match_rows: [match_row(number) for number in numbers],
-        log_rows: [{"match": name(number), "seq": seat + 1, "kind": "move", "seat": seat, "at": number} for number, seat, _ in places],
-        key_rows: [{"match": name(number), "seat": seat, "hash": who, "role": "", "at": number} for number, seat, who in places],
-        result_rows: [result_row(number, seat, person) for number, seat, person in places],
+        log_rows: [{"match": name(number), "seq": seat + 1, "kind": "move", "seat": seat, "at": number} for number, seat, _ in seated],
+        key_rows: [{"match": name(number), "seat": seat, "hash": who, "role": "", "at": number} for number, seat, who in seated],
+        result_rows: [result_row(number, seat, person) for number, seat, person in seated],
         alarm_rows: [{"match": name(number), "due": now() + DAY * 1000 + number} for number, _ in timed],
         turn_notice_rows: [{"match": name(number), "person": who, "seat": 0, "number": 9, "due": None} for number, who in timed],
     }

@@ -3,7 +3,7 @@
 People play at tables through whichever process answers, and repeat a request that got no answer, with the same id, at another one. Between
 every process and the database lies a proxy that delays, stalls and cuts. Meanwhile processes are killed and frozen, and the database
 crashes, freezes, or hands over to its replica. At the end the log is compared with what people were told. It must be linearizable, a
-history that a single process could have written: a table is a list to which acts are appended, and every answer names its place in it.
+history that a single process could have written: a table is a list to which acts are appended, and every answer names its number in it.
 """
 
 import asyncio
@@ -207,15 +207,15 @@ def judge(database: str, history: History) -> dict[str, int]:
         stored = [row for row in connection.execute(sa.select(log_rows)) if row.move_id]
     unreplayable = sum(bool(verdict.problem) for verdict in check_all(engine))
     engine.dispose()
-    places: dict[str, list[Any]] = {}
+    rows_of: dict[str, list[Any]] = {}
     for row in stored:
-        places.setdefault(row.move_id, []).append(row)
-    found = [(act, places.get(act.id, [])) for act in history.acts]
+        rows_of.setdefault(row.move_id, []).append(row)
+    found = [(act, rows_of.get(act.id, [])) for act in history.acts]
     once = [(act, rows[0]) for act, rows in found if len(rows) == 1]
     return {
         "lost": sum(not rows for _, rows in found),
         "doubled": sum(len(rows) > 1 for _, rows in found),
-        "told another place": sum(row.cursor != act.cursor for act, row in once),
+        "told another cursor": sum(row.cursor != act.cursor for act, row in once),
         "out of order": sum(map(disordered, by_table(once).values())),
         "tables that do not replay": unreplayable,
     }

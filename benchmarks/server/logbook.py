@@ -147,7 +147,7 @@ async def ask(database: str) -> list[str]:
         for name, question in questions(app, http).items():
             await question()
             statements = await recorded(store, question)
-            figures = [times[place] for times in await measured(question) for place in (ASKED // 2, int(ASKED * 0.99))]
+            figures = [times[index] for times in await measured(question) for index in (ASKED // 2, int(ASKED * 0.99))]
             print(f"  {name:<26} {' '.join(f'{figure:>8.1f} ms' for figure in figures)}  {len(statements)}", flush=True)
             all_plans |= {statement: plan(store, statement, values) for statement, values in statements.items()}
     for statement, lines in all_plans.items():

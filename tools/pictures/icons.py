@@ -18,8 +18,8 @@ def icon(part: float) -> str:
     assert drawing
     side = 40 / part
     paper = f'<rect width="{side}" height="{side}" rx="{side * (0.2 if part > 0.8 else 0)}" fill="{PAPER}"/>'
-    place = f"translate({side / 2 - 15} {side / 2 - 20})"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">{paper}<g transform="{place}">{drawing[1]}</g></svg>'
+    shift = f"translate({side / 2 - 15} {side / 2 - 20})"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">{paper}<g transform="{shift}">{drawing[1]}</g></svg>'
 
 
 def badge() -> str:

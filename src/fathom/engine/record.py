@@ -89,19 +89,19 @@ def plain(kind: type[Facts]) -> Callable[[State], Facts]:
     def read(state: State) -> Facts:
         if (layout := layouts.get(type(state))) is None:
             layout = layouts[type(state)] = layout_of(state.dtype, kind.__annotations__)
-        unpack, places = layout
+        unpack, indices = layout
         numbers = unpack(state.tobytes())
-        return tuple.__new__(kind, [numbers[place] for place in places])
+        return tuple.__new__(kind, [numbers[index] for index in indices])
 
     return read
 
 
 def layout_of(record: np.dtype[Any], names: Iterable[str]) -> Layout:
     form, end, count = "=", 0, 0
-    places: dict[str, int | slice] = {}
+    indices: dict[str, int | slice] = {}
     for name, (kind, start, *_) in sorted((record.fields or {}).items(), key=lambda field: field[1][1]):
         size = math.prod(kind.shape)
-        places[name] = slice(count, count + size) if kind.shape else count
+        indices[name] = slice(count, count + size) if kind.shape else count
         form += f"{start - end}x{size}{KINDS[kind.base.str[1:]]}"
         end, count = start + kind.itemsize, count + size
-    return struct.Struct(f"{form}{record.itemsize - end}x").unpack, [places[name] for name in names]
+    return struct.Struct(f"{form}{record.itemsize - end}x").unpack, [indices[name] for name in names]

@@ -54,7 +54,7 @@ class BatchEnv:
         self.encoding = encoding_of(self.game.record_type, self.seats)
         self.rows: Rows = DeviceRows(self.game) if self.game.machine == "cuda" else HostRows(self.game, threads)
         self.batch = self.new_batch(limit, into or {})
-        self.settings = self.rows.place("settings", self.game.numbers, {})
+        self.settings = self.rows.array_for("settings", self.game.numbers, {})
         self.reset()
 
     def new_batch(self, limit: int, given: Mapping[str, Any]) -> Batch:
@@ -71,7 +71,7 @@ class BatchEnv:
             "views": records(count), "final": records(count), "numbers": np.zeros(count, np.int64), "lengths": np.zeros(count, np.int64),
             "rng": np.zeros((count, WORDS), np.int64), "runs": self.encoding.runs,
         }  # fmt: skip
-        placed = {name: self.rows.place(name, array, given) for name, array in arrays.items()}
+        placed = {name: self.rows.array_for(name, array, given) for name, array in arrays.items()}
         return Batch(**placed, raw=placed["views"].view(np.int8).reshape(count, -1), limit=limit)
 
     def lend(self, name: str) -> Any:
@@ -89,7 +89,7 @@ class BatchEnv:
         chosen = self.rows.chosen(options)
         if chosen.shape != (self.count,):
             raise BadTable("a step takes one option for each of the {count} rows", count=self.count)
-        illegal = self.rows.place("illegal", np.full(1, -1, np.int64), {})
+        illegal = self.rows.array_for("illegal", np.full(1, -1, np.int64), {})
         self.rows.run("check", self.count, chosen, self.batch.masks, illegal)
         if illegal[0] >= 0:
             row = int(illegal[0])

@@ -48,7 +48,7 @@ class DatasetPlan:
         first = part * self.matches_in_a_file
         return range(first, min(first + self.matches_in_a_file, self.matches))
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """The plan as it is kept next to the files."""
         game = self.loaded()
         names = [setting.name for setting in game.rules.SETTINGS]
@@ -170,13 +170,13 @@ def make_dataset(plan: DatasetPlan, folder: Path, workers: Workers) -> Iterator[
 
 def prepare(plan: DatasetPlan, folder: Path) -> None:
     """Makes the folder, or checks that it is the same dataset: then it is continued."""
-    told = json.dumps(plan.told(), indent=2) + "\n"
+    text = json.dumps(plan.as_json(), indent=2) + "\n"
     kept = folder / PLAN
-    if kept.exists() and kept.read_text(encoding="utf-8") != told:
+    if kept.exists() and kept.read_text(encoding="utf-8") != text:
         raise BadFile("{folder} holds another dataset; {plan} says which", folder=folder, plan=PLAN)
     for table in TABLES:
         (folder / table).mkdir(parents=True, exist_ok=True)
-    write_whole(kept, told.encode())
+    write_whole(kept, text.encode())
     write_whole(folder / CARD, card(plan).encode())
 
 
@@ -189,12 +189,12 @@ def write_whole(path: Path, data: bytes) -> None:
 
 def card(plan: DatasetPlan) -> str:
     """The data card: how the dataset was made."""
-    told, is_solved = plan.told(), judge_of(plan.loaded()) is not None
+    facts, is_solved = plan.as_json(), judge_of(plan.loaded()) is not None
     values = "exact, from the solved game" if is_solved else "null: the game is not solved here"
-    settings = ", ".join(f"{name}={value}" for name, value in told["settings"].items())
+    settings = ", ".join(f"{name}={value}" for name, value in facts["settings"].items())
     return f"""# {plan.game}: {plan.matches} matches between bots
 
-Made by Fathom {version("fathom")} (`fathom dataset`), rules version {told["rules"]}, box {told["edition"]}, house rules {settings}.
+Made by Fathom {version("fathom")} (`fathom dataset`), rules version {facts["rules"]}, box {facts["edition"]}, house rules {settings}.
 
 - Players of match 0, by seat: {", ".join(plan.bots)}. In match k everybody sits k seats further.
 - Luck and the bots' own choices: stream k of seed {plan.seed} for match k.

@@ -16,7 +16,7 @@ from fathom.text.errors import BadTable
 
 
 class Rows(Protocol):
-    def place(self, name: str, array: Any, given: Mapping[str, Any]) -> Any:
+    def array_for(self, name: str, array: Any, given: Mapping[str, Any]) -> Any:
         """An array where the rows are: the caller's own, if it is given, or this one."""
         ...
 
@@ -39,7 +39,7 @@ class HostRows:
         self.threads = threads
         self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
-    def place(self, name: str, array: Any, given: Mapping[str, Any]) -> Any:
+    def array_for(self, name: str, array: Any, given: Mapping[str, Any]) -> Any:
         if name not in given:
             return array
         lent = given[name]
@@ -72,7 +72,7 @@ class DeviceRows:
         self.stepping = game.generic(STEPPING)
         self.cuda = numba_cuda()
 
-    def place(self, name: str, array: Any, given: Mapping[str, Any]) -> Any:
+    def array_for(self, name: str, array: Any, given: Mapping[str, Any]) -> Any:
         if name not in given:
             return self.cuda.to_device(array)
         lent = self.cuda.as_cuda_array(given[name])

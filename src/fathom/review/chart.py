@@ -16,10 +16,10 @@ def chart(review: Review, names: Sequence[str], label: str, across: str) -> str:
     upright, along = Axis(0.0, 1.0, left=BOTTOM, right=TOP), Axis(0.0, max(1, review.moves), left=LEFT, right=RIGHT)
     parts = [grid(upright), along.drawn(TOP, BOTTOM, lambda move: f"{move:.0f}")]
     parts.append(f'<text class="tick" x="{(LEFT + RIGHT) / 2}" y="{BOTTOM + 40}" text-anchor="middle">{escape(across)}</text>')
-    moments = [review.start.shares, *(event.after.shares for event in review.events)]
-    heights = apart([upright.at(moments[-1][seat] / MILLION) + 4 for seat in range(len(names))])
+    curve = [review.start.shares, *(event.after.shares for event in review.events)]
+    heights = apart([upright.at(curve[-1][seat] / MILLION) + 4 for seat in range(len(names))])
     for seat, name in enumerate(names):
-        line = " ".join(f"{along.at(move):.1f},{upright.at(shares[seat] / MILLION):.1f}" for move, shares in enumerate(moments))
+        line = " ".join(f"{along.at(move):.1f},{upright.at(shares[seat] / MILLION):.1f}" for move, shares in enumerate(curve))
         parts.append(f'<polyline class="curve" style="stroke:var(--c{seat % HUES})" points="{line}"/>')
         colour = f"fill:var(--c{seat % HUES})"
         parts.append(f'<text class="name" style="{colour}" x="{RIGHT + 8:.1f}" y="{heights[seat]:.1f}">{escape(name)}</text>')

@@ -22,13 +22,13 @@ ol{margin:0;padding-left:20px}
 
 def write_page(review: Review, reader: Reader, title: str, level: str, notation_of: NotationOf) -> str:
     say = reader.say
-    told = [reason(event, reader, notation_of) for event in moments(review)]
-    decided = f"<ol>{''.join(f'<li>{escape(each)}</li>' for each in told)}</ol>" if told else ""
+    reasons = [reason(event, reader, notation_of) for event in moments(review)]
+    decided = f"<ol>{''.join(f'<li>{escape(each)}</li>' for each in reasons)}</ol>" if reasons else ""
     lead = say("A square marks luck worth 7 points or more, a ring a mistake.")
     sections = [
         section(say("Chances of winning"), lead, chart(review, reader.names, say("Chances of winning"), say("move"))),
         section(say("Luck and choices"), say("In points: a hundredth of a win."), players_table(review, reader)),
-        *([section(say("What decided it"), "", decided)] if told else []),
+        *([section(say("What decided it"), "", decided)] if reasons else []),
         section(say("Every move"), say("Costs are judged by what the player knew."), moves_table(review, reader, notation_of)),
     ]
     return (

@@ -91,7 +91,7 @@ def review_match(match: Match, patience: float = 1.0, progress: Progress = lambd
 
 
 def rough_curve(match: Match, seconds: float = ROUGH_SECONDS) -> list[Shares]:
-    """Everybody's chance at every moment of a match, soon and roughly: as many moments as there is time for, and straight lines between."""
+    """Everybody's chance after every move, soon and roughly: as many moves as there is time for, and straight lines between."""
     reviewer, end = Reviewer(match, ROUGH), time.monotonic() + seconds
     last = len(match.states) - 1
     found = {number: reviewer.outlook(match.states[number]).shares for number in (0, last)}
@@ -101,11 +101,11 @@ def rough_curve(match: Match, seconds: float = ROUGH_SECONDS) -> list[Shares]:
         found[number] = reviewer.outlook(match.states[number]).shares
     known = sorted(found)
     columns = [np.interp(range(last + 1), known, [found[number][seat] for number in known]) for seat in match.seats()]
-    return [apportioned(moment, MILLION) for moment in zip(*columns, strict=True)]
+    return [apportioned(shares, MILLION) for shares in zip(*columns, strict=True)]
 
 
 def spread(last: int) -> Iterator[int]:
-    """The moments between the first and the last, the middle one first, then the middles of the halves, ..."""
+    """The moves between the first and the last, the middle one first, then the middles of the halves, ..."""
     step = 1 << last.bit_length()
     while step > 1:
         step //= 2

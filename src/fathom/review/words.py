@@ -61,18 +61,18 @@ def verdict_sentences(review: Review, reader: Reader) -> list[str]:
     say, names, shown = reader.say, reader.names, figures(review)
     winners = [seat for seat, share in enumerate(review.result) if share > 0]
     if len(winners) > 1:
-        told = [say("{names} share the win.", names=", ".join(names[seat] for seat in winners))]
+        sentences = [say("{names} share the win.", names=", ".join(names[seat] for seat in winners))]
     else:
         luck = shown[winners[0]].luck
         name, text = names[winners[0]], decimal(say, abs(luck))
-        told = [
+        sentences = [
             say("{name} wins with {points} points of luck.", name=name, points=text) if luck >= 0
             else say("{name} wins against {points} points of bad luck.", name=name, points=text)
         ]  # fmt: skip
     costs = sorted((tenths(each.cost), each.seat) for each in summaries(review) if each.judged)
     if len(costs) > 1 and costs[0][0] < costs[1][0]:
-        told.append(say("{name} chose best.", name=names[costs[0][1]]))
-    return told
+        sentences.append(say("{name} chose best.", name=names[costs[0][1]]))
+    return sentences
 
 
 def certainty(review: Review, say: Translator, level: str) -> str:
@@ -98,10 +98,10 @@ def reason(event: Event, reader: Reader, notation_of: NotationOf) -> str:
 def learned_words(review: Review, each: Learned, reader: Reader, notation_of: NotationOf) -> str:
     """What an announcement or an answer told."""
     say, event = reader.say, review.events[each.number - 1]
-    told = decimal(say, round(10 * (each.before - each.after)))
+    gained = decimal(say, round(10 * (each.before - each.after)))
     return say(
         "Move {number}, {move}: worth {bits} bits; possible spaces: {before}, then {after}.",
-        number=each.number, move=notation_of(each.number, event.option), bits=told, before=each.places_before, after=each.places,
+        number=each.number, move=notation_of(each.number, event.option), bits=gained, before=each.places_before, after=each.places,
     )  # fmt: skip
 
 

@@ -70,14 +70,14 @@ cached_by_arguments = cached_by(lambda t, view, *more: None)  # the arguments be
 
 def fields(*names: str) -> Function:
     """Facts for cached_by: some fields of the view, cut out of its bytes, which is faster than to read them one by one."""
-    places: dict[type, list[slice]] = {}
+    slices: dict[type, list[slice]] = {}
 
     def facts(t: Any, view: Any, *more: Any) -> tuple[bytes, ...]:
         data, kind = view.tobytes(), type(view)
-        if kind not in places:
+        if kind not in slices:
             found = [view.dtype.fields[name] for name in names]
-            places[kind] = [slice(start, start + field.itemsize) for field, start in found]
-        return tuple([data[place] for place in places[kind]])
+            slices[kind] = [slice(start, start + field.itemsize) for field, start in found]
+        return tuple([data[part] for part in slices[kind]])
 
     return facts
 

@@ -20,9 +20,9 @@ class Victory(NamedTuple):
         x, y, size = PHONE if phone else DESK
         first = x - (len(self.winners) - 1) * APART * size / 2
         marks = [
-            Piece(f"won-{seat}", MARKS[seat % len(MARKS)], first + place * APART * size, y, scale=size, tint=f"seat{seat % len(MARKS)}",
+            Piece(f"won-{seat}", MARKS[seat % len(MARKS)], first + index * APART * size, y, scale=size, tint=f"seat{seat % len(MARKS)}",
                   kind="mark victory", enters=(x, y + 60))
-            for place, seat in enumerate(self.winners)
+            for index, seat in enumerate(self.winners)
         ]  # fmt: skip
         return (*marks, Piece("won-said", x=x, y=y + BELOW * size, text=self.said, kind="victory"))
 

@@ -202,8 +202,8 @@ class RunningClock(Struct, frozen=True):
     def due(self) -> int:
         return self.start + self.move + self.bank
 
-    def left(self, moment: int) -> int:
-        return self.due - max(moment, self.rests)
+    def left(self, at: int) -> int:
+        return self.due - max(at, self.rests)
 
 
 class TableInfo(Struct):

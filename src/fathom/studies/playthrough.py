@@ -40,9 +40,9 @@ def lines(match: Match, t: TextContext) -> Iterator[str]:
             yield from picture(match, t, number)
         option = match.played[number]
         yield f"{number + 1:>4} {mover(match, actor)}: {game.notation(state, option)}    [{described(game, number, match)}]"
-        told = str(words.log(t, state, option, match.states[number + 1]))
-        if told:
-            yield f"     {told}"
+        line = str(words.log(t, state, option, match.states[number + 1]))
+        if line:
+            yield f"     {line}"
     yield ""
     yield from picture(match, t, len(match.played))
     yield from words.outcome(t, match.state)

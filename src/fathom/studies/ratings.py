@@ -76,9 +76,9 @@ def curvature(strengths: Any, played: Sequence[Played]) -> Any:
     total = np.zeros((len(strengths), len(strengths)))
     for each in played:
         share = chances(strengths, each.players)
-        places = np.zeros((len(share), len(strengths)))
-        places[np.arange(len(share)), list(each.players)] = 1
-        total += (len(each.shares) + PRIOR) * places.T @ (np.diag(share) - np.outer(share, share)) @ places
+        indicators = np.zeros((len(share), len(strengths)))
+        indicators[np.arange(len(share)), list(each.players)] = 1
+        total += (len(each.shares) + PRIOR) * indicators.T @ (np.diag(share) - np.outer(share, share)) @ indicators
     return total
 
 

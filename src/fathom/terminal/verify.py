@@ -18,10 +18,10 @@ def show_verdict(path: Path, language: str) -> bool:
     if match.setup:
         screen.write(say("The match began with a position that was set up."))
     if match.given:
-        told = say.many(
+        summary = say.many(
             "{n} move was played elsewhere and not drawn here.", "{n} moves were played elsewhere and not drawn here.", match.given
         )
-        screen.write(told)
+        screen.write(summary)
     bent = match.first_bent_draw()
     if bent is not None:
         screen.write(say("Luck was not fair: move {number} does not match the seed.", number=bent), "bad")

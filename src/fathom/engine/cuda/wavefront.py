@@ -23,9 +23,9 @@ def begin(states, rngs, rows, moves, chosen, kinds, first, results, scores, leng
 
 
 def move(states, rngs, rows, moves, chosen, kinds, order, first, results, scores, lengths, seed, settings, policies):
-    place, flight = cuda.grid(1), Flight(states, rngs, rows, moves, chosen, kinds)
-    if place < order.size and kinds[order[place]] != LANDED:
-        slot = order[place]
+    index, flight = cuda.grid(1), Flight(states, rngs, rows, moves, chosen, kinds)
+    if index < order.size and kinds[order[index]] != LANDED:
+        slot = order[index]
         work = Workspace(rngs[slot], cuda.local.array(OPTIONS, np.int32), cuda.local.array(RECORDS, STATE))
         kind = following = kinds[slot]
         for _ in range(MOVES):
@@ -53,9 +53,9 @@ def sort(kinds, counts, turn, order):
     for kind in range(cuda.threadIdx.x, KINDS, cuda.blockDim.x):
         of_block[kind] = 0
     cuda.syncthreads()
-    slot, place = cuda.grid(1), 0
+    slot, index = cuda.grid(1), 0
     if slot < kinds.size:
-        place = cuda.atomic.add(of_block, kinds[slot], 1)
+        index = cuda.atomic.add(of_block, kinds[slot], 1)
     cuda.syncthreads()
     for kind in range(cuda.threadIdx.x, KINDS, cuda.blockDim.x):
         before = 0
@@ -67,9 +67,9 @@ def sort(kinds, counts, turn, order):
             counts[1 - turn, PLACED, kind] = 0
     cuda.syncthreads()
     if slot < kinds.size:
-        order[of_block[kinds[slot]] + place] = slot
+        order[of_block[kinds[slot]] + index] = slot
 """
-COUNTED, PLACED = 0, 1  # rows of the counts: matches of a kind, and those that have their place in the order
+COUNTED, PLACED = 0, 1  # rows of the counts: matches of a kind, and those that stand in the order
 
 
 @cache

@@ -155,7 +155,7 @@ def coming_ashore(say: Translator, held: int) -> str:
 
 def log(t: TextContext, before: State, option: int | None, after: State) -> Line:
     was, now = facts(before), facts(after)
-    text = " ".join([sentence for sentence in (told(t, was, option, now), aftermath(t, was, now)) if sentence])
+    text = " ".join([sentence for sentence in (sentence_of(t, was, option, now), aftermath(t, was, now)) if sentence])
     seat = concerned(t, was, option)
     return Line(text, seat, t.names[seat]) if seat is not None else Line(text)
 
@@ -173,7 +173,7 @@ def concerned(t: TextContext, before: Facts, option: int | None) -> int | None:
     return before.seat
 
 
-def told(t: TextContext, before: Facts, option: int | None, after: Facts) -> str:
+def sentence_of(t: TextContext, before: Facts, option: int | None, after: Facts) -> str:
     """What was done or rolled."""
     if before.step == t.rules.CHOICE:
         return decision(t, before, option, after)

@@ -93,10 +93,10 @@ def option(t: TextContext, view: State, option: int) -> str:
 
 def log(t: TextContext, before: State, option: int | None, after: State) -> Line:
     seat = int(after.seat if before.phase == t.rules.LOT else before.seat)
-    return Line(told(t, before, option, after), seat, t.names[seat])
+    return Line(sentence_of(t, before, option, after), seat, t.names[seat])
 
 
-def told(t: TextContext, before: State, option: int | None, after: State) -> str:
+def sentence_of(t: TextContext, before: State, option: int | None, after: State) -> str:
     rules, seat = t.rules, int(before.seat)
     if before.phase == rules.LOT:
         return t.speak(int(after.seat), "You dive first.", "{name} dives first.")
@@ -220,21 +220,21 @@ def level_line(t: TextContext, state: State, level: int) -> str:
     if not order:
         return t.say("Level {level}: nobody has been there.", level=level + 1)
     parts = []
-    for place, seat in enumerate(order):
+    for rank, seat in enumerate(order):
         claim = t.speak_many(
             seat, "you {wins} ({n} shell", "you {wins} ({n} shells", "{name} {wins} ({n} shell", "{name} {wins} ({n} shells",
-            int(state.placed[seat, level]), wins=winning(t, state, level, place, seat),
+            int(state.placed[seat, level]), wins=winning(t, state, level, rank, seat),
         )  # fmt: skip
-        after = order[place + 1] if place + 1 < len(order) else None
+        after = order[rank + 1] if rank + 1 < len(order) else None
         parts.append(claim + (tie_break(t, state, level, seat, after) if after is not None else "") + ")")
     return t.say("Level {level}: {claims}.", level=level + 1, claims=", ".join(parts))
 
 
-def winning(t: TextContext, state: State, level: int, place: int, seat: int) -> str:
-    """What a seat wins with its place on a level, counted from 0, and its worth."""
-    if place == 0:
+def winning(t: TextContext, state: State, level: int, rank: int, seat: int) -> str:
+    """What a seat wins with its rank on a level, counted from 0, and its worth."""
+    if rank == 0:
         return t.speak(seat, "win the main treasure", "wins the main treasure") + f" +{t.rules.MAIN[level]}"
-    if place <= t.rules.SECONDARY_TOKENS[state.seats - t.rules.MIN_SEATS]:
+    if rank <= t.rules.SECONDARY_TOKENS[state.seats - t.rules.MIN_SEATS]:
         return t.speak(seat, "win a secondary treasure", "wins a secondary treasure") + f" +{t.rules.SECONDARY[level]}"
     return t.speak(seat, "win nothing", "wins nothing")
 

@@ -134,11 +134,11 @@ def belongings() -> list[sa.Table]:
     return [table for table in metadata.tables.values() if any(key.references(match_rows) for key in table.foreign_keys)]
 
 
-def expire(engine: sa.Engine, days: float, moment: int, *, really: bool) -> int:
+def expire(engine: sa.Engine, days: float, at: int, *, really: bool) -> int:
     """Removes tables where nothing has happened for so long. Returns how many there are."""
     last = sa.func.max(log_rows.c.at)
     with changing(engine) as connection:
-        old = sa.select(log_rows.c.match).group_by(log_rows.c.match).having(last < moment - days * DAY)
+        old = sa.select(log_rows.c.match).group_by(log_rows.c.match).having(last < at - days * DAY)
         names = list(connection.execute(old).scalars())
         for start in range(0, len(names) if really else 0, 500):
             some = names[start : start + 500]

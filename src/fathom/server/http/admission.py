@@ -31,31 +31,31 @@ class Admission:
     @contextmanager
     def entered(self, table: Table, address: str, key_hash: bytes | None) -> Iterator[None]:
         """While a client is connected."""
-        places = self.enter(table, address, key_hash)
+        slots = self.enter(table, address, key_hash)
         try:
             yield
         finally:
-            self.leave(places)
+            self.leave(slots)
 
     def enter(self, table: Table, address: str, key_hash: bytes | None) -> tuple[Hashable, ...]:
-        """The places that a client takes until it leaves. Watchers never take a player's place: they are counted apart."""
+        """The slots that a client takes until it leaves. Watchers never take a player's slot: they are counted apart."""
         if table.held(key_hash):
-            places: tuple[tuple[Hashable, int, str], ...] = ((("seated", address), self.limits.seated, ADDRESS),)
+            slots: tuple[tuple[Hashable, int, str], ...] = ((("seated", address), self.limits.seated, ADDRESS),)
         else:
-            places = (
+            slots = (
                 (("watching", address), self.limits.sockets, ADDRESS),
                 (("watching", table.id), self.limits.watchers, TABLE),
                 (("watching", table.id, address), self.limits.watchers_here, TABLE),
             )
-        for place, limit, where in places:
-            if self.counts[place] >= limit:
+        for slot, limit, where in slots:
+            if self.counts[slot] >= limit:
                 raise Full(where)
-        taken = tuple([place for place, _, _ in places])
+        taken = tuple([slot for slot, _, _ in slots])
         self.counts.update(taken)
         return taken
 
-    def leave(self, places: tuple[Hashable, ...]) -> None:
-        self.counts.subtract(places)
-        for place in places:
-            if not self.counts[place]:
-                del self.counts[place]
+    def leave(self, slots: tuple[Hashable, ...]) -> None:
+        self.counts.subtract(slots)
+        for slot in slots:
+            if not self.counts[slot]:
+                del self.counts[slot]

@@ -95,7 +95,7 @@ class Sockets:
             return None
         address = address_of(socket.scope["client"])
         try:
-            places = self.admission.enter(table, address, visitor.key_hash)
+            slots = self.admission.enter(table, address, visitor.key_hash)
         except Full as full:
             if full.where == TABLE:  # the browser comes back later
                 await socket.accept()
@@ -104,22 +104,22 @@ class Sockets:
         try:
             await socket.accept()
         except BaseException:
-            self.admission.leave(places)
+            self.admission.leave(slots)
             raise
         table.seen_from(address, visitor.key_hash)
-        return Connection(table, visitor, self, places)
+        return Connection(table, visitor, self, slots)
 
 
 class Connection:
     """A browser that is connected to a table. It may stay for hours: nothing of its request is kept, and no task waits for messages."""
 
-    __slots__ = ("bucket", "hints", "patience", "places", "send", "sending", "sockets", "subscriber", "table", "visitor")
+    __slots__ = ("bucket", "hints", "patience", "send", "sending", "slots", "sockets", "subscriber", "table", "visitor")
 
-    def __init__(self, table: Table, visitor: Visitor, sockets: Sockets, places: tuple[Hashable, ...]) -> None:
+    def __init__(self, table: Table, visitor: Visitor, sockets: Sockets, slots: tuple[Hashable, ...]) -> None:
         self.table = table
         self.visitor = visitor
         self.sockets = sockets
-        self.places = places
+        self.slots = slots
         self.bucket = Bucket(sockets.limits.messages)
         self.patience = sockets.limits.patience
         self.sending: asyncio.Task[None] | None = None
@@ -142,7 +142,7 @@ class Connection:
             await self.close(LATER)
         finally:
             SOCKETS.dec()
-            self.sockets.admission.leave(self.places)
+            self.sockets.admission.leave(self.slots)
 
     async def subscribe(self) -> None:
         table, visitor = self.table, self.visitor

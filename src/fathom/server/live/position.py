@@ -126,8 +126,8 @@ class Position:
     def noticed_by(self, before: Snapshot, after: Snapshot) -> tuple[int, ...]:
         """The viewers whose view has other bytes."""
         old, new, size = before.records.tobytes(), after.records.tobytes(), before.records.itemsize
-        places = range(size, len(old), size)  # of the views, behind the state: in the order of the viewers
-        return tuple([viewer for viewer, at in zip(self.viewers, places, strict=True) if old[at : at + size] != new[at : at + size]])
+        starts = range(size, len(old), size)  # of the views, behind the state: in the order of the viewers
+        return tuple([viewer for viewer, at in zip(self.viewers, starts, strict=True) if old[at : at + size] != new[at : at + size]])
 
     def is_noticed_by_all(self, option: int) -> bool:
         """Does every viewer's view change when the actor plays this option?"""

@@ -97,7 +97,7 @@ class Projection:
         self.rematch: str | None = None
         self.waiting = False  # for people to sit down; nothing has been played
         self.declined = False  # somebody was invited and cannot come, and nobody has sat down since
-        self.graces: dict[int, int] = {}  # by seat: a moment before which no bot steps in for somebody who is away
+        self.graces: dict[int, int] = {}  # by seat: the time before which no bot steps in for somebody who is away
         self.reminded = 0  # when somebody last was
         self.chat_lines = 0
         self.text_contexts: dict[tuple[str, You], TextContext] = {}

@@ -151,8 +151,8 @@ class Registry:
             self.unreadable.add(match)
             UNREADABLE.inc()
             where = traceback.extract_tb(error.__traceback__)[-1]
-            place = f"{Path(where.filename).name}:{where.lineno}"
-            log.error("unreadable table", extra={"table": match, "error": type(error).__name__, "where": place})
+            line = f"{Path(where.filename).name}:{where.lineno}"
+            log.error("unreadable table", extra={"table": match, "error": type(error).__name__, "where": line})
         return BadTable("this table can no longer be read; the operator of this server will find the reason in the log")
 
     def projected(self, row: MatchRow, events: list[Event], keys: list[Key]) -> Table:

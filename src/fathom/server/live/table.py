@@ -181,8 +181,8 @@ class Table:
 
         A new key takes the place of what the same person had of that seat. Whoever waits for it is told as soon as the events are durable.
         """
-        places = {(key.match, key.seat, key.hash) for key in keys}
-        revoked = (*revoked, *(key for key in self.keys if (key.match, key.seat, key.hash) in places))
+        replaced = {(key.match, key.seat, key.hash) for key in keys}
+        revoked = (*revoked, *(key for key in self.keys if (key.match, key.seat, key.hash) in replaced))
         starts = self.projection.clock and any(event.kind not in TIMELESS for event in events)
         alarms = [alarm_for(row, events[0].at) for row in (self.projection.row, *matches)] if starts else []
         before = self.deciding()

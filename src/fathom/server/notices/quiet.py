@@ -18,38 +18,38 @@ def zones() -> frozenset[str]:
     return frozenset(available_timezones()) | {"UTC"}
 
 
-def due(moment: int, settings: NoticeSettings) -> int:
-    """When somebody may be told of what happens at a moment, both in milliseconds."""
+def due(at: int, settings: NoticeSettings) -> int:
+    """When somebody may be told of what happens at `at`, both in milliseconds."""
     start, end = settings.quiet_from, settings.quiet_until
     if start is None or end is None or start == end:
-        return moment
-    here = local(moment, settings)
-    return next_at(end, here) if is_quiet(here.hour * 60 + here.minute, start, end) else moment
+        return at
+    here = local(at, settings)
+    return next_at(end, here) if is_quiet(here.hour * 60 + here.minute, start, end) else at
 
 
-def next_morning(moment: int, settings: NoticeSettings) -> int:
-    """The next morning after a moment; where that is quiet, the end of the quiet hours."""
-    return due(next_at(MORNING, local(moment, settings)), settings)
+def next_morning(at: int, settings: NoticeSettings) -> int:
+    """The morning after `at`; where that is quiet, the end of the quiet hours."""
+    return due(next_at(MORNING, local(at, settings)), settings)
 
 
-def reminder_at(moment: int, began: int, deadline: int, settings: NoticeSettings) -> int | None:
-    """When to remind somebody whose time began then and is up at the deadline, not before a moment; None: not at all."""
+def reminder_at(at: int, began: int, deadline: int, settings: NoticeSettings) -> int | None:
+    """When to remind somebody whose time began then and is up at the deadline, not before `at`; None: not at all."""
     wanted = deadline - AHEAD
     after = due(wanted, settings)
     before = quiet_since(wanted, settings) - BEFORE_QUIET if after > wanted else wanted
     when = after if deadline - after >= LEAST or before <= began else before
-    when = max(when, due(moment, settings))
+    when = max(when, due(at, settings))
     return when if began < wanted and when < deadline else None
 
 
-def quiet_since(moment: int, settings: NoticeSettings) -> int:
-    """When the quiet hours began that hold a moment."""
-    here, start = local(moment, settings), settings.quiet_from or 0
+def quiet_since(at: int, settings: NoticeSettings) -> int:
+    """When the quiet hours began that hold that time."""
+    here, start = local(at, settings), settings.quiet_from or 0
     return next_at(start, here - timedelta(days=1))
 
 
-def local(moment: int, settings: NoticeSettings) -> datetime:
-    return datetime.fromtimestamp(moment / 1000, ZoneInfo(settings.zone) if settings.zone in zones() else UTC)
+def local(at: int, settings: NoticeSettings) -> datetime:
+    return datetime.fromtimestamp(at / 1000, ZoneInfo(settings.zone) if settings.zone in zones() else UTC)
 
 
 def next_at(minute: int, here: datetime) -> int:

@@ -153,9 +153,9 @@ class Notices:
             await self.schedule(Turn(table.id, person, OPENED, OPENED), settings)
 
     async def schedule(self, turn: Turn, settings: NoticeSettings, *, hidden: bool = False, wait: float = 0.0) -> None:
-        moment = now()
-        when = due(moment + int(wait * 1000), settings)
-        if await self.kept.schedule(turn, when) and when <= moment:
+        at = now()
+        when = due(at + int(wait * 1000), settings)
+        if await self.kept.schedule(turn, when) and when <= at:
             for claimed in await self.kept.claim(turn.match, turn.person):
                 await self.deliver_turn(claimed, hidden=hidden)
 
@@ -179,9 +179,9 @@ class Notices:
         """The day's puzzle, in the morning, to those who have not answered it yet."""
         offered = [game for game in ROTATION if game in self.registry.offered()]
         for person, settings in await self.kept.claim_dives(lambda settings: next_morning(now(), settings)):
-            day, moment = today(), now()
+            day, at = today(), now()
             answers = await Answers(self.registry.store).of(person)
-            if offered and due(moment, settings) <= moment and all(answer.day != day.toordinal() for answer in answers):
+            if offered and due(at, settings) <= at and all(answer.day != day.toordinal() for answer in answers):
                 await self.announce(person, lambda language: dive_notice(dive_on(today(), offered).asked.game, language))
 
     async def deliver_turn(self, turn: Turn, *, hidden: bool = False) -> None:

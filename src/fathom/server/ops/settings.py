@@ -180,7 +180,7 @@ class Variable:
     """A variable of the environment: which setting it gives, how it is read, and what it is for."""
 
     name: str
-    place: str  # the field of ServerSettings; `limits.tables` is a field of a field
+    target: str  # a field of ServerSettings; `limits.tables` is a field of a field
     read: Callable[[str], Any]
     about: str
 
@@ -225,7 +225,7 @@ def settings_from(environment: Mapping[str, str]) -> ServerSettings:
     for variable in VARIABLES:
         text = environment.get(variable.name, "").strip()
         if text:
-            settings = with_value(settings, variable.place, value_of(variable, text))
+            settings = with_value(settings, variable.target, value_of(variable, text))
     if settings.workers > 1 and not settings.database.startswith("postgresql://"):
         raise BadSetting("several workers share their tables through PostgreSQL; set FATHOM_DATABASE to postgresql://user@host/name")
     return settings
@@ -239,8 +239,8 @@ def value_of(variable: Variable, text: str) -> Any:
         raise BadSetting("{name} is {text!r}; {why}", name=variable.name, text=shown, why=error) from None
 
 
-def with_value(settings: ServerSettings, place: str, value: Any) -> ServerSettings:
-    outer, _, inner = place.partition(".")
+def with_value(settings: ServerSettings, target: str, value: Any) -> ServerSettings:
+    outer, _, inner = target.partition(".")
     if inner:
         value = replace(getattr(settings, outer), **{inner: value})
     return replace(settings, **{outer: value})
@@ -251,7 +251,7 @@ def printed(settings: ServerSettings, environment: Mapping[str, str]) -> str:
     lines = []
     for variable in VARIABLES:
         value: Any = settings
-        for name in variable.place.split("."):
+        for name in variable.target.split("."):
             value = getattr(value, name)
         is_set = bool(environment.get(variable.name, "").strip())
         lines += [f"# {variable.about}" + ("" if is_set else "  [default]"), f"{variable.name}={as_text(variable, value)}"]
@@ -264,5 +264,5 @@ def as_text(variable: Variable, value: Any) -> str:
     if isinstance(value, Quota):
         return f"{value.burst:g} {value.rate:g}"
     if isinstance(value, tuple):
-        return (", " if variable.place == "games" else " ").join(value)
+        return (", " if variable.target == "games" else " ").join(value)
     return str(value)

@@ -90,8 +90,8 @@ class PageSubscribers:
 
 def update(model: ViewModel, html: dict[str, Any], entries: Sequence[LogEntry], **more: Any) -> Update:
     say = " ".join(entry.message.say for entry in entries if entry.message.say)
-    moment = now() if model.clock else 0
-    return Update(seq=model.cursor, html=html, say=say, yours=model.yours, turn=model.turn, over=model.over, now=moment, **more)
+    at = now() if model.clock else 0
+    return Update(seq=model.cursor, html=html, say=say, yours=model.yours, turn=model.turn, over=model.over, now=at, **more)
 
 
 def send(subscribers: Iterable[Subscriber], message: bytes) -> None:

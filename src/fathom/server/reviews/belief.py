@@ -68,8 +68,8 @@ def facts(say: Translator, each: Sounding) -> dict[str, str]:
     if each.places_before != each.places:
         spaces = say("{spaces}, from {before}", spaces=spaces, before=each.places_before)
     gain = round(10 * each.gain)
-    told = say("{bits} bits learned", bits=decimal(say, gain)) if gain >= 0 else say("{bits} bits lost", bits=decimal(say, -gain))
-    return {"spaces": spaces, "told": told if gain else "", "likeliest": say("likeliest {percent}", percent=percent(say, each.likeliest))}
+    change = say("{bits} bits learned", bits=decimal(say, gain)) if gain >= 0 else say("{bits} bits lost", bits=decimal(say, -gain))
+    return {"spaces": spaces, "told": change if gain else "", "likeliest": say("likeliest {percent}", percent=percent(say, each.likeliest))}
 
 
 def knew(say: Translator, each: Sounding) -> str:
@@ -87,12 +87,12 @@ def deep(open_bits: float, most: float) -> float:
     return SURFACE + (FLOOR - SURFACE - KNOT) * open_bits / max(1.0, most)
 
 
-def belief_chart(found: Sequence[Sounding], seeker_is: Sequence[bool], title: str, told: str) -> str:
+def belief_chart(found: Sequence[Sounding], seeker_is: Sequence[bool], title: str, about: str) -> str:
     """`seeker_is` says of each sounding whether those who look for the piece made it; the others have another colour."""
     most = max(each.bits for each in found)
     spots = [(SEA.x(number + 0.5, len(found)), deep(each.bits, most)) for number, each in enumerate(found)]
     knots = "".join(knot(each, spot, mine) for each, spot, mine in zip(found, spots, seeker_is, strict=True))
-    head = f'<title id="belief-title">{escape(title)}</title><desc id="belief-told">{escape(told)}</desc>'
+    head = f'<title id="belief-title">{escape(title)}</title><desc id="belief-told">{escape(about)}</desc>'
     return (
         f'<svg class="hideout" viewBox="0 0 {SEA.width:g} {HEIGHT:g}" role="img" aria-labelledby="belief-title belief-told">{head}'
         f"{sea()}{levels(most)}{seabed(spots)}{turn_marks(found)}{knots}</svg>"
@@ -142,9 +142,9 @@ def turn_marks(found: Sequence[Sounding]) -> str:
 
 def knot(each: Sounding, spot: tuple[float, float], is_seekers: bool) -> str:
     """The number of places; a tap shows the board of that moment."""
-    place = f'transform="translate({spot[0]:.1f} {spot[1]:.1f})" aria-hidden="true"'
+    attributes = f'transform="translate({spot[0]:.1f} {spot[1]:.1f})" aria-hidden="true"'
     return (
-        f'<g class="sound {"found" if is_seekers else "hid"}" data-go="{each.turn}" data-at="{each.event.number}" {place}>'
+        f'<g class="sound {"found" if is_seekers else "hid"}" data-go="{each.turn}" data-at="{each.event.number}" {attributes}>'
         f'<rect x="-9" y="{TOP - spot[1]:.1f}" width="18" height="{FLOOR - TOP:g}"/><circle r="{KNOT:g}"/>'
         f'<text y="4" text-anchor="middle">{each.places}</text></g>'
     )

@@ -59,7 +59,7 @@ class Labels(NamedTuple):
     """The words of a chart, in the reader's language."""
 
     title: str
-    told: str  # what it shows, for those who do not see it
+    about: str  # what it shows, for those who do not see it
     turn: str
     luck: str
     choices: str
@@ -67,22 +67,22 @@ class Labels(NamedTuple):
 
 
 def chart(
-    turns: Sequence[Turn], moments: Sequence[Shares], rough: Sequence[Shares], marks: Sequence[str], labels: Labels, sheet: Sheet
+    turns: Sequence[Turn], curve: Sequence[Shares], rough: Sequence[Shares], marks: Sequence[str], labels: Labels, sheet: Sheet
 ) -> str:
-    """`moments` are the chances at the start and after every turn that is reviewed; `rough` those after all turns, or
+    """`curve` are the chances at the start and after every turn that is reviewed; `rough` those after all turns, or
     nothing; `marks` the pictures of the seats."""
-    done, count = len(moments) - 1, len(turns)
+    done, count = len(curve) - 1, len(turns)
     parts = [
         water(sheet), grid(sheet),
         *(rough_rope(seat, rough, sheet) for seat in range(len(marks)) if rough and done < count),
         not_sounded(sheet, done, count, labels.waiting if not rough else ""),
-        *(rope(seat, moments, count, sheet) for seat in order_of(moments)),
+        *(rope(seat, curve, count, sheet) for seat in order_of(curve)),
         *(mark(turn, count, sheet) for turn in turns[:done]),
-        ends(marks, moments if done == count else rough or moments, sheet),
+        ends(marks, curve if done == count else rough or curve, sheet),
         lanes(turns[:done], count, sheet, labels), axis(count, sheet, labels.turn), lead(len(marks), sheet), columns(turns, sheet),
     ]  # fmt: skip
     name = sheet.name
-    head = f'<title id="chart-title-{name}">{escape(labels.title)}</title><desc id="chart-told-{name}">{escape(labels.told)}</desc>'
+    head = f'<title id="chart-title-{name}">{escape(labels.title)}</title><desc id="chart-told-{name}">{escape(labels.about)}</desc>'
     about = f'data-left="{sheet.left:g}" data-right="{sheet.right:g}" data-turns="{count}"'
     sea = f'data-top="{SURFACE:g}" data-floor="{sheet.floor:g}"'
     return (
@@ -130,12 +130,12 @@ def grid(sheet: Sheet) -> str:
     return f'<g aria-hidden="true">{"".join(rows)}</g>'
 
 
-def points_of(seat: int, moments: Sequence[Shares], count: int, sheet: Sheet) -> str:
-    return " ".join(f"{sheet.x(turn, count):.1f},{sheet.depth(shares[seat]):.1f}" for turn, shares in enumerate(moments))
+def points_of(seat: int, curve: Sequence[Shares], count: int, sheet: Sheet) -> str:
+    return " ".join(f"{sheet.x(turn, count):.1f},{sheet.depth(shares[seat]):.1f}" for turn, shares in enumerate(curve))
 
 
-def rope(seat: int, moments: Sequence[Shares], count: int, sheet: Sheet) -> str:
-    line = points_of(seat, moments, count, sheet)
+def rope(seat: int, curve: Sequence[Shares], count: int, sheet: Sheet) -> str:
+    line = points_of(seat, curve, count, sheet)
     return (
         f'<g class="rope seat{seat % len(MARKS)}"><polyline points="{line}" stroke="#061420" stroke-opacity=".25" stroke-width="8" '
         f'transform="translate(0 2)"/><polyline points="{line}" stroke="#FFFDF6" stroke-width="7.5"/>'
@@ -149,9 +149,9 @@ def rough_rope(seat: int, rough: Sequence[Shares], sheet: Sheet) -> str:
     return f'<g class="rope rough seat{seat % len(MARKS)}"><polyline points="{line}" stroke="var(--seat)" stroke-width="3"/></g>'
 
 
-def order_of(moments: Sequence[Shares]) -> list[int]:
+def order_of(curve: Sequence[Shares]) -> list[int]:
     """The winner's rope lies over the others."""
-    return sorted(range(len(moments[-1])), key=lambda seat: moments[-1][seat])
+    return sorted(range(len(curve[-1])), key=lambda seat: curve[-1][seat])
 
 
 def not_sounded(sheet: Sheet, done: int, count: int, words: str) -> str:
@@ -183,11 +183,11 @@ def mark(turn: Turn, count: int, sheet: Sheet) -> str:
     return ""
 
 
-def ends(marks: Sequence[str], moments: Sequence[Shares], sheet: Sheet) -> str:
+def ends(marks: Sequence[str], curve: Sequence[Shares], sheet: Sheet) -> str:
     """Every seat's mark where its rope ends."""
-    heights = [-height for height in apart([-sheet.depth(share) for share in moments[-1]], CLOSE)]  # the lower one stays
+    heights = [-height for height in apart([-sheet.depth(share) for share in curve[-1]], CLOSE)]  # the lower one stays
     drawn = []
-    for height, mark, share in zip(heights, marks, moments[-1], strict=True):
+    for height, mark, share in zip(heights, marks, curve[-1], strict=True):
         drawn.append(mark.replace("<svg", f'<svg x="{sheet.right + 4:g}" y="{height - 11:.1f}" width="22" height="22"', 1))
         if sheet is DESK:
             drawn.append(f'<text class="ax b" x="{sheet.right + 30:g}" y="{height + 4:.1f}">{round(share * 100 / MILLION)}</text>')
@@ -215,8 +215,8 @@ def told_gifts(turns: Sequence[Turn], count: int, sheet: Sheet) -> list[Turn]:
 def told_costs(turns: Sequence[Turn], count: int, sheet: Sheet) -> list[Turn]:
     """Costs that have a number: no lead hangs next to them half as deep."""
     costly = [turn for turn in turns if turn.grade not in ("", BEST, FINE)]
-    told = [turn for turn in costly if turn.cost >= (LABELLED if sheet is DESK else 2 * LABELLED)]
-    return [turn for turn in told if all(2 * other.cost < turn.cost for other in near(turn, costly, COST_ROOM, count, sheet))]
+    labelled = [turn for turn in costly if turn.cost >= (LABELLED if sheet is DESK else 2 * LABELLED)]
+    return [turn for turn in labelled if all(2 * other.cost < turn.cost for other in near(turn, costly, COST_ROOM, count, sheet))]
 
 
 def near(turn: Turn, turns: Sequence[Turn], room: float, count: int, sheet: Sheet) -> list[Turn]:
@@ -225,14 +225,15 @@ def near(turn: Turn, turns: Sequence[Turn], room: float, count: int, sheet: Shee
     return [other for other in turns if other is not turn and abs(other.number - turn.number) * width < room]
 
 
-def lane_head(words: str, y: float, told: Sequence[Turn], count: int, sheet: Sheet) -> tuple[str, list[Turn]]:
+def lane_head(words: str, y: float, labelled: Sequence[Turn], count: int, sheet: Sheet) -> tuple[str, list[Turn]]:
     """The name of a lane, at the end where fewer numbers are, and the numbers that leave it room."""
     part = LETTER * len(words) / (sheet.right - sheet.left)
-    lefts, rights = [turn for turn in told if turn.number <= part * count], [turn for turn in told if turn.number > (1 - part) * count]
+    lefts = [turn for turn in labelled if turn.number <= part * count]
+    rights = [turn for turn in labelled if turn.number > (1 - part) * count]
     is_left = len(lefts) < len(rights)
     x, anchor = (sheet.left, "start") if is_left else (sheet.right - CLEAR, "end")
     head = f'<text class="lane" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(words)}</text>'
-    return head, [turn for turn in told if turn not in (lefts if is_left else rights)]
+    return head, [turn for turn in labelled if turn not in (lefts if is_left else rights)]
 
 
 def luck_bar(turn: Turn, count: int, sheet: Sheet, is_told: bool) -> str:

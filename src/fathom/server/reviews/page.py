@@ -133,14 +133,14 @@ def charts(found: Reviewed, model: ViewModel) -> list[str]:
     start = review.start.shares if review else found.rough[0]
     curve = [start, *(turn.shares for turn in done)]
     labels = Labels(
-        say("Chances of winning"), told(found, curve), say("turn"), say("What luck gave the player"), say("What the choices cost"),
+        say("Chances of winning"), described(found, curve), say("turn"), say("What luck gave the player"), say("What the choices cost"),
         say("not reviewed yet"),
     )  # fmt: skip
     marks = [seat_mark(model, seat) for seat in range(len(model.seats))]
     return [chart(found.turns, curve, found.rough, marks, labels, sheet) for sheet in (DESK, PHONE)]
 
 
-def told(found: Reviewed, curve: Sequence[Shares]) -> str:
+def described(found: Reviewed, curve: Sequence[Shares]) -> str:
     """What the chart shows, for those who do not see it."""
     say, sentences = found.reader.say, []
     for seat, name in enumerate(found.reader.names):
@@ -154,8 +154,8 @@ def told(found: Reviewed, curve: Sequence[Shares]) -> str:
 def water_left(believed: Sequence[Sounding], found: Reviewed) -> str:
     """The chart of what could be known of a secret piece."""
     say = found.reader.say
-    told = " ".join(f"{each.words} {facts(say, each)['spaces']}." for each in believed)
-    return belief_chart(believed, [each.event.actor != hider_of(believed) for each in believed], say("Water left to hide in"), told)
+    about = " ".join(f"{each.words} {facts(say, each)['spaces']}." for each in believed)
+    return belief_chart(believed, [each.event.actor != hider_of(believed) for each in believed], say("Water left to hide in"), about)
 
 
 def hider_of(believed: Sequence[Sounding]) -> int:

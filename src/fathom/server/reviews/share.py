@@ -37,8 +37,8 @@ def small_chart(found: Reviewed, marks: Sequence[str], label: str) -> str:
 
 def ropes(found: Reviewed, sheet: Sheet) -> str:
     assert found.review
-    moments = [found.review.start.shares, *(turn.shares for turn in found.turns)]
-    return "".join(rope(seat, moments, len(found.turns), sheet) for seat in order_of(moments))
+    curve = [found.review.start.shares, *(turn.shares for turn in found.turns)]
+    return "".join(rope(seat, curve, len(found.turns), sheet) for seat in order_of(curve))
 
 
 def biggest(found: Reviewed, sheet: Sheet) -> str:
@@ -64,8 +64,8 @@ def biggest(found: Reviewed, sheet: Sheet) -> str:
 def ends(marks: Sequence[str], labels: Sequence[Label], shares: Shares, sheet: Sheet) -> str:
     """The mark of every seat, with a name and points next to it where there are labels."""
     heights = [-height for height in apart([max(-LOWEST, -sheet.depth(share)) for share in shares], CLOSE)]
-    place = f'<svg x="{sheet.right + 6:g}" width="24" height="24"'
-    drawn = [mark.replace("<svg", f'{place} y="{y - 12:.1f}"', 1) for mark, y in zip(marks, heights, strict=True)]
+    opening = f'<svg x="{sheet.right + 6:g}" width="24" height="24"'
+    drawn = [mark.replace("<svg", f'{opening} y="{y - 12:.1f}"', 1) for mark, y in zip(marks, heights, strict=True)]
     for label, y in zip(labels, heights[: len(labels)], strict=True):
         x = sheet.right + 38
         drawn.append(f'<text x="{x:g}" y="{y:.1f}" font-size="13.5" font-weight="700" fill="#FFFDF6" stroke="#0E2233" stroke-opacity=".55" '

@@ -29,9 +29,9 @@ class Answers:
 
     async def keep(self, key_hash: bytes, answer: Answer) -> None:
         """The first answer stays; a puzzle that comes back as the day's counts for the day."""
-        place = {"hash": key_hash, "game": answer.game, "puzzle": answer.puzzle}
-        new = self.store.insert_into(answer_rows).values(**place, option=answer.option, day=answer.day, at=now())
-        kept = new.on_conflict_do_update(index_elements=list(place), set_={"day": sa.func.coalesce(new.excluded.day, answer_rows.c.day)})
+        row_key = {"hash": key_hash, "game": answer.game, "puzzle": answer.puzzle}
+        new = self.store.insert_into(answer_rows).values(**row_key, option=answer.option, day=answer.day, at=now())
+        kept = new.on_conflict_do_update(index_elements=list(row_key), set_={"day": sa.func.coalesce(new.excluded.day, answer_rows.c.day)})
         await self.store.change(lambda connection: connection.execute(kept) and None)
 
     async def counts(self, game: str, puzzle: str) -> dict[int, int]:

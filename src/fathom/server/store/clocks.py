@@ -31,22 +31,22 @@ class Outages:
         return found
 
     def uptime(self, start: int, end: int) -> int:
-        """How long a server ran between two moments."""
-        running, moment = 0, start
+        """How long a server ran between two times."""
+        running, at = 0, start
         for down, up in self.spans:
-            if up > moment and down < end:
-                running += max(0, down - moment)
-                moment = up
-        return running + max(0, end - moment)
+            if up > at and down < end:
+                running += max(0, down - at)
+                at = up
+        return running + max(0, end - at)
 
     def after(self, start: int, span: int) -> int:
-        """The moment at which a server has run for so long since a start."""
-        moment = start
+        """The time at which a server has run for so long since a start."""
+        at = start
         for down, up in self.spans:
-            if up > moment and down < moment + span:
-                span -= max(0, down - moment)
-                moment = up
-        return moment + span
+            if up > at and down < at + span:
+                span -= max(0, down - at)
+                at = up
+        return at + span
 
 
 def note_outage(connection: sa.Connection, start: int, until: int) -> None:
@@ -60,8 +60,8 @@ class Alarms:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def due(self, moment: int) -> list[Alarm]:
-        wanted = alarm_rows.select().where(alarm_rows.c.due <= moment).order_by(alarm_rows.c.due).limit(MOST_ALARMS)
+    async def due(self, at: int) -> list[Alarm]:
+        wanted = alarm_rows.select().where(alarm_rows.c.due <= at).order_by(alarm_rows.c.due).limit(MOST_ALARMS)
         return await self.store.read(lambda connection: [Alarm(**row._mapping) for row in connection.execute(wanted)])
 
     async def answer(self, alarm: Alarm, due: int | None) -> None:

@@ -35,7 +35,7 @@ class Pairings:
         return await self.store.change(work)
 
     async def expired(self, before: int) -> list[str]:
-        """The matches of those who have waited since before a moment. They wait no longer; each is named once, to one process."""
+        """The matches of those who have waited since before that. They wait no longer; each is named once, to one process."""
         gone = seeker_rows.delete().where(seeker_rows.c.at < before).returning(seeker_rows.c.match)
         found = sa.select(sa.func.count()).select_from(seeker_rows).where(seeker_rows.c.at < before)
         if not await self.store.read(lambda connection: connection.execute(found).scalar()):
@@ -43,8 +43,8 @@ class Pairings:
         return await self.store.change(lambda connection: list(connection.execute(gone).scalars()))
 
 
-def is_there(moment: int) -> sa.ColumnElement[bool]:
+def is_there(at: int) -> sa.ColumnElement[bool]:
     """Does somebody look at the table of a seeker, in any process, or have they only just come?"""
     at_table = sa.select(presence_rows.c.match).join(process_rows, process_rows.c.id == presence_rows.c.process)
-    there = (presence_rows.c.match == seeker_rows.c.match, presence_rows.c.left.is_(None), process_rows.c.seen > moment - ALIVE)
-    return sa.or_(seeker_rows.c.at > moment - ARRIVES, at_table.where(*there).exists())
+    there = (presence_rows.c.match == seeker_rows.c.match, presence_rows.c.left.is_(None), process_rows.c.seen > at - ALIVE)
+    return sa.or_(seeker_rows.c.at > at - ARRIVES, at_table.where(*there).exists())

@@ -55,22 +55,22 @@ class Presence:
         return [match for match in wanted if before.get(match, frozenset()) != self.elsewhere.get(match, frozenset())]
 
     def exchange(self, connection: sa.Connection, changed: dict[Place, int | None]) -> dict[str, set[int]]:
-        moment = now()
+        at = now()
         last = connection.execute(sa.select(sa.func.max(process_rows.c.seen))).scalar()
-        is_new = not connection.execute(process_rows.update().where(process_rows.c.id == self.process).values(seen=moment)).rowcount
+        is_new = not connection.execute(process_rows.update().where(process_rows.c.id == self.process).values(seen=at)).rowcount
         if is_new:
-            connection.execute(process_rows.insert().values(id=self.process, seen=moment))
-        if last and moment - last > (BEAT * 1000 if is_new else ALIVE):  # nobody ran, or nobody could write
-            note_outage(connection, last, moment)
+            connection.execute(process_rows.insert().values(id=self.process, seen=at))
+        if last and at - last > (BEAT * 1000 if is_new else ALIVE):  # nobody ran, or nobody could write
+            note_outage(connection, last, at)
         self.outages.learn(connection)
-        if moment > self.tidied + HOUR:
-            self.tidied = moment
-            self.forget_old(connection, moment)
+        if at > self.tidied + HOUR:
+            self.tidied = at
+            self.forget_old(connection, at)
         if changed:
             mine = [{"match": match, "seat": seat, "process": self.process, "left": left} for (match, seat), left in changed.items()]
             connection.execute(self.store.insert_into(presence_rows).on_conflict_do_update(**self.same_place()), mine)
         others = sa.select(presence_rows.c.match, presence_rows.c.seat).join(process_rows, process_rows.c.id == presence_rows.c.process)
-        here = (presence_rows.c.left.is_(None), process_rows.c.id != self.process, process_rows.c.seen > moment - ALIVE)
+        here = (presence_rows.c.left.is_(None), process_rows.c.id != self.process, process_rows.c.seen > at - ALIVE)
         found: dict[str, set[int]] = {}
         for match, seat in connection.execute(others.where(*here)):
             found.setdefault(match, set()).add(seat)
@@ -81,20 +81,20 @@ class Presence:
         insert = self.store.insert_into(presence_rows)
         return {"index_elements": [columns.match, columns.seat, columns.process], "set_": {"left": insert.excluded.left}}
 
-    def forget_old(self, connection: sa.Connection, moment: int) -> None:
-        old = sa.select(process_rows.c.id).where(process_rows.c.seen < moment - FORGOTTEN)
-        gone = presence_rows.c.left < moment - FORGOTTEN
+    def forget_old(self, connection: sa.Connection, at: int) -> None:
+        old = sa.select(process_rows.c.id).where(process_rows.c.seen < at - FORGOTTEN)
+        gone = presence_rows.c.left < at - FORGOTTEN
         connection.execute(presence_rows.delete().where(presence_rows.c.process.in_(old) | gone))
-        connection.execute(process_rows.delete().where(process_rows.c.seen < moment - FORGOTTEN))
+        connection.execute(process_rows.delete().where(process_rows.c.seen < at - FORGOTTEN))
 
     async def is_away(self, match: str, seat: int, seconds: float) -> bool:
         """Has nobody been connected for a seat for so long, in any process? Also true where nobody ever was."""
         wanted = sa.select(presence_rows.c.left, process_rows.c.seen).join(process_rows, process_rows.c.id == presence_rows.c.process)
         here = wanted.where(presence_rows.c.match == match, presence_rows.c.seat == seat)
         rows = await self.store.read(lambda connection: connection.execute(here).all())
-        moment = now()
-        last = max((moment if left is None and seen > moment - ALIVE else left or seen for left, seen in rows), default=0)
-        return moment - last > seconds * 1000
+        at = now()
+        last = max((at if left is None and seen > at - ALIVE else left or seen for left, seen in rows), default=0)
+        return at - last > seconds * 1000
 
     async def leave(self) -> None:
         """This process ends: nobody is connected to it any more."""

@@ -29,8 +29,8 @@ class Progress:
 
     async def keep(self, key_hash: bytes, done: Done) -> None:
         """A step done again keeps its best pearls."""
-        place = {"hash": key_hash, "game": done.game, "lesson": done.lesson, "step": done.step}
-        new = self.store.insert_into(progress_rows).values(**place, pearls=done.pearls, at=now())
+        row_key = {"hash": key_hash, "game": done.game, "lesson": done.lesson, "step": done.step}
+        new = self.store.insert_into(progress_rows).values(**row_key, pearls=done.pearls, at=now())
         better = sa.case((progress_rows.c.pearls > new.excluded.pearls, progress_rows.c.pearls), else_=new.excluded.pearls)
-        kept = new.on_conflict_do_update(index_elements=list(place), set_={"pearls": better, "at": new.excluded.at})
+        kept = new.on_conflict_do_update(index_elements=list(row_key), set_={"pearls": better, "at": new.excluded.at})
         await self.store.change(lambda connection: connection.execute(kept) and None)

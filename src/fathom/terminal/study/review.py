@@ -92,8 +92,8 @@ def show(found: Review, match: Match, presenter: Presenter, screen: Screen, ever
     screen.console.print(table)
     for number, event in enumerate(moments(found), start=1):
         screen.write(f"{number}. {reason(event, presenter, notation_of)}")
-    told = [each for each in learned(found) if each.before - each.after > LEAST_BITS]
-    for each in sorted(told, key=lambda each: each.after - each.before)[:LEARNED]:
+    large = [each for each in learned(found) if each.before - each.after > LEAST_BITS]
+    for each in sorted(large, key=lambda each: each.after - each.before)[:LEARNED]:
         screen.write(learned_words(found, each, presenter, notation_of), "dim")
     screen.write()
     for event in found.events:

@@ -76,12 +76,12 @@ def beside(t: TextContext, scared: list[int]) -> str:
 
 
 def losses(t: TextContext, was: Facts, scared: list[int]) -> str:
-    told = [
+    sentences = [
         t.speak_many(diver, "You lose {n} shell.", "You lose {n} shells.", "{name} loses {n} shell.", "{name} loses {n} shells.",
                      was.held[diver])
         for diver in scared
     ]  # fmt: skip
-    return " ".join(told)
+    return " ".join(sentences)
 
 
 def arrived(before: State, zone: int) -> State:

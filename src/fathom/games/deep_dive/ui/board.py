@@ -249,10 +249,10 @@ def diver(t: TextContext, plan: Plan, seat: int, place: int, doing: Doing, may_s
     """In a pool each seat has its own place; ashore it lies on its towel."""
     kind = "bobs" if doing.is_turn and doing.step not in (t.rules.OVER, t.rules.FIRST) else ""
     if place < 0:
-        one, told = ashore(t, plan, seat, place, doing, kind), []
+        one, bubbles = ashore(t, plan, seat, place, doing, kind), []
     else:
-        one, told = afloat(t, plan, seat, place, may_stay, kind), said(t, plan, seat, place, doing)
-    return Group((one, *told, *(prize(t, plan, seat) if doing.wins else ())))
+        one, bubbles = afloat(t, plan, seat, place, may_stay, kind), said(t, plan, seat, place, doing)
+    return Group((one, *bubbles, *(prize(t, plan, seat) if doing.wins else ())))
 
 
 def ashore(t: TextContext, plan: Plan, seat: int, place: int, doing: Doing, kind: str) -> Piece:
@@ -316,8 +316,8 @@ def prize(t: TextContext, plan: Plan, seat: int) -> list[Piece]:
 def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     rules, say = t.rules, t.say
     if view.step == rules.OVER:
-        told = words.outcome(t, view)
-        return Dock(told[-1], told[0])
+        outcome = words.outcome(t, view)
+        return Dock(outcome[-1], outcome[0])
     if offers:
         heading = t.speak(int(view.seat), "Do you stay in the water?", "{name}, stay in the water?")
         return Dock(heading, tray=shell_tray(t, view, seat), buttons=(choices(t, view),))

@@ -27,8 +27,8 @@ class Numbers(NamedTuple):
 
 def numbers(places: Sequence[int], changes: list[tuple[int, int]]) -> Numbers | None:
     """By seat, how many shells or pearls; None where nothing changed."""
-    told = tuple([(seat, places[seat], change) for seat, change in changes if change])
-    return Numbers(told) if told else None
+    shown = tuple([(seat, places[seat], change) for seat, change in changes if change])
+    return Numbers(shown) if shown else None
 
 
 class RoundOver(NamedTuple):

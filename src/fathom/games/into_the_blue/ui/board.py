@@ -54,7 +54,7 @@ PHONE = Plan(
 def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     """The same for all who are offered the same."""
     plan, t = PHONE if phone else DESK, t.for_all
-    glowing = [piece for level, plays in places(t, view, offers) for piece in offer(t, view, plan, level, plays)] if offers else []
+    glowing = [piece for level, plays in placements(t, view, offers) for piece in offer(t, view, plan, level, plays)] if offers else []
     tokens = treasures(t.rules, t.say, len(t.names), plan)
     content = (dive(t, view, plan), tokens, chests(t, view, plan), *stacks(t, view, plan), *glowing)
     return Scene(plan.width, plan.height, plan.sea, content, t.say("The sea: five levels, and chests on its floor"))
@@ -71,8 +71,8 @@ CLAIMS = ("placed", "unplayed", "seat")  # all that decides who wins which treas
 @cached_by(fields(*CLAIMS))
 def stacks(t: TextContext, view: State, plan: Plan) -> list[Group]:
     placed, wins = view.placed.tolist(), winnings(t, view)
-    places = [(level, owner) for level in range(t.rules.LEVELS) for owner in range(len(t.names))]
-    return [stack(t, plan, owner, level, placed[owner][level], wins[owner][level]) for level, owner in places]
+    owned = [(level, owner) for level in range(t.rules.LEVELS) for owner in range(len(t.names))]
+    return [stack(t, plan, owner, level, placed[owner][level], wins[owner][level]) for level, owner in owned]
 
 
 def knot(plan: Plan, level: int) -> float:
@@ -205,7 +205,7 @@ def standing(t: TextContext, level: int, points: int) -> tuple[str, str]:
 
 
 @cached_by_view
-def places(t: TextContext, view: State, offers: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
+def placements(t: TextContext, view: State, offers: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
     """The levels where shells may be left now, each with what to play: while rolls are left, to stop comes first."""
     if t.rules.is_perfect(view):
         return []
@@ -268,7 +268,7 @@ def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Doc
         left = int(view.rolls_left)
         note = turn_words(t, view) + (say.many("{n} roll left", "{n} rolls left", left) if left else say("The last roll"))
         return Dock(say("{name} dives", name=t.names[view.seat]), note, (done, rules.ROLLS), tray=dice_tray(t, view, offers))
-    levels = tuple(level_button(t, view, level, plays) for level, plays in places(t, view, offers))
+    levels = tuple(level_button(t, view, level, plays) for level, plays in placements(t, view, offers))
     if view.phase == rules.PLACING:
         return Dock(say("Where do you leave shells?"), reach_words(t, view), tray=dice_tray(t, view, ()), buttons=(levels,))
     heading = say("Roll {number} of {rolls}", number=done, rolls=rules.ROLLS)

@@ -163,8 +163,8 @@ def trays(t: TextContext, view: State, plan: Plan, offers: tuple[int, ...]) -> l
 def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
     rules, say = t.rules, t.say
     if view.phase == rules.OVER:
-        told = words.outcome(t, view)
-        return Dock(told[-1], " ".join(told[:-1]))
+        outcome = words.outcome(t, view)
+        return Dock(outcome[-1], " ".join(outcome[:-1]))
     if view.phase == rules.LOT:
         return Dock(say("The first player is drawn by lot."))
     if view.phase == rules.THROWING:

@@ -17,16 +17,16 @@ def price_lists(t: TextContext) -> Iterator[Piece]:
         yield Piece(f"prices-{seat}", "tbl-prices", left, TOP, tint=f"seat{seat}")
         lines = [number for number, paid in enumerate(t.rules.EDITION.combination_pays) if paid not in words.LETTERS[1 - seat]]
         high = min(HIGHEST, ROOM / max(len(lines), 1))
-        for place, number in enumerate(lines):
-            yield from price(t, f"{seat}-{place}", number, left + 5, TOP + high * (place - (len(lines) - 1) / 2), high)
+        for index, number in enumerate(lines):
+            yield from price(t, f"{seat}-{index}", number, left + 5, TOP + high * (index - (len(lines) - 1) / 2), high)
 
 
 def price(t: TextContext, name: str, number: int, x: float, y: float, high: float) -> Iterator[Piece]:
     """Three small tiles and how many diamonds they pay."""
     size = (high - 3) / MINI
-    for place, letter in enumerate(t.rules.EDITION.combinations[number]):
-        at = x + (MINI * size + 1.5) * place
-        yield Piece(f"price-{name}-{place}", f"tbl-mini-{words.LETTERS.index(letter)}", at - 4 * size, y - 60 * size, scale=size)
+    for index, letter in enumerate(t.rules.EDITION.combinations[number]):
+        at = x + (MINI * size + 1.5) * index
+        yield Piece(f"price-{name}-{index}", f"tbl-mini-{words.LETTERS.index(letter)}", at - 4 * size, y - 60 * size, scale=size)
     end, pays = x + (MINI * size + 1.5) * 3, words.combinations(t)[number]
     yield Piece(f"pays-{name}", "tbl-gem", end + 11, y - 7, scale=0.62, label=pays, text=str(t.rules.EDITION.combination_points[number]),
                 text_at=(-6, 7), kind="price")  # fmt: skip

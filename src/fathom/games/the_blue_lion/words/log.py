@@ -9,7 +9,7 @@ from fathom.text.lines import Line
 
 
 def log(t: TextContext, before: State, option: int | None, after: State) -> Line:
-    text, seat = told(t, before, option, after), concerned(t, before, option, after)
+    text, seat = sentence_of(t, before, option, after), concerned(t, before, option, after)
     return Line(text, seat, t.names[seat]) if seat is not None else Line(text)
 
 
@@ -24,7 +24,7 @@ def concerned(t: TextContext, before: State, option: int | None, after: State) -
     return int(before.seat)
 
 
-def told(t: TextContext, before: State, option: int | None, after: State) -> str:
+def sentence_of(t: TextContext, before: State, option: int | None, after: State) -> str:
     if before.phase in (t.rules.LOT, t.rules.THROWING):
         return done(t, before, option, after)
     return " ".join([done(t, before, option, after), *consequences(t, before, after)])

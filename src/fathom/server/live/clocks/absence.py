@@ -12,6 +12,6 @@ def steps_in(options: TableOptions) -> bool:
 
 
 def absence(seat: int, left: int, options: TableOptions, extended: int) -> Absence:
-    """Of a player who left at a moment; `extended` is the moment before which the table wants no bot, 0 without one."""
+    """Of a player who left at a time; `extended` is the time before which the table wants no bot, 0 without one."""
     due = left + 1000 * options.grace
     return Absence(seat, left + NOTICED, max(due, extended), extended > due)

@@ -57,7 +57,7 @@ def gauge(people: Rating | None, computers: Rating | None, axis: Axis, few: int)
             bar = f'stroke="{ink}" stroke-opacity=".32" stroke-width="10" stroke-linecap="round"'
             lines += f'<path d="M{ends[0]} {y}H{ends[1]}" {bar}/>{mark(axis.at(rating.points), y, ink) if rating.matches >= few else ""}'
     early = any(rating and rating.matches < few for rating in (people, computers))
-    return Gauge(Markup(lines), told(people, few), told(computers, few), early)
+    return Gauge(Markup(lines), mean_and_spread(people, few), mean_and_spread(computers, few), early)
 
 
 def mark(x: float, y: int, ink: str) -> str:
@@ -66,7 +66,7 @@ def mark(x: float, y: int, ink: str) -> str:
     return f'<rect x="{x - 5.5:.1f}" y="{y - 5.5}" width="11" height="11" rx="2" fill="{ink}" stroke="{PAGE}" stroke-width="2"/>'
 
 
-def told(rating: Rating | None, few: int) -> tuple[int, int] | None:
+def mean_and_spread(rating: Rating | None, few: int) -> tuple[int, int] | None:
     return (round(rating.points), round(SURE * rating.spread)) if rating and rating.matches >= few else None
 
 

@@ -94,9 +94,9 @@ def day_of(say: Translator, at: int) -> str:
 
 
 def soundings(ratings: Sequence[Rating], axis: Axis, language: str) -> list[Sounding]:
-    places = sorted({(rating.game, rating.role) for rating in ratings})
+    roles = sorted({(rating.game, rating.role) for rating in ratings})
     found = []
-    for game, role in places:
+    for game, role in roles:
         here = {rating.against: rating for rating in ratings if (rating.game, rating.role) == (game, role)}
         shown = gauge(here.get(PEOPLE), here.get(COMPUTERS), axis, FEW)
         found.append(Sounding(game, title_of(game, language), side(game, int(role), language) if role else "", shown))
@@ -149,8 +149,8 @@ def entry(result: Result, table: Sequence[Result], say: Translator, language: st
     title, mine = title_of(result.game, language), (result.seat, result.person)
     others = [other for other in table if (other.seat, other.person) != mine and other.level != LEFT_EARLY]
     scored = not has_roles(game_with(result.game))
-    told = [f"{name_in(other, say)} {other.score}" if scored else name_in(other, say) for other in others]
-    line = say("{title}: {facts}", title=title, facts=", ".join([str(result.score), *told] if scored else told))
+    others_words = [f"{name_in(other, say)} {other.score}" if scored else name_in(other, say) for other in others]
+    line = say("{title}: {facts}", title=title, facts=", ".join([str(result.score), *others_words] if scored else others_words))
     return Entry(
         result.match, result.game, title, day_of(say, result.at), date_of(result.at).isoformat(), headline(result, say, language), line,
         others=[(other.seat, name_in(other, say)) for other in others[:4]],

@@ -48,9 +48,9 @@ def figures_of(name: str) -> dict[str, Figure]:
     found: dict[str, Figure] = {}
     for lesson in lessons_in(package_of(name)):
         for number, step in enumerate(lesson.steps, start=1):
-            place = next((rule for rule in step.rules if rule not in found), None)
-            if place:
-                found[place] = Figure(lesson.name, number, step.know)
+            first = next((rule for rule in step.rules if rule not in found), None)
+            if first:
+                found[first] = Figure(lesson.name, number, step.know)
     return found
 
 
@@ -127,9 +127,9 @@ def strip(package: str, scenes: Sequence[Scene], box: Box, art: Art) -> str:
     """One board or two side by side, with an arrow between them."""
     x, y, width, height = box
     step, drawn = width * (1 + GAP), ""
-    for place, scene in enumerate(scenes):
+    for index, scene in enumerate(scenes):
         window = f'width="{width:.1f}" height="{height:.1f}" viewBox="{x:.1f} {y:.1f} {width:.1f} {height:.1f}"'
-        drawn += f'<svg x="{place * step:.1f}" {window}>{plain(scene, art)}</svg>'
+        drawn += f'<svg x="{index * step:.1f}" {window}>{plain(scene, art)}</svg>'
     if len(scenes) > 1:
         drawn += arrow(width * (1 + GAP / 2), height / 2, width * ARROW)
     whole, style = width + (len(scenes) - 1) * step, f"<style>{RINGS}{rules(package)}</style>"

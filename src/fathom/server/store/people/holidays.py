@@ -19,7 +19,7 @@ class Holidays:
         self.store = store
 
     async def of(self, people: Iterable[bytes], since: int) -> list[Span]:
-        """The holidays of some people that end after a moment."""
+        """The holidays of some people that end after that."""
         wanted = holidays_of(people, since)
         return await self.store.read(lambda connection: spans(connection, wanted))
 
@@ -64,7 +64,7 @@ def spans(connection: sa.Connection, wanted: sa.Select[tuple[int, int]]) -> list
     return [(int(row.start), int(row.until)) for row in connection.execute(wanted)]
 
 
-def days_left(past: Iterable[Span], moment: int) -> int:
-    """Whole days that a person may still take, by their holidays within a year before a moment."""
-    taken = sum(until - max(start, moment - YEAR) for start, until in past)
+def days_left(past: Iterable[Span], at: int) -> int:
+    """Whole days that a person may still take, by their holidays within the year before."""
+    taken = sum(until - max(start, at - YEAR) for start, until in past)
     return (MOST * DAY - taken) // DAY

@@ -147,8 +147,8 @@ class Results:
         return await self.store.change(work, is_durable=False)
 
     def add_to_tally(self, connection: sa.Connection, result: Result) -> None:
-        place = {"person": result.person, "game": result.game}
-        found = connection.execute(sa.select(tally_rows).where(*same(tally_rows, place))).one_or_none()
+        row_key = {"person": result.person, "game": result.game}
+        found = connection.execute(sa.select(tally_rows).where(*same(tally_rows, row_key))).one_or_none()
         score = 0 if result.has_left else result.score
         before = Tally(*found[1:]) if found else Tally(result.game, 0, 0, 0, 0, 0, score, result.at)
         run = before.run + 1 if result.won else 0
@@ -157,33 +157,33 @@ class Results:
             after = after._replace(longest=run, longest_at=result.at)
         if score > before.best:
             after = after._replace(best=score, best_at=result.at)
-        self.upsert(connection, tally_rows, place, after._asdict())
+        self.upsert(connection, tally_rows, row_key, after._asdict())
 
     def add_shipmate(self, connection: sa.Connection, result: Result, other: Result) -> None:
-        place = {"person": result.person, "other": other.person, "level": "" if other.person else other.level}
+        row_key = {"person": result.person, "other": other.person, "level": "" if other.person else other.level}
         if not other.person and not other.level:
             return
-        new = self.store.insert_into(shipmate_rows).values(**place, name=other.name, matches=1, won=int(result.won), at=result.at)
+        new = self.store.insert_into(shipmate_rows).values(**row_key, name=other.name, matches=1, won=int(result.won), at=result.at)
         more = {"matches": shipmate_rows.c.matches + 1, "won": shipmate_rows.c.won + new.excluded.won}
         fresh = {"name": new.excluded.name, "at": new.excluded.at}
-        connection.execute(new.on_conflict_do_update(index_elements=list(place), set_={**more, **fresh}))
+        connection.execute(new.on_conflict_do_update(index_elements=list(row_key), set_={**more, **fresh}))
 
     def rate(self, connection: sa.Connection, rated: list[Result], rate: Rate) -> None:
         row = rating_rows.c
         before = {}
         for result in rated:
-            place = same(rating_rows, {"person": result.person, "game": result.game, "role": result.role, "against": result.against})
-            found = connection.execute(sa.select(row.points, row.spread, row.matches).where(*place)).one_or_none()
+            is_this = same(rating_rows, {"person": result.person, "game": result.game, "role": result.role, "against": result.against})
+            found = connection.execute(sa.select(row.points, row.spread, row.matches).where(*is_this)).one_or_none()
             if found:
                 before[result.person] = Rating(result.game, result.role, result.against, *found)
         for person, rating in rate(rated, before).items():
             where = {"person": person, "game": rating.game, "role": rating.role, "against": rating.against}
             self.upsert(connection, rating_rows, where, rating._asdict())
 
-    def upsert(self, connection: sa.Connection, table: sa.Table, place: dict[str, Any], facts: dict[str, Any]) -> None:
-        row = self.store.insert_into(table).values({**facts, **place})
-        changed = {name: value for name, value in facts.items() if name not in place}
-        connection.execute(row.on_conflict_do_update(index_elements=list(place), set_=changed))
+    def upsert(self, connection: sa.Connection, table: sa.Table, row_key: dict[str, Any], facts: dict[str, Any]) -> None:
+        row = self.store.insert_into(table).values({**facts, **row_key})
+        changed = {name: value for name, value in facts.items() if name not in row_key}
+        connection.execute(row.on_conflict_do_update(index_elements=list(row_key), set_=changed))
 
     async def keep_luck(self, match: str, luck: Sequence[float]) -> None:
         """What luck gave each seat, from a review."""
@@ -264,5 +264,5 @@ def is_counted(result: Result, results: Sequence[Result]) -> bool:
     return bool(result.person) and sum(other.person == result.person for other in results) == 1
 
 
-def same(table: sa.Table, place: dict[str, Any]) -> list[Any]:
-    return [table.c[name] == value for name, value in place.items()]
+def same(table: sa.Table, row_key: dict[str, Any]) -> list[Any]:
+    return [table.c[name] == value for name, value in row_key.items()]

@@ -90,11 +90,11 @@ def last_roll(t: TextContext, view: State) -> str:
 def waiting(t: TextContext, view: State) -> Dock:
     say = t.say
     if view.stage in SHARK_STAGES:
-        told = {
+        doing = {
             boat.CHOOSING: say("It chooses in secret where to surface."), boat.ADDING: say("It may add an ability card in secret."),
             boat.ANSWERING: say("It shows a letter that it did not choose."),
         }.get(int(view.stage), say("It attacks."))  # fmt: skip
-        return Dock(say("{name} is the shark", name=t.names[SHARK]), f"{told} {last_roll(t, view)}".strip())
+        return Dock(say("{name} is the shark", name=t.names[SHARK]), f"{doing} {last_roll(t, view)}".strip())
     if view.stage in (boat.SHARING, boat.BOARDING, *range(boat.PREPARING, boat.RELOADING + 1), boat.CAGING):
         acting = int(view.active) if view.stage in (boat.BOARDING, *TURN_STAGES) else -1
         return Dock(crew_heading(t, acting), f"{prompt_or_nothing(t, view)} {last_roll(t, view)}".strip())
@@ -215,9 +215,9 @@ def letter_button(t: TextContext, view: State, option: int) -> Button:
     card = int(view.surface[letter])
     label = t.say("{letter}: {zone}", letter=names.LETTERS[letter], zone=names.zone_name(t.say, names.zone_of(t, card)))
     sure = t.say("In secret: {letter}", letter=names.LETTERS[letter]) if choosing else t.say("Show {letter}", letter=names.LETTERS[letter])
-    told = ", ".join(names.card_text(t, card).split(", ")[1:])
+    effect = ", ".join(names.card_text(t, card).split(", ")[1:])
     return Button(
-        f"{label} · {told}",
+        f"{label} · {effect}",
         prompts.option(t, view, option),
         (option,),
         names.LETTERS[letter],

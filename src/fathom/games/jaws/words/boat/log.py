@@ -22,7 +22,7 @@ from fathom.text.lines import Line
 
 def log(t: TextContext, before: State, option: int | None, after: State) -> Line:
     """One line, from two views of one seat; option is None where that seat may not know it."""
-    text = told(t, before, option, after)
+    text = sentence_of(t, before, option, after)
     if before.stage in (boat.DEALING_GEAR, boat.SURFACING):
         return Line(text, CARD)
     role = character_of(t, before, option) if option is not None else NO_ROLE
@@ -38,7 +38,7 @@ def character_of(t: TextContext, before: State, option: int) -> int:
     return int(before.active) if before.stage == boat.STRIKING else int(t.rules.role(before, option))
 
 
-def told(t: TextContext, before: State, option: int | None, after: State) -> str:
+def sentence_of(t: TextContext, before: State, option: int | None, after: State) -> str:
     line = secret_line(t, before, after) if option is None else known_line(t, before, option, after)
     if after.boat_round > before.boat_round:
         line += " " + t.say("Round {n} begins.", n=int(after.boat_round))

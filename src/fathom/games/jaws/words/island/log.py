@@ -12,7 +12,7 @@ from fathom.text.lines import Line
 
 def log(t: TextContext, before: State, option: int | None, after: State) -> Line:
     """One line, from two views of one seat; option is None where that seat may not know it."""
-    text = told(t, before, option, after)
+    text = sentence_of(t, before, option, after)
     if before.phase == island.EVENT:
         return Line(text, CARD)
     if option is None or before.phase in (island.STARTING, island.SHARK_TURN):
@@ -28,7 +28,7 @@ def chosen(text: str, option: int) -> Line:
     return about_character(text, BRODY) if is_brodys else Line(text, CREW)
 
 
-def told(t: TextContext, before: State, option: int | None, after: State) -> str:
+def sentence_of(t: TextContext, before: State, option: int | None, after: State) -> str:
     if before.phase == island.STARTING:
         return start_line(t, option)
     if option is None:
