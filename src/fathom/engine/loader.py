@@ -207,7 +207,7 @@ class Game:
 
     def is_silent(self, state: State, seat: int) -> bool:
         """Must those who play that seat not talk about the game now?"""
-        return hasattr(self.rules, "is_silent") and bool(self.generic(CONTRACT).is_silent(state, seat))
+        return bool(self.generic(CONTRACT).is_silent(state, seat))
 
     def is_over(self, state: State) -> bool:
         return self.actor(state) == NOBODY
@@ -320,5 +320,6 @@ def compile_all(game: Game) -> None:
         else:
             possible = game.options(state)
             option = possible[below(rng, len(possible))]
+            game.is_silent(state, 0)
             game.reveals_information(state, option, guesses=1)
             game.play(state, option)
