@@ -24,6 +24,14 @@ def of_a_match() -> sa.ForeignKey:
 
 
 def upgrade() -> None:
+    create_people()
+    create_results()
+    create_sums()
+    add_known_keys()
+
+
+def create_people() -> None:
+    """Persons, and what they have to show who they are."""
     op.create_table(
         "person",
         sa.Column("id", sa.LargeBinary(32), primary_key=True),
@@ -62,6 +70,10 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
     )
     op.create_index("passkey_by_person", "passkey", ["person"])
+
+
+def create_results() -> None:
+    """How each match ended, for each of those at it."""
     op.create_table(
         "ending",
         sa.Column("match", sa.String(32), of_a_match(), primary_key=True),
@@ -88,6 +100,11 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("result_by_person", "result", ["person", "at", "match", "seat"])
+    op.create_index("match_at", "match", ["at"])
+
+
+def create_sums() -> None:
+    """What is kept up with every result."""
     op.create_table(
         "tally",
         sa.Column("person", sa.LargeBinary(32), primary_key=True),
@@ -125,7 +142,10 @@ def upgrade() -> None:
     )
     op.create_index("shipmate_by_matches", "shipmate", ["person", "matches"])
     op.create_index("shipmate_by_other", "shipmate", ["other"])
-    op.create_index("match_at", "match", ["at"])
+
+
+def add_known_keys() -> None:
+    """Every key of before is a person with one device."""
     removed = sa.bindparam("removed", False, sa.Boolean)
     now = sa.bindparam("now", time.time_ns() // 1_000_000, sa.BigInteger)
     op.get_bind().execute(sa.text(KNOWN).bindparams(removed, now))
