@@ -15,7 +15,7 @@ from fathom.bots.anchors import FILE
 from fathom.bots.ladder import name_of, quick_levels
 from fathom.engine.loader import Game, load
 from fathom.games import GAMES
-from fathom.studies.arena import Plan, has_roles
+from fathom.studies.arena import BlockPlan, has_roles
 from fathom.studies.ratings import Played, ratings
 from fathom.studies.simulate import Interval
 from fathom.studies.tournament import Pairing, Question, Terms, Tournament, play_tournament
@@ -35,7 +35,7 @@ def measured(game: Game, matches: int, count: int | None) -> Tournament:
     pairs = [(level, level - 1) for level in range(1, top + 1)] + [(top, top + 1)]
     if has_roles(game):  # or a role could not be rated apart from its rival
         pairs += [(1, 1)]
-    plan = Plan(game.name, game.edition, game.settings, bots, game.rules.SEATS[0])
+    plan = BlockPlan(game.name, game.edition, game.settings, bots, game.rules.SEATS[0])
     with workers(count) as team, Progress(transient=True) as bar:
         task, terms = bar.add_task(game.name, total=None), Terms(matches, early=False)
         return play_tournament(plan, terms, team, lambda done, total: bar.update(task, completed=done, total=total), pairs)

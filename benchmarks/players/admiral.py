@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from fathom.engine.loader import load
 from fathom.games.deep_dive.bots import ROLLOUT_COUNT
-from fathom.studies.arena import Plan, play_blocks
+from fathom.studies.arena import BlockPlan, play_blocks
 from fathom.studies.plots import Row, curves, picture
 from fathom.studies.tournament import Pairing
 
@@ -60,7 +60,7 @@ def keep(figures: Sequence[Figure]) -> None:
 
 def measured(rollouts: int, blocks: int) -> Figure:
     game, pairing = load("deep-dive"), Pairing(0, 1)
-    plan = Plan("deep-dive", game.edition, game.settings, ("admiral", "captain"), SEATS, patience=rollouts / ROLLOUT_COUNT)
+    plan = BlockPlan("deep-dive", game.edition, game.settings, ("admiral", "captain"), SEATS, patience=rollouts / ROLLOUT_COUNT)
     for block in play_blocks(plan, (0, 1), 0, blocks):
         pairing.add(block)
     taken = [

@@ -30,7 +30,7 @@ from fathom.games import GAMES
 from fathom.review.grades import BLUNDER, MISTAKE
 from fathom.review.model import Judgement
 from fathom.review.reviewer import Reviewer
-from fathom.studies.arena import Duel, Plan
+from fathom.studies.arena import BlockPlan, Duel
 from fathom.terminal.study.puzzles import progress_bar
 
 KEPT = Path("build/reviews.jsonl")
@@ -68,7 +68,7 @@ def mean_luck(rows: Any) -> str:
 def adjusted(game: Game, number: int) -> tuple[float, ...]:
     """Between the two strongest levels that answer at once: the first seat's share, what luck gave it, and what the bots' own draws did."""
     levels = [level for level in ready_levels(game) if level != SLOW]
-    plan = Plan(game.name, game.edition, game.settings, tuple(levels[-2:]), 2, adjust=True)
+    plan = BlockPlan(game.name, game.edition, game.settings, tuple(levels[-2:]), 2, adjust=True)
     result = Duel(plan, number, (0, 1)).play(game)
     return result.shares[0], result.luck[0], result.draws[0]
 

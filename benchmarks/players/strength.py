@@ -4,7 +4,7 @@ from pathlib import Path
 
 from fathom.engine.loader import load
 from fathom.games import GAMES
-from fathom.studies.arena import Plan, play_blocks
+from fathom.studies.arena import BlockPlan, play_blocks
 from fathom.studies.plots import Row, curves, picture
 from fathom.studies.tournament import Pairing
 from fathom.terminal.presenter import Presenter
@@ -18,7 +18,7 @@ LONG = 300  # moves of such a game
 def strength(name: str, budget: int) -> Row:
     """The share of the points that a search of that budget takes from greedy, over whole blocks."""
     game = load(name)
-    plan = Plan(name, game.edition, game.settings, (f"search-{budget}", "greedy"), game.rules.SEATS[0])
+    plan = BlockPlan(name, game.edition, game.settings, (f"search-{budget}", "greedy"), game.rules.SEATS[0])
     pairing = Pairing(0, 1)
     for number in range(BLOCKS):
         pairing.add(play_blocks(plan, (0, 1), number, 1)[0])

@@ -2,12 +2,12 @@
 
 import pytest
 
-from fathom.review.collection import Collection
+from fathom.review.collection import ReviewedPlayers
 from tests.review.test_summary import a_review
 
 
 def test_players_are_summed_over_matches() -> None:
-    collection = Collection()
+    collection = ReviewedPlayers()
     for _ in range(3):
         collection.add(a_review())
     ada, ben = collection.figures()

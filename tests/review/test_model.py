@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom.engine.contract import CHANCE
-from fathom.review.model import LUCK, MILLION, Better, Event, Judgement, Outlook, apportioned, as_json, event_from, summed
+from fathom.review.model import LUCK, MILLION, Better, Expectation, Judgement, ReviewedEvent, apportioned, as_json, event_from, summed
 
 PARTS = st.lists(st.floats(0.0, 1.0), min_size=2, max_size=5).filter(lambda parts: sum(parts) > 0.01)
 
@@ -21,12 +21,12 @@ def test_shares_are_rounded_so_that_they_add_up_to_a_win(parts: list[float]) -> 
 
 def test_an_event_comes_back_from_its_json() -> None:
     judgement = Judgement(25_000, 1_000, "inaccuracy", (Better(7, "stop", 25_000),))
-    event = Event(3, 1, 5, "keep 1", Outlook((400_000, 600_000), (0, 0)), Outlook((425_000, 575_000), (10, 10)), judgement)
+    event = ReviewedEvent(3, 1, 5, "keep 1", Expectation((400_000, 600_000), (0, 0)), Expectation((425_000, 575_000), (10, 10)), judgement)
     assert event_from(json.loads(json.dumps(as_json(event)))) == event
-    luck = Event(4, CHANCE, 5, "roll 1", event.after, event.before)
+    luck = ReviewedEvent(4, CHANCE, 5, "roll 1", event.after, event.before)
     assert (luck.kind, luck.change) == (LUCK, (-25_000, 25_000))
     assert event_from(json.loads(json.dumps(as_json(luck)))) == luck
-    heard = Event(5, 0, 5, "dive", event.after, event.before, None, (600_000, 400_000))
+    heard = ReviewedEvent(5, 0, 5, "dive", event.after, event.before, None, (600_000, 400_000))
     assert event_from(json.loads(json.dumps(as_json(heard)))) == heard
 
 

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from fathom.engine.contract import CHANCE
-from fathom.review.model import Better, Event, Judgement, Outlook, Review, Shares
+from fathom.review.model import Better, Expectation, Judgement, Review, ReviewedEvent, Shares
 from fathom.review.summary import everything, figures, learned, luck_margin, moments, summaries, whom
 
 
-def at(first: int, margin: int = 0) -> Outlook:
-    return Outlook((first, 1_000_000 - first), (margin, margin))
+def at(first: int, margin: int = 0) -> Expectation:
+    return Expectation((first, 1_000_000 - first), (margin, margin))
 
 
 def a_review() -> Review:
@@ -16,11 +16,11 @@ def a_review() -> Review:
     mistake = Judgement(90_000, 0, "blunder", (Better(3, "stay", 90_000),))
     unsure = Judgement(30_000, 40_000, "fine", (Better(4, "go", 30_000),))
     events = (
-        Event(1, CHANCE, 1, "roll 6", at(500_000), at(700_000, 1000)),
-        Event(2, 0, 2, "leave", at(700_000, 1000), at(600_000), mistake),
-        Event(3, CHANCE, 1, "roll 2", at(600_000), at(605_000)),
-        Event(4, 1, 5, "stop", at(605_000), at(635_000), unsure),
-        Event(5, CHANCE, 1, "roll 1", at(635_000), at(1_000_000)),
+        ReviewedEvent(1, CHANCE, 1, "roll 6", at(500_000), at(700_000, 1000)),
+        ReviewedEvent(2, 0, 2, "leave", at(700_000, 1000), at(600_000), mistake),
+        ReviewedEvent(3, CHANCE, 1, "roll 2", at(600_000), at(605_000)),
+        ReviewedEvent(4, 1, 5, "stop", at(605_000), at(635_000), unsure),
+        ReviewedEvent(5, CHANCE, 1, "roll 1", at(635_000), at(1_000_000)),
     )
     return Review("dice", ("Ada", "Ben"), "captain", False, 50_000, 5, at(500_000), (1_000_000, 0), events)
 

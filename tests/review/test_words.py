@@ -2,7 +2,7 @@
 
 import pytest
 
-from fathom.review.model import Outlook, Review
+from fathom.review.model import Expectation, Review
 from fathom.review.summary import moments
 from fathom.review.words import certainty, decimal, percent, points, reason, verdict
 from fathom.text.catalogues import Translator, full_translator
@@ -33,7 +33,7 @@ def test_the_verdict_names_the_winner_luck_and_who_chose_best(reader: Somebody) 
 
 
 def test_a_shared_win_is_shared() -> None:
-    drawn = Review("dice", ("Ada", "Ben"), "captain", True, 0, 0, Outlook((500_000, 500_000), (0, 0)), (500_000, 500_000), ())
+    drawn = Review("dice", ("Ada", "Ben"), "captain", True, 0, 0, Expectation((500_000, 500_000), (0, 0)), (500_000, 500_000), ())
     assert verdict(drawn, Somebody("en")) == "Ada, Ben share the win."
     assert certainty(drawn, Somebody("en").say, "captain") == "Exact: measured against perfect play."
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from fathom.engine.loader import Game, load
-from fathom.studies.arena import FOR_BOTS, FOR_CHANCE, Duel, Plan, check, compiled, has_roles, line_ups, play_blocks
+from fathom.studies.arena import FOR_BOTS, FOR_CHANCE, BlockPlan, Duel, check, compiled, has_roles, line_ups, play_blocks
 from fathom.studies.tournament import Terms, Tournament, play_tournament
 from fathom.studies.workers import Here, workers
 from fathom.text.errors import BadTable
@@ -20,8 +20,8 @@ def roles(seat):
 '''
 
 
-def plan_of(game: Game, *bots: str, seats: int = 2, seed: int = 0) -> Plan:
-    return Plan(game.name, game.edition, game.settings, bots, seats, patience=0.05, seed=seed)
+def plan_of(game: Game, *bots: str, seats: int = 2, seed: int = 0) -> BlockPlan:
+    return BlockPlan(game.name, game.edition, game.settings, bots, seats, patience=0.05, seed=seed)
 
 
 def test_a_block_seats_each_on_every_seat_among_others_of_the_other_kind() -> None:
@@ -94,7 +94,7 @@ def test_a_pairing_ends_when_it_is_settled_and_not_before(blue: Game) -> None:
     assert len(whole.results()) == 32  # whole blocks
 
 
-def settled_before_its_end(blocks: list[object], plan: Plan) -> bool:
+def settled_before_its_end(blocks: list[object], plan: BlockPlan) -> bool:
     shorter = play_tournament(plan, Terms(games=2 * (len(blocks) - 2), within=0.1), Here())
     return any(pairing.over for pairing in shorter.pairings)
 

@@ -10,7 +10,7 @@ from fathom.bots.ladder import bot_at_level
 from fathom.bots.room import bots_of
 from fathom.engine.contract import CHANCE
 from fathom.engine.loader import Game
-from fathom.studies.arena import Duel, Plan, Result
+from fathom.studies.arena import BlockPlan, Duel, MatchResult
 from fathom.studies.luck import LuckMeter
 from tests.solved import solved_game
 
@@ -20,10 +20,10 @@ FAR = 3.5  # standard errors
 
 
 @cache
-def results() -> list[Result]:
+def results() -> list[MatchResult]:
     """The captain breaks ties by drawing."""
     game = solved_game("the-blue-lion")
-    plan = Plan(game.name, game.edition, game.settings, ("captain", "perfect"), 2, adjust=True)
+    plan = BlockPlan(game.name, game.edition, game.settings, ("captain", "perfect"), 2, adjust=True)
     return [Duel(plan, number, (0, 1)).play(game) for number in range(MATCHES)]
 
 
@@ -70,7 +70,7 @@ def test_before_a_draw_w_is_the_mean_over_the_mixture() -> None:
 
 def test_a_player_who_never_draws_has_nothing_taken_out() -> None:
     game = solved_game("the-blue-lion")
-    plan = Plan(game.name, game.edition, game.settings, ("perfect",), 2, adjust=True)
+    plan = BlockPlan(game.name, game.edition, game.settings, ("perfect",), 2, adjust=True)
     result = Duel(plan, 3, (0, 0)).play(game)
     assert result.draws == (0.0, 0.0)
     assert result.luck != (0.0, 0.0)

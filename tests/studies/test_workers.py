@@ -8,7 +8,7 @@ import pytest
 
 from fathom.engine.loader import load
 from fathom.envs.dataset import TABLES, DatasetPlan, make_dataset, make_part, path_of
-from fathom.studies.arena import Plan
+from fathom.studies.arena import BlockPlan
 from fathom.studies.tournament import Terms, play_tournament
 from fathom.studies.workers import Here, workers
 from fathom.text.errors import BadTable
@@ -32,7 +32,7 @@ def address() -> Iterator[str]:
 @pytest.mark.compiler
 def test_a_cluster_of_two_nodes_gives_the_results_of_one_process(address: str) -> None:
     game = load("into-the-blue")
-    plan, terms = Plan(game.name, game.edition, game.settings, ("random", "greedy"), 2), Terms(games=40, early=False)
+    plan, terms = BlockPlan(game.name, game.edition, game.settings, ("random", "greedy"), 2), Terms(games=40, early=False)
     with workers(cluster=address) as team:
         nodes = [team.start(lambda: (time.sleep(1), __import__("ray").get_runtime_context().get_node_id())[1]) for _ in range(2)]
         assert len({team.wait(node) for node in nodes}) == 2

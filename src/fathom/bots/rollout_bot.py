@@ -33,7 +33,7 @@ class Policy(NamedTuple):
     margin: float = 0.0  # how far off the judge may be
 
 
-class Tally:
+class RolloutTally:
     """What the rollouts gave, by world and option; options that were dropped have no more worlds."""
 
     def __init__(self, options: int) -> None:
@@ -94,9 +94,9 @@ class RolloutBot:
         found = [Estimate(*each) for each in zip(possible, shares.tolist(), margins.tolist(), strict=True)]
         return best_first([found[tally.best()], *(found[: tally.best()] + found[tally.best() + 1 :])])
 
-    def raced(self, view: State, seat: int, possible: list[int], rng: Any) -> Tally:
+    def raced(self, view: State, seat: int, possible: list[int], rng: Any) -> RolloutTally:
         """The options, dropped one after the other until the budget is spent or one is left."""
-        end, seed, tally = time.monotonic() + self.seconds, next_word(rng), Tally(len(possible))
+        end, seed, tally = time.monotonic() + self.seconds, next_word(rng), RolloutTally(len(possible))
         rounds, work, offered = max(1, ceil(log2(len(possible)))), self.game.workspace(), np.array(possible, np.int32)
         for number in range(rounds):
             if number:

@@ -20,7 +20,7 @@ POSSIBLE = ("setup", "given", "result")  # where it began, if not at the beginni
 EDITION, SETTING = "edition.", "settings."  # what such header lines start with
 
 
-class Line(NamedTuple):
+class FileLine(NamedTuple):
     number: int
     text: str
 
@@ -28,8 +28,8 @@ class Line(NamedTuple):
 class Header(NamedTuple):
     """The lines before the moves, by key; seats in order."""
 
-    fields: dict[str, Line]
-    seats: list[Line]
+    fields: dict[str, FileLine]
+    seats: list[FileLine]
 
 
 def write_match(match: Match) -> str:
@@ -60,7 +60,7 @@ def mover(match: Match, actor: int) -> str:
 
 def read_match(text: str, machine: str = "python") -> Match:
     """A match from its file; every line is checked, and an error names the line."""
-    lines = [Line(number, line.rstrip()) for number, line in enumerate(text.splitlines(), start=1)]
+    lines = [FileLine(number, line.rstrip()) for number, line in enumerate(text.splitlines(), start=1)]
     if not lines or lines[0].text != FIRST_LINE:
         raise BadFile("line 1: a match file starts with {start!r}", start=FIRST_LINE)
     blank = next((line.number for line in lines if not line.text), len(lines) + 1)
@@ -73,14 +73,14 @@ def read_match(text: str, machine: str = "python") -> Match:
     return match
 
 
-def read_header(lines: list[Line]) -> Header:
+def read_header(lines: list[FileLine]) -> Header:
     header = Header({}, [])
     for line in lines:
         key, colon, value = line.text.partition(": ")
         if not colon:
             raise BadFile("line {line}: expected 'key: value', found {found!r}", line=line.number, found=line.text)
         if key == "seat":
-            header.seats.append(Line(line.number, value))
+            header.seats.append(FileLine(line.number, value))
         elif key in header.fields:
             first = header.fields[key].number
             raise BadFile("line {line}: {key} appears twice (first on line {first})", line=line.number, key=key, first=first)
@@ -88,7 +88,7 @@ def read_header(lines: list[Line]) -> Header:
             keys = ", ".join((*NEEDED, "seat", *POSSIBLE))
             raise BadFile("line {line}: there is no header line {key!r}; available: {keys}", line=line.number, key=key, keys=keys)
         else:
-            header.fields[key] = Line(line.number, value)
+            header.fields[key] = FileLine(line.number, value)
     for key in NEEDED:
         if key not in header.fields:
             raise BadFile("line {line}: the header has no line '{key}: ...'", line=len(lines) + 2, key=key)
@@ -121,7 +121,7 @@ def version_in(text: str) -> int:
 
 
 @contextmanager
-def at(line: Line) -> Iterator[None]:
+def at(line: FileLine) -> Iterator[None]:
     """What goes wrong here goes wrong on this line."""
     try:
         yield
@@ -171,7 +171,7 @@ def read_settings(header: Header, game: Game) -> dict[str, str]:
     return settings
 
 
-def read_seed(line: Line) -> bytes:
+def read_seed(line: FileLine) -> bytes:
     try:
         seed = bytes.fromhex(line.text)
     except ValueError:
@@ -181,7 +181,7 @@ def read_seed(line: Line) -> bytes:
     return seed
 
 
-def read_given(line: Line | None) -> int:
+def read_given(line: FileLine | None) -> int:
     if line is None:
         return 0
     if not line.text.isdecimal() or len(line.text) > DIGITS:
@@ -189,7 +189,7 @@ def read_given(line: Line | None) -> int:
     return int(line.text)
 
 
-def read_setup(line: Line | None) -> dict[str, Any]:
+def read_setup(line: FileLine | None) -> dict[str, Any]:
     try:
         found = json.loads(line.text) if line else {}
     except (ValueError, RecursionError):
@@ -199,7 +199,7 @@ def read_setup(line: Line | None) -> dict[str, Any]:
     return found or {}
 
 
-def play_line(match: Match, line: Line) -> None:
+def play_line(match: Match, line: FileLine) -> None:
     number = len(match.played) + 1
     if match.game.is_over(match.state):
         raise BadFile("line {line}: the match was over after move {last}", line=line.number, last=number - 1)

@@ -17,7 +17,7 @@ except ImportError as error:
     raise missing("pettingzoo", "pettingzoo") from error
 
 
-class Table:
+class TableOfAgents:
     """What both kinds of environment share: seats as agents, spaces, seeds and a picture in text."""
 
     def __init__(self, game: Game | str, seats: int | None = None, max_cycles: int | None = None, render_mode: str | None = None) -> None:
@@ -68,7 +68,7 @@ class Table:
         """There is nothing to close."""
 
 
-class SequentialEnv(Table, AECEnv):
+class SequentialEnv(TableOfAgents, AECEnv):
     """One decision at a time. A cycle is one decision."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -97,7 +97,7 @@ class SequentialEnv(Table, AECEnv):
         self._deads_step_first()
 
 
-class SimultaneousEnv(Table, ParallelEnv):
+class SimultaneousEnv(TableOfAgents, ParallelEnv):
     """All seats hand in an option at every step; those of seats that have nothing to decide, and an empty mask, are ignored."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:

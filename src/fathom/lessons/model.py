@@ -10,7 +10,7 @@ from msgspec import Struct
 TEXTS = ("title", "say", "know", "do", "told", "wrong", "otherwise")  # the keys of a script that hold words for people
 
 
-class Answer(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
+class QuizAnswer(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     """One answer to a question about the board."""
 
     say: str
@@ -30,7 +30,7 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
 
     do: str  # the task, in a few words
     right: tuple[str, ...] = ()  # options in notation: any of them is accepted, and all of them are lit
-    answers: tuple[Answer, ...] = ()  # instead of `right`
+    answers: tuple[QuizAnswer, ...] = ()  # instead of `right`
     then: tuple[str, ...] = ()  # what luck brings and the others play afterwards
     told: str = ""  # what is said once that has been seen
     mistakes: tuple[Mistake, ...] = ()

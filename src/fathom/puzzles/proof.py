@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from fathom.bots.reference import ESTIMATE, Reference
-from fathom.bots.rollout_bot import Tally
+from fathom.bots.rollout_bot import RolloutTally
 from fathom.bots.room import bots_of
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
@@ -71,7 +71,7 @@ def proved(reference: Reference, view: State, seat: int, seed: int) -> Proof:
 def raced(game: Game, played: Callable[..., Any], view: State, seat: int, seed: int, worlds: int, slip: float) -> Proof:
     """What matches say, until every option is surely far behind the best, or one will hardly be."""
     options = np.array(game.options(view), np.int32)
-    tally, rivals = Tally(len(options)), len(options) - 1
+    tally, rivals = RolloutTally(len(options)), len(options) - 1
     far = BY_FAR / MILLION + margin_of_best(np.zeros(1), rivals, slip)
     while len(tally.shares) < worlds and is_open(tally, far):
         tally.add(played(view, seat, seed, len(tally.shares), options[tally.left], ROUND))
@@ -83,7 +83,7 @@ def raced(game: Game, played: Callable[..., Any], view: State, seat: int, seed: 
     return Proof(ESTIMATE, in_millionths(shares), in_millionths([margin_of_best(gain, rivals, slip) for gain in gains]))
 
 
-def is_open(tally: Tally, far: float) -> bool:
+def is_open(tally: RolloutTally, far: float) -> bool:
     """Is an option left that is in doubt, and may it still prove to be far behind? Options that always came to the same are one."""
     if not len(tally.shares):
         return True
@@ -92,7 +92,7 @@ def is_open(tally: Tally, far: float) -> bool:
     return bool(others.any() and (behind + HARDLY * error)[others].min() >= far)
 
 
-def distances(tally: Tally) -> tuple[Any, Any]:
+def distances(tally: RolloutTally) -> tuple[Any, Any]:
     """Of the options left, how far each is behind the best, and the standard error of that."""
     behind = tally.shares[:, [tally.best()]] - tally.shares[:, tally.left]
     return behind.mean(axis=0), behind.std(axis=0) / sqrt(len(behind))

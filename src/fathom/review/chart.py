@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from fathom.review.grades import BLUNDER, MISTAKE
-from fathom.review.model import LUCK, MILLION, POINT, Event, Review
+from fathom.review.model import LUCK, MILLION, POINT, Review, ReviewedEvent
 from fathom.review.summary import whom
 from fathom.studies.plots import HUES, WIDE, Axis, apart, svg
 
@@ -35,7 +35,7 @@ def grid(upright: Axis) -> str:
     )
 
 
-def mark(event: Event, along: Axis, upright: Axis) -> str:
+def mark(event: ReviewedEvent, along: Axis, upright: Axis) -> str:
     """A square for big luck, a ring for a mistake; nothing for the rest."""
     seat = whom(event)
     x, y = along.at(event.number), upright.at(event.after.shares[seat] / MILLION)

@@ -21,7 +21,7 @@ class PlayerRecord:
     kinds: dict[str, Sum] = field(default_factory=dict)  # one number for each choice, by kind of decision
 
 
-class Collection:
+class ReviewedPlayers:
     """The players of some matches, by game and name."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ Shares = tuple[int, ...]  # by seat
 
 
 @dataclass(frozen=True)
-class Outlook:
+class Expectation:
     """W at one moment: everybody's chance of winning, and how far off each may be for want of samples (95 %)."""
 
     shares: Shares
@@ -42,15 +42,15 @@ class Judgement:
 
 
 @dataclass(frozen=True)
-class Event:
+class ReviewedEvent:
     """A move of the match and what it changed."""
 
     number: int  # from 1
     actor: int  # a seat or CHANCE
     option: int
     notation: str  # in English, as match files have it
-    before: Outlook
-    after: Outlook
+    before: Expectation
+    after: Expectation
     judgement: Judgement | None = None  # None for luck, and where there was nothing to choose
     belief: Shares | None = None  # afterwards: how likely each place of a secret piece was to those who looked for it, in millionths
 
@@ -74,16 +74,16 @@ class Review:
     exact: bool
     margin: int  # how far off W may be for the reference player's faults (95 %), apart from its samples
     moves: int  # of the whole match
-    start: Outlook
+    start: Expectation
     result: Shares
-    events: tuple[Event, ...]
+    events: tuple[ReviewedEvent, ...]
 
     @property
     def is_complete(self) -> bool:
         return len(self.events) == self.moves
 
     @property
-    def now(self) -> Outlook:
+    def now(self) -> Expectation:
         """W after the last event reviewed."""
         return self.events[-1].after if self.events else self.start
 
@@ -103,27 +103,28 @@ def head_of(review: Review) -> dict[str, Any]:
     return {**{name: getattr(review, name) for name in PLAIN}, "start": asdict(review.start)}
 
 
-def review_from(game: str, names: tuple[str, ...], head: dict[str, Any], events: Iterable[Event]) -> Review:
+def review_from(game: str, names: tuple[str, ...], head: dict[str, Any], events: Iterable[ReviewedEvent]) -> Review:
     """A review from what was kept of it."""
     facts = {name: head[name] for name in PLAIN}
-    facts |= {"start": outlook_from(head["start"]), "result": tuple(head["result"])}
+    facts |= {"start": expectation_from(head["start"]), "result": tuple(head["result"])}
     return Review(game, names, events=tuple(events), **facts)
 
 
-def outlook_from(data: dict[str, Any]) -> Outlook:
-    return Outlook(tuple(data["shares"]), tuple(data["margins"]))
+def expectation_from(data: dict[str, Any]) -> Expectation:
+    return Expectation(tuple(data["shares"]), tuple(data["margins"]))
 
 
-def as_json(event: Event) -> dict[str, Any]:
+def as_json(event: ReviewedEvent) -> dict[str, Any]:
     """An event as plain data, with its kind and its change."""
     return {**asdict(event), "kind": event.kind, "change": event.change}
 
 
-def event_from(data: dict[str, Any]) -> Event:
+def event_from(data: dict[str, Any]) -> ReviewedEvent:
     """An event from its JSON: what was stored is continued from."""
-    before, after = outlook_from(data["before"]), outlook_from(data["after"])
+    before, after = expectation_from(data["before"]), expectation_from(data["after"])
     belief = None if data["belief"] is None else tuple(data["belief"])
-    return Event(data["number"], data["actor"], data["option"], data["notation"], before, after, judgement_from(data["judgement"]), belief)
+    judgement = judgement_from(data["judgement"])
+    return ReviewedEvent(data["number"], data["actor"], data["option"], data["notation"], before, after, judgement, belief)
 
 
 def judgement_from(data: dict[str, Any] | None) -> Judgement | None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from html import escape
 
 from fathom.review.chart import chart
-from fathom.review.model import LUCK, Event, Review
+from fathom.review.model import LUCK, Review, ReviewedEvent
 from fathom.review.summary import PlayerSummary, figures, moments, summaries
-from fathom.review.words import NotationOf, Reader, certainty, decimal, grade_name, percent, points, reason, tenths, verdict
+from fathom.review.words import NotationOf, ReviewReader, certainty, decimal, grade_name, percent, points, reason, tenths, verdict
 from fathom.studies.plots import COLOURS
 from fathom.studies.report import STYLE, section
 
@@ -20,7 +20,7 @@ ol{margin:0;padding-left:20px}
 """
 
 
-def write_page(review: Review, reader: Reader, title: str, level: str, notation_of: NotationOf) -> str:
+def write_page(review: Review, reader: ReviewReader, title: str, level: str, notation_of: NotationOf) -> str:
     say = reader.say
     reasons = [reason(event, reader, notation_of) for event in moments(review)]
     decided = f"<ol>{''.join(f'<li>{escape(each)}</li>' for each in reasons)}</ol>" if reasons else ""
@@ -39,14 +39,14 @@ def write_page(review: Review, reader: Reader, title: str, level: str, notation_
     )
 
 
-def player_headings(reader: Reader) -> list[str]:
+def player_headings(reader: ReviewReader) -> list[str]:
     """Of the table by player, behind the name."""
     say = reader.say
     parts = [say("start"), say("own choices"), say("others' choices"), say("luck"), say("end")]
     return [*parts, say("with even luck"), say("cost of choices")]
 
 
-def player_cells(review: Review, reader: Reader) -> list[list[str]]:
+def player_cells(review: Review, reader: ReviewReader) -> list[list[str]]:
     """One row of figures for each player; they add up as they are shown."""
     say, rows = reader.say, []
     for shown, each in zip(figures(review), summaries(review), strict=True):
@@ -56,24 +56,24 @@ def player_cells(review: Review, reader: Reader) -> list[list[str]]:
     return rows
 
 
-def cost_with_margin(reader: Reader, each: PlayerSummary) -> str:
+def cost_with_margin(reader: ReviewReader, each: PlayerSummary) -> str:
     cost = decimal(reader.say, tenths(each.cost))
     return f"{cost} ± {decimal(reader.say, tenths(each.cost_margin))}" if each.cost_margin else cost
 
 
-def players_table(review: Review, reader: Reader) -> str:
+def players_table(review: Review, reader: ReviewReader) -> str:
     rows = [[name, *cells] for name, cells in zip(reader.names, player_cells(review, reader), strict=True)]
     return table(["", *player_headings(reader)], rows)
 
 
-def moves_table(review: Review, reader: Reader, notation_of: NotationOf) -> str:
+def moves_table(review: Review, reader: ReviewReader, notation_of: NotationOf) -> str:
     say = reader.say
     rows = [move_cells(event, reader, notation_of) for event in review.events]
     changes = [say("{name}, chance", name=name) for name in reader.names]
     return table(["", say("player"), say("move"), *changes, say("change"), say("grade"), say("cost"), say("better")], rows)
 
 
-def move_cells(event: Event, reader: Reader, notation_of: NotationOf) -> list[str]:
+def move_cells(event: ReviewedEvent, reader: ReviewReader, notation_of: NotationOf) -> list[str]:
     say, judgement = reader.say, event.judgement
     who = say("luck") if event.kind == LUCK else reader.names[event.actor]
     moved = max(event.change, key=abs) if event.kind == LUCK else event.change[event.actor]

@@ -8,7 +8,7 @@ import numpy as np
 from fathom.bots.reference import ESTIMATE, EXACT
 from fathom.review.grades import BLUNDER, MISTAKE, margin_of_best
 from fathom.review.line import better_line
-from fathom.review.model import MILLION, Event
+from fathom.review.model import MILLION, ReviewedEvent
 from fathom.review.reviewer import Reviewer
 
 MOST = 5  # mistakes of a player that are asked again
@@ -35,7 +35,7 @@ def in_millionths(shares: Iterable[float]) -> list[int]:
     return [round(float(share) * MILLION) for share in shares]
 
 
-def costliest(events: Sequence[Event], seat: int) -> list[int]:
+def costliest(events: Sequence[ReviewedEvent], seat: int) -> list[int]:
     """The numbers of a player's worst mistakes, in the order of the match."""
     wrong = [event for event in events if event.actor == seat and event.judgement and event.judgement.grade in (MISTAKE, BLUNDER)]
     wrong.sort(key=lambda event: -event.judgement.cost if event.judgement else 0)

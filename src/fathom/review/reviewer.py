@@ -16,7 +16,7 @@ from fathom.engine.contract import CHANCE, State
 from fathom.engine.loader import Game, load
 from fathom.engine.match import Match
 from fathom.review.grades import judge, margin_of
-from fathom.review.model import MILLION, Event, Judgement, Outlook, Review, Shares, apportioned
+from fathom.review.model import MILLION, Expectation, Judgement, Review, ReviewedEvent, Shares, apportioned
 from fathom.text.errors import BadTable
 
 ROUGH, ROUGH_SECONDS = 0.03, 2.0  # the patience of a first curve, and the seconds it may take
@@ -27,7 +27,7 @@ Progress = Callable[[int, int], Any]  # so many events of so many
 class Reviewer:
     """The review of one match that is over. More patience means more samples."""
 
-    def __init__(self, match: Match, patience: float = 1.0, events: Sequence[Event] = ()) -> None:
+    def __init__(self, match: Match, patience: float = 1.0, events: Sequence[ReviewedEvent] = ()) -> None:
         if not match.game.is_over(match.state):
             raise BadTable("The match is not over. A review shows everything, so it has to wait for the end.")
         self.match = match
@@ -37,16 +37,16 @@ class Reviewer:
         self.reference: Reference = bots_of(self.game.package).reference(self.game, len(match.names), patience, seed)
 
     @cached_property
-    def start(self) -> Outlook:
-        return self.events[0].before if self.events else self.outlook(self.match.states[0])
+    def start(self) -> Expectation:
+        return self.events[0].before if self.events else self.expectation(self.match.states[0])
 
-    def outlook(self, state: State) -> Outlook:
+    def expectation(self, state: State) -> Expectation:
         """W, in whole millionths that add up to a win."""
         samples = self.reference.shares(state)
         shares = apportioned((samples.mean(axis=0) * MILLION).tolist(), MILLION)
-        return Outlook(shares, tuple(round(margin_of(seat) * MILLION) for seat in samples.T))
+        return Expectation(shares, tuple(round(margin_of(seat) * MILLION) for seat in samples.T))
 
-    def steps(self) -> Iterator[Event]:
+    def steps(self) -> Iterator[ReviewedEvent]:
         """The events that are not reviewed yet, each as soon as it is."""
         for number in range(len(self.events), len(self.match.played)):
             before = self.events[-1].after if self.events else self.start
@@ -54,7 +54,8 @@ class Reviewer:
             notation = self.match.game.notation(state, option)
             following = self.match.states[number + 1]
             judgement, belief = self.judgement(state, option), self.belief(following)
-            event = Event(number + 1, self.game.actor(state), option, notation, before, self.outlook(following), judgement, belief)
+            after = self.expectation(following)
+            event = ReviewedEvent(number + 1, self.game.actor(state), option, notation, before, after, judgement, belief)
             self.events.append(event)
             yield event
 
@@ -78,7 +79,7 @@ class Reviewer:
         match, reference = self.match, self.reference
         return Review(
             match.game.name, match.names, reference.level, reference.exact, round(reference.margin * MILLION),
-            moves=len(match.played), start=self.start, result=self.outlook(match.state).shares, events=tuple(self.events),
+            moves=len(match.played), start=self.start, result=self.expectation(match.state).shares, events=tuple(self.events),
         )  # fmt: skip
 
 
@@ -94,11 +95,11 @@ def rough_curve(match: Match, seconds: float = ROUGH_SECONDS) -> list[Shares]:
     """Everybody's chance after every move, soon and roughly: as many moves as there is time for, and straight lines between."""
     reviewer, end = Reviewer(match, ROUGH), time.monotonic() + seconds
     last = len(match.states) - 1
-    found = {number: reviewer.outlook(match.states[number]).shares for number in (0, last)}
+    found = {number: reviewer.expectation(match.states[number]).shares for number in (0, last)}
     for number in spread(last):
         if time.monotonic() > end:
             break
-        found[number] = reviewer.outlook(match.states[number]).shares
+        found[number] = reviewer.expectation(match.states[number]).shares
     known = sorted(found)
     columns = [np.interp(range(last + 1), known, [found[number][seat] for number in known]) for seat in match.seats()]
     return [apportioned(shares, MILLION) for shares in zip(*columns, strict=True)]

@@ -6,7 +6,7 @@ from math import log2, sqrt
 from typing import Any
 
 from fathom.review.grades import GRADES
-from fathom.review.model import CHOICE, LUCK, POINT, Event, Judgement, Review, Shares, apportioned, as_json, summed
+from fathom.review.model import CHOICE, LUCK, POINT, Judgement, Review, ReviewedEvent, Shares, apportioned, as_json, summed
 
 TENTHS = 1000  # of a point in a win: what people are shown
 MOMENTS = 3
@@ -45,7 +45,7 @@ class Figures:
     adjusted: int
 
 
-def judged_choices(review: Review, seat: int) -> list[tuple[Event, Judgement]]:
+def judged_choices(review: Review, seat: int) -> list[tuple[ReviewedEvent, Judgement]]:
     return [(event, event.judgement) for event in review.events if event.judgement and event.actor == seat]
 
 
@@ -103,7 +103,7 @@ def figures(review: Review) -> list[Figures]:
     return found
 
 
-def weight(event: Event) -> int:
+def weight(event: ReviewedEvent) -> int:
     """How much a moment decided: what luck moved, or what a choice cost that was clearly not the best."""
     if event.kind == LUCK:
         return max(abs(change) for change in event.change)
@@ -111,7 +111,7 @@ def weight(event: Event) -> int:
     return judgement.cost if judgement and judgement.cost > judgement.margin else 0
 
 
-def moments(review: Review) -> list[Event]:
+def moments(review: Review) -> list[ReviewedEvent]:
     """The few events that decided most, in the order of play."""
     heaviest = sorted(review.events, key=lambda event: (-weight(event), event.number))[:MOMENTS]
     return sorted((event for event in heaviest if weight(event) >= LEAST_MOMENT), key=lambda event: event.number)
@@ -145,7 +145,7 @@ def learned(review: Review) -> list[Learned]:
     return found
 
 
-def whom(event: Event) -> int:
+def whom(event: ReviewedEvent) -> int:
     """The seat that a moment is about: who chose, or whom luck moved most."""
     return event.actor if event.kind == CHOICE else max(range(len(event.change)), key=lambda seat: abs(event.change[seat]))
 

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import Protocol
 
 from fathom.review.grades import BEST, BLUNDER, FINE, INACCURACY, MISTAKE
-from fathom.review.model import LUCK, MILLION, Event, Review
+from fathom.review.model import LUCK, MILLION, Review, ReviewedEvent
 from fathom.review.summary import TENTHS, Learned, figures, summaries, whom
 from fathom.text.catalogues import Translator
 
 NotationOf = Callable[[int, int], str]  # of an option at the event of a number, in the reader's language
 
 
-class Reader(Protocol):
+class ReviewReader(Protocol):
     """Who reads a review: a translator, and the players' names in the reader's language."""
 
     say: Translator
@@ -52,11 +52,11 @@ def grade_name(say: Translator, grade: str) -> str:
     }[grade]
 
 
-def verdict(review: Review, reader: Reader) -> str:
+def verdict(review: Review, reader: ReviewReader) -> str:
     return " ".join(verdict_sentences(review, reader))
 
 
-def verdict_sentences(review: Review, reader: Reader) -> list[str]:
+def verdict_sentences(review: Review, reader: ReviewReader) -> list[str]:
     """Who won and what luck gave the winner, and who chose best where somebody did."""
     say, names, shown = reader.say, reader.names, figures(review)
     winners = [seat for seat, share in enumerate(review.result) if share > 0]
@@ -85,7 +85,7 @@ def certainty(review: Review, say: Translator, level: str) -> str:
     return say("Estimates, as if everyone played on like {level}: a chance may be off by {margin} points.", level=level, margin=margin)
 
 
-def reason(event: Event, reader: Reader, notation_of: NotationOf) -> str:
+def reason(event: ReviewedEvent, reader: ReviewReader, notation_of: NotationOf) -> str:
     """A moment in a sentence."""
     say, seat = reader.say, whom(event)
     name, move = reader.names[seat], notation_of(event.number, event.option)
@@ -95,7 +95,7 @@ def reason(event: Event, reader: Reader, notation_of: NotationOf) -> str:
     return say("{name}, {move}: {cost}", name=name, move=move, cost=cost_words(event, reader, notation_of))
 
 
-def learned_words(review: Review, each: Learned, reader: Reader, notation_of: NotationOf) -> str:
+def learned_words(review: Review, each: Learned, reader: ReviewReader, notation_of: NotationOf) -> str:
     """What an announcement or an answer told."""
     say, event = reader.say, review.events[each.number - 1]
     gained = decimal(say, round(10 * (each.before - each.after)))
@@ -105,7 +105,7 @@ def learned_words(review: Review, each: Learned, reader: Reader, notation_of: No
     )  # fmt: skip
 
 
-def cost_words(event: Event, reader: Reader, notation_of: NotationOf) -> str:
+def cost_words(event: ReviewedEvent, reader: ReviewReader, notation_of: NotationOf) -> str:
     """What a choice cost, and what was better."""
     say, judgement = reader.say, event.judgement
     if judgement is None or not judgement.better:

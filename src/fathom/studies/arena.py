@@ -30,7 +30,7 @@ REFERENCE_PATIENCE = 0.05  # of the reference player: luck is noisier with less,
 
 
 @dataclass(frozen=True)
-class Plan:
+class BlockPlan:
     """All that a worker needs to play any block."""
 
     game: str
@@ -68,7 +68,7 @@ def line_ups(first: int, second: int, seats: int) -> list[tuple[int, ...]]:
     return list(dict.fromkeys(found))
 
 
-class Result(NamedTuple):
+class MatchResult(NamedTuple):
     """One match."""
 
     players: tuple[int, ...]  # by seat
@@ -92,14 +92,14 @@ class Block(NamedTuple):
     """The matches of a pairing that met the same chance."""
 
     number: int
-    results: list[Result]
+    results: list[MatchResult]
 
 
 @dataclass
 class Duel:
     """Chance and bots of one match, both seeded: the same for the same seed, wherever it is played."""
 
-    plan: Plan
+    plan: BlockPlan
     number: int
     players: tuple[int, ...]
     rng: Any = field(default_factory=lambda: new_rng(0))
@@ -109,11 +109,11 @@ class Duel:
         digest = hashlib.blake2b(f"{self.plan.seed} {self.number} {purpose} {who}".encode(), digest_size=7).digest()
         return int.from_bytes(digest, "big")
 
-    def play(self, game: Game) -> Result:
+    def play(self, game: Game) -> MatchResult:
         state, seats = game.new(self.plan.seats), range(self.plan.seats)
         chance, bots = self.seed_for(FOR_CHANCE), self.seed_for(FOR_BOTS)
         draws = length = 0
-        clocks = [Clock() for _ in seats]
+        clocks = [ProcessorClock() for _ in seats]
         meter = self.meter(game) if self.plan.adjust else None
         while not game.is_over(state):
             seat, before = game.actor(state), meter.expected(state) if meter else None
@@ -128,7 +128,7 @@ class Duel:
             if meter and before is not None:
                 meter.add(seat, before, state)
             length += 1
-        return Result(
+        return MatchResult(
             self.players, tuple(game.result(state)), tuple(game.score(state, seat) for seat in seats), length,
             tuple(clock.moves for clock in clocks), tuple(clock.seconds for clock in clocks),
             *((meter.luck(), meter.draws()) if meter else ()),
@@ -163,7 +163,7 @@ class Duel:
 
 
 @dataclass
-class Clock:
+class ProcessorClock:
     """How much of a processor the decisions of a seat take, whatever else the machine does."""
 
     moves: int = 0
@@ -179,22 +179,22 @@ class Clock:
 
 
 @lru_cache(maxsize=8)
-def compiled(plan: Plan) -> Game:
+def compiled(plan: BlockPlan) -> Game:
     return plan.loaded("cpu")
 
 
-def play_blocks(plan: Plan, pairing: tuple[int, int], first: int, count: int) -> list[Block]:
+def play_blocks(plan: BlockPlan, pairing: tuple[int, int], first: int, count: int) -> list[Block]:
     """Blocks number first to first+count-1 of a pairing: what a worker does."""
     return list(blocks(plan, pairing, first, count))
 
 
-def blocks(plan: Plan, pairing: tuple[int, int], first: int, count: int) -> Iterator[Block]:
+def blocks(plan: BlockPlan, pairing: tuple[int, int], first: int, count: int) -> Iterator[Block]:
     game = compiled(plan)
     for number in range(first, first + count):
         yield Block(number, [Duel(plan, number, players).play(game) for players in line_ups(*pairing, plan.seats)])
 
 
-def check(plan: Plan) -> None:
+def check(plan: BlockPlan) -> None:
     """Refuses bots that are not there and numbers of seats that the game is not for."""
     if len(plan.bots) < 2 or len(set(plan.bots)) < len(plan.bots):
         raise BadTable("an arena needs at least two different bots")

@@ -33,7 +33,7 @@ class Advised(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Advice:
+class RankedOptions:
     """The options, best first; those that were not tried stand behind them without a chance."""
 
     best: list[Advised]
@@ -53,12 +53,12 @@ class WinChances:
     rollouts: int
 
 
-def hint(game: Game, view: State, seat: int, patience: float = 1.0, seed: int = 0) -> Advice:
+def hint(game: Game, view: State, seat: int, patience: float = 1.0, seed: int = 0) -> RankedOptions:
     """What the seat, which is to move, should do with what it knows."""
     level = ready_levels(game)[-1]
     estimates = bot_at_level(game, level, patience, inf).estimates(view, seat, new_rng(seed))
     if is_exact(estimates):
-        return Advice([Advised(estimate.option, exactly(estimate.share)) for estimate in estimates], [], True, level, 0)
+        return RankedOptions([Advised(estimate.option, exactly(estimate.share)) for estimate in estimates], [], True, level, 0)
     if SLOW in ready_levels(game):
         return by_slow_level(game, view, seat, patience, seed)
     tried = [estimate.option for estimate in estimates[:TRIED]]
@@ -67,14 +67,14 @@ def hint(game: Game, view: State, seat: int, patience: float = 1.0, seed: int = 
         for option, total in zip(tried, sums, strict=True):  # all options meet the same determinization and the same chance
             total.add(np.array([rollout(game, view, seat, option, new_rng(seed, number))[seat]]))
     best = sorted((Advised(option, total.wilson()) for option, total in zip(tried, sums, strict=True)), key=lambda each: -each.chance.mean)
-    return Advice(best, [estimate.option for estimate in estimates[TRIED:]], False, level, sums[0].count)
+    return RankedOptions(best, [estimate.option for estimate in estimates[TRIED:]], False, level, sums[0].count)
 
 
-def by_slow_level(game: Game, view: State, seat: int, patience: float, seed: int) -> Advice:
+def by_slow_level(game: Game, view: State, seat: int, patience: float, seed: int) -> RankedOptions:
     """Its rollouts go where they matter, so its estimates are the advice."""
     bot = bot_at_level(game, SLOW, patience, inf)
     best = [Advised(each.option, around(each)) for each in bot.estimates(view, seat, new_rng(seed))]
-    return Advice(best, [], False, SLOW, 0)
+    return RankedOptions(best, [], False, SLOW, 0)
 
 
 def around(estimate: Estimate) -> Interval:

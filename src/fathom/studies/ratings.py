@@ -18,7 +18,7 @@ CLOSE = 1e-9
 Z = 1.959964
 
 
-class Rating(NamedTuple):
+class ArenaRating(NamedTuple):
     """Points of Elo with a 95 % interval; the mean of all is 1500."""
 
     points: float
@@ -34,14 +34,14 @@ class Played(NamedTuple):
     block: Any  # the number of each block: blocks with the same number met the same luck
 
 
-def ratings(count: int, played: Sequence[Played]) -> list[Rating]:
+def ratings(count: int, played: Sequence[Played]) -> list[ArenaRating]:
     """Of players number 0 to count-1."""
     if count < 2 or not played:
-        return [Rating(MEAN, -np.inf, np.inf)] * count
+        return [ArenaRating(MEAN, -np.inf, np.inf)] * count
     strengths = fitted(count, played)
     spread = spreads(strengths, played)
     points = (MEAN + SCALE * (strengths - strengths.mean())).tolist()
-    return [Rating(each, each - Z * SCALE * off, each + Z * SCALE * off) for each, off in zip(points, spread, strict=True)]
+    return [ArenaRating(each, each - Z * SCALE * off, each + Z * SCALE * off) for each, off in zip(points, spread, strict=True)]
 
 
 def fitted(count: int, played: Sequence[Played]) -> Any:

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fathom.studies.arena import Block, Plan, Result, has_roles, line_ups, play_blocks
+from fathom.studies.arena import Block, BlockPlan, MatchResult, has_roles, line_ups, play_blocks
 from fathom.studies.confidence import AsymptoticSequence, Sequence, settled
-from fathom.studies.ratings import Played, Rating, ratings
+from fathom.studies.ratings import ArenaRating, Played, ratings
 from fathom.studies.simulate import Interval, Sum
 from fathom.studies.workers import Workers
 
@@ -99,7 +99,7 @@ class Pairing:
             return all(each.high - each.low <= 2 * terms.within for each in held)
         return all(settled(each, terms.beyond, terms.within) for each in held)
 
-    def results(self) -> list[Result]:
+    def results(self) -> list[MatchResult]:
         return [result for block in self.blocks for result in block.results]
 
     def outcomes(self) -> tuple[int, int, int]:
@@ -115,12 +115,12 @@ def points_of(players: tuple[int, ...], shares: tuple[float, ...], player: int) 
 
 @dataclass
 class Tournament:
-    plan: Plan
+    plan: BlockPlan
     terms: Terms
     pairings: list[Pairing]
     roles: bool
 
-    def results(self) -> list[Result]:
+    def results(self) -> list[MatchResult]:
         return [result for pairing in self.pairings for result in pairing.results()]
 
     def rated(self) -> list[tuple[int, int | None]]:
@@ -128,7 +128,7 @@ class Tournament:
         seats = range(self.plan.seats) if self.roles else [None]
         return [(player, seat) for player in range(len(self.plan.bots)) for seat in seats]
 
-    def ratings(self) -> list[Rating]:
+    def ratings(self) -> list[ArenaRating]:
         numbers = {rated: number for number, rated in enumerate(self.rated())}
         played = []
         for pairing in self.pairings:
@@ -172,7 +172,7 @@ Pairs = list[tuple[int, int]]
 
 
 def play_tournament(
-    plan: Plan, terms: Terms, team: Workers, progress: Progress = lambda done, total: None, pairs: Pairs | None = None
+    plan: BlockPlan, terms: Terms, team: Workers, progress: Progress = lambda done, total: None, pairs: Pairs | None = None
 ) -> Tournament:
     """Everybody meets everybody, or only some pairs; `progress` hears how many matches are done, and how many there will be at most."""
     roles = has_roles(plan.loaded())

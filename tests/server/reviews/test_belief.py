@@ -5,7 +5,7 @@ from dataclasses import replace
 from fathom.engine.contract import WATCHER, State
 from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.notation import text_context
-from fathom.review.model import Event, Outlook, Review, Shares
+from fathom.review.model import Expectation, Review, ReviewedEvent, Shares
 from fathom.scene.model import Scene
 from fathom.scene.ui import ui_of
 from fathom.server.reviews.belief import TRUTH, belief_chart, facts, knew, soundings, with_truth
@@ -16,8 +16,8 @@ ANYWHERE, TWO, HERE = (250_000,) * 4, (0, 250_000, 750_000, 0), (0, 0, 1_000_000
 
 
 def review_with(*beliefs: Shares | None) -> Review:
-    events: list[Event] = [replace(event, belief=belief) for event, belief in zip(EVENTS, beliefs, strict=False)]
-    even = Outlook((500_000, 500_000), (0, 0))
+    events: list[ReviewedEvent] = [replace(event, belief=belief) for event, belief in zip(EVENTS, beliefs, strict=False)]
+    even = Expectation((500_000, 500_000), (0, 0))
     return Review("jaws", ("Ann", "Ben"), "captain", False, 0, len(events), even, even.shares, tuple(events))
 
 

@@ -4,12 +4,12 @@ from typing import Any
 
 from fathom.engine.contract import CHANCE
 from fathom.review.grades import BEST, BLUNDER, FINE, MISTAKE
-from fathom.review.model import MILLION, Event, Judgement, Outlook
+from fathom.review.model import MILLION, Expectation, Judgement, ReviewedEvent
 from fathom.server.live.projection import MOVE, LogEntry
 from fathom.server.messages import EventMessage
 from fathom.server.render.replay import Frame
 from fathom.server.reviews.chart import DESK, Labels, chart
-from fathom.server.reviews.turns import Turn, turn_at, turns_of
+from fathom.server.reviews.turns import ReviewedTurn, turn_at, turns_of
 from fathom.text.lines import Line
 
 LABELS = Labels("title", "told", "turn", "luck", "choices", "waiting")
@@ -20,11 +20,11 @@ def frame(text: str, about: Any, actor: int) -> Frame:
     return Frame(LogEntry(message, Line(text, about)), None)  # type: ignore[arg-type]
 
 
-def event(number: int, actor: int, before: int, after: int, cost: int = 0, grade: str = "") -> Event:
+def event(number: int, actor: int, before: int, after: int, cost: int = 0, grade: str = "") -> ReviewedEvent:
     """The first of two seats goes from one share to another, in percent."""
-    shares = [Outlook((percent * MILLION // 100, (100 - percent) * MILLION // 100), (0, 0)) for percent in (before, after)]
+    shares = [Expectation((percent * MILLION // 100, (100 - percent) * MILLION // 100), (0, 0)) for percent in (before, after)]
     judgement = Judgement(cost * MILLION // 100, 0, grade, ()) if grade else None
-    return Event(number, actor, 0, "", shares[0], shares[1], judgement)
+    return ReviewedEvent(number, actor, 0, "", shares[0], shares[1], judgement)
 
 
 MATCH = [
@@ -69,11 +69,11 @@ def test_numbers_lie_on_nothing_as_great_and_the_name_of_a_lane_keeps_clear_of_t
     assert 'text-anchor="start">luck<' in late
 
 
-def drawn(turns: list[Turn]) -> str:
+def drawn(turns: list[ReviewedTurn]) -> str:
     return chart(turns, [(MILLION // 2, MILLION // 2)] * (len(turns) + 1), [], ["<svg/>", "<svg/>"], LABELS, DESK)
 
 
-def many_turns(blunders: set[int], lucky: int = -1) -> list[Turn]:
+def many_turns(blunders: set[int], lucky: int = -1) -> list[ReviewedTurn]:
     """Forty turns, some with a blunder, perhaps one with great luck."""
     frames, events = [], []
     for number in range(40):

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from fathom.server.store.keys import new_bearer
-from fathom.server.store.notices import MOST_DEVICES, KeptNotices, NoticeSettings, Subscription, Turn, replace_push_key
+from fathom.server.store.notices import MOST_DEVICES, KeptNotices, NoticeSettings, Subscription, TurnNotice, replace_push_key
 from fathom.server.store.people.devices import Devices
 from fathom.server.store.store import Event, MatchRow, Store, Write, now
 
@@ -22,7 +22,7 @@ async def with_match(store: Store) -> KeptNotices:
 def test_a_turn_is_told_once_and_by_one_process_when_it_is_due(store: Store) -> None:
     async def tell() -> None:
         kept = await with_match(store)
-        turn = Turn("thetable", ANN, 0, 7)
+        turn = TurnNotice("thetable", ANN, 0, 7)
         assert await kept.schedule(turn, now())
         assert not await kept.schedule(turn, now())
         assert await kept.is_any_due()

@@ -7,7 +7,7 @@ from fathom.engine.loader import Game
 from fathom.envs.episode import returns_of
 from fathom.envs.extras import missing
 from fathom.envs.openspiel.observer import Observer
-from fathom.envs.openspiel.position import Position
+from fathom.envs.openspiel.position import FrozenPosition
 
 try:
     import pyspiel as pyspiel
@@ -26,7 +26,7 @@ class SpielGame(pyspiel.Game):
     ) -> None:
         self.game = game
         self.seats = int(game.rules.SEATS[0]) if seats is None else seats
-        self.start = Position(game, game.new(self.seats) if start is None else game.copy(start))
+        self.start = FrozenPosition(game, game.new(self.seats) if start is None else game.copy(start))
         self.limit = limit
         options = int(game.rules.OPTIONS)
         info = pyspiel.GameInfo(

@@ -9,7 +9,7 @@ from fathom.engine.loader import Game
 from fathom.engine.record import from_bytes
 from fathom.envs.extras import missing
 from fathom.envs.observation import encoding_of
-from fathom.envs.openspiel.position import SIZE, Position, fields_text
+from fathom.envs.openspiel.position import SIZE, FrozenPosition, fields_text
 
 try:
     import pyspiel
@@ -35,7 +35,7 @@ class Observer:
         if self.recalls:
             self.dict[RECALL] = self.tensor[self.encoding.width :]
 
-    def numbers(self, position: Position, viewer: int, player: int) -> Any:
+    def numbers(self, position: FrozenPosition, viewer: int, player: int) -> Any:
         return self.encoding.encode(self.game, from_bytes(self.game, position.view(viewer)), player)
 
     def set_from(self, state: Any, player: int) -> None:
@@ -47,7 +47,7 @@ class Observer:
         if self.recalls:
             self.dict[RECALL][:] = np.frombuffer(self.memory(position, player), np.uint8) / np.float32(255)
 
-    def memory(self, position: Position, player: int) -> bytes:
+    def memory(self, position: FrozenPosition, player: int) -> bytes:
         return position.recall(player if self.is_private else WATCHER)
 
     def string_from(self, state: Any, player: int) -> str:

@@ -20,10 +20,10 @@ def chained(past: bytes, news: bytes) -> bytes:
     return blake2b(past + news, digest_size=SIZE).digest()
 
 
-class Position:
+class FrozenPosition:
     """A state that never changes: to play is to make another one, so that copies cost nothing."""
 
-    def __init__(self, game: Game, state: State, before: "Position | None" = None, option: int = -1, decisions: int = 0) -> None:
+    def __init__(self, game: Game, state: State, before: "FrozenPosition | None" = None, option: int = -1, decisions: int = 0) -> None:
         self.game = game
         self.state = state
         self.actor = game.actor(state)
@@ -33,11 +33,11 @@ class Position:
         self.views: dict[int, bytes] = {}
         self.recalled: dict[int, bytes] = {}
 
-    def play(self, option: int) -> "Position":
+    def play(self, option: int) -> "FrozenPosition":
         """The position after one of the actor's options, or of chance's."""
         state = self.game.copy(self.state)
         self.game.play(state, option)
-        return Position(self.game, state, self, option, self.decisions + (self.actor >= 0))
+        return FrozenPosition(self.game, state, self, option, self.decisions + (self.actor >= 0))
 
     def view(self, viewer: int) -> bytes:
         if viewer not in self.views:
@@ -62,10 +62,10 @@ class Position:
             later.recalled[viewer] = past
         return past
 
-    def guess(self, seat: int, seed: int) -> "Position":
+    def guess(self, seat: int, seed: int) -> "FrozenPosition":
         """A position that the seat cannot tell from this one. The others remember what everybody has seen, and see what they hold there."""
         view = from_bytes(self.game, self.view(seat))
-        guessed = Position(self.game, self.game.guess(view, seat, new_rng(seed)), decisions=self.decisions)
+        guessed = FrozenPosition(self.game, self.game.guess(view, seat, new_rng(seed)), decisions=self.decisions)
         for viewer in (*range(int(view.seats)), WATCHER):
             past = self.recall(viewer if viewer in (seat, WATCHER) else WATCHER)
             guessed.recalled[viewer] = past if viewer in (seat, WATCHER) else chained(past, guessed.view(viewer))
@@ -90,7 +90,7 @@ class Position:
     def text(self) -> str:
         return fields_text(self.state)
 
-    def __deepcopy__(self, memo: Any) -> "Position":
+    def __deepcopy__(self, memo: Any) -> "FrozenPosition":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -106,10 +106,10 @@ def fields_text(record: State, known: State | None = None) -> str:
     return " ".join([f"{name}={record[name].tolist()}" for name in names]).replace(", ", ",")
 
 
-def restored(table: Table, state: bytes, decisions: int, recalled: dict[int, bytes]) -> Position:
+def restored(table: Table, state: bytes, decisions: int, recalled: dict[int, bytes]) -> FrozenPosition:
     """A position without the way there, but with all memories of it."""
     name, machine, edition, settings, version = table
     game = load(name, machine, edition, version=version).with_settings(settings)
-    position = Position(game, from_bytes(game, state), decisions=decisions)
+    position = FrozenPosition(game, from_bytes(game, state), decisions=decisions)
     position.recalled.update(recalled)
     return position

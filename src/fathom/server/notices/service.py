@@ -28,7 +28,7 @@ from fathom.server.ops.settings import Quota, ServerSettings
 from fathom.server.ops.slices import in_slices
 from fathom.server.render.lobby import open_table
 from fathom.server.store.answers import Answers
-from fathom.server.store.notices import OPENED, KeptNotices, NoticeSettings, Subscription, Turn
+from fathom.server.store.notices import OPENED, KeptNotices, NoticeSettings, Subscription, TurnNotice
 from fathom.server.store.reminders import Reminder, Reminders
 from fathom.server.store.store import Key, StoreUnavailable, now
 
@@ -113,7 +113,7 @@ class Notices:
         try:
             settings = await self.kept.settings(key.hash)
             if settings.turns:
-                turn = Turn(table.id, key.hash, key.seat, len(table.projection.position.played))
+                turn = TurnNotice(table.id, key.hash, key.seat, len(table.projection.position.played))
                 await self.schedule(turn, settings, hidden=hidden, wait=wait)
         except StoreUnavailable as error:
             log.warning("notice waits", extra={"table": table.id, "reason": str(error)})
@@ -150,9 +150,9 @@ class Notices:
         """Tells a person of a table that a friend opened, or to which a friend invites them."""
         settings = await self.kept.settings(person)
         if settings.friends and self.is_open:
-            await self.schedule(Turn(table.id, person, OPENED, OPENED), settings)
+            await self.schedule(TurnNotice(table.id, person, OPENED, OPENED), settings)
 
-    async def schedule(self, turn: Turn, settings: NoticeSettings, *, hidden: bool = False, wait: float = 0.0) -> None:
+    async def schedule(self, turn: TurnNotice, settings: NoticeSettings, *, hidden: bool = False, wait: float = 0.0) -> None:
         at = now()
         when = due(at + int(wait * 1000), settings)
         if await self.kept.schedule(turn, when) and when <= at:
@@ -184,7 +184,7 @@ class Notices:
             if offered and due(at, settings) <= at and all(answer.day != day.toordinal() for answer in answers):
                 await self.announce(person, lambda language: dive_notice(dive_on(today(), offered).asked.game, language))
 
-    async def deliver_turn(self, turn: Turn, *, hidden: bool = False) -> None:
+    async def deliver_turn(self, turn: TurnNotice, *, hidden: bool = False) -> None:
         """Tells of a turn, or of a table of a friend, if that is still news."""
         table = await self.registry.readable(turn.match)
         if table is None:
@@ -273,7 +273,7 @@ class Notices:
         return body, push.headers(to, private, contact, notice.table or "test")
 
 
-def is_deciding(table: Table, turn: Turn) -> bool:
+def is_deciding(table: Table, turn: TurnNotice) -> bool:
     """Is it still this turn of the person?"""
     is_current = len(table.projection.position.played) == turn.number
     return is_current and any(key.hash == turn.person and key.seat == turn.seat for key in table.deciding())

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from fathom.engine.contract import WATCHER
-from fathom.review.model import Event, Review, Shares
+from fathom.review.model import Review, ReviewedEvent, Shares
 from fathom.review.summary import bits
 from fathom.review.words import decimal, percent
 from fathom.scene.model import Scene
@@ -17,21 +17,21 @@ from fathom.scene.svg import escape
 from fathom.server.render.parts import art_of, board_html, render_picture
 from fathom.server.render.replay import Frame, model_at
 from fathom.server.render.view_model import ViewModel, looking_on
-from fathom.server.reviews.chart import Sheet
-from fathom.server.reviews.turns import Turn, turn_at
+from fathom.server.reviews.chart import ChartSheet
+from fathom.server.reviews.turns import ReviewedTurn, turn_at
 from fathom.text.catalogues import Translator
 
 TOP, SURFACE, FLOOR, HEIGHT = 6.0, 30.0, 214.0, 250.0
-SEA = Sheet("b", 374, 26, 366)
+SEA = ChartSheet("b", 374, 26, 366)
 MOST_TICKS = 6  # powers of two
 KNOT = 10.5  # radius
 TRUTH = "truth"  # the kind of a piece that nobody who looked for it saw
 
 
-class Sounding(NamedTuple):
+class BeliefChange(NamedTuple):
     """What was believed after an event that changed it, and before."""
 
-    event: Event
+    event: ReviewedEvent
     turn: int
     words: str
     places_before: int
@@ -44,16 +44,16 @@ class Sounding(NamedTuple):
         return max(self.event.belief or (0,))
 
 
-def soundings(review: Review | None, turns: Sequence[Turn], frames: Sequence[Frame]) -> list[Sounding]:
+def soundings(review: Review | None, turns: Sequence[ReviewedTurn], frames: Sequence[Frame]) -> list[BeliefChange]:
     """Every event that changed what was believed, beginning with the first that there was."""
-    found: list[Sounding] = []
+    found: list[BeliefChange] = []
     before: Shares | None = None
     for event in review.events if review else ():
         if event.belief is not None and event.belief != before:
             here, there = count(event.belief), count(before or event.belief)
             open_bits, were = bits(event.belief), bits(before or event.belief)
             words = str(frames[event.number - 1].entry.line.text)
-            found.append(Sounding(event, turn_at(turns, event.number).number, words, there, here, open_bits, were - open_bits))
+            found.append(BeliefChange(event, turn_at(turns, event.number).number, words, there, here, open_bits, were - open_bits))
         before = event.belief
     return found
 
@@ -62,7 +62,7 @@ def count(belief: Shares) -> int:
     return sum(part > 0 for part in belief)
 
 
-def facts(say: Translator, each: Sounding) -> dict[str, str]:
+def facts(say: Translator, each: BeliefChange) -> dict[str, str]:
     """A sounding in words: what is known of the places, and what it was worth."""
     spaces = say.many("{n} possible space", "{n} possible spaces", each.places)
     if each.places_before != each.places:
@@ -72,7 +72,7 @@ def facts(say: Translator, each: Sounding) -> dict[str, str]:
     return {"spaces": spaces, "told": change if gain else "", "likeliest": say("likeliest {percent}", percent=percent(say, each.likeliest))}
 
 
-def knew(say: Translator, each: Sounding) -> str:
+def knew(say: Translator, each: BeliefChange) -> str:
     """What those who looked could know when they chose."""
     if each.places == 1:
         return say("Knew: the space, for certain")
@@ -87,7 +87,7 @@ def deep(open_bits: float, most: float) -> float:
     return SURFACE + (FLOOR - SURFACE - KNOT) * open_bits / max(1.0, most)
 
 
-def belief_chart(found: Sequence[Sounding], seeker_is: Sequence[bool], title: str, about: str) -> str:
+def belief_chart(found: Sequence[BeliefChange], seeker_is: Sequence[bool], title: str, about: str) -> str:
     """`seeker_is` says of each sounding whether those who look for the piece made it; the others have another colour."""
     most = max(each.bits for each in found)
     spots = [(SEA.x(number + 0.5, len(found)), deep(each.bits, most)) for number, each in enumerate(found)]
@@ -129,7 +129,7 @@ def seabed(spots: Sequence[tuple[float, float]]) -> str:
     return f'<g clip-path="url(#hideout-edge)" aria-hidden="true">{sand}</g>'
 
 
-def turn_marks(found: Sequence[Sounding]) -> str:
+def turn_marks(found: Sequence[BeliefChange]) -> str:
     """A line and a number where a turn begins."""
     drawn, latest = [], 0
     for number, each in enumerate(found):
@@ -140,7 +140,7 @@ def turn_marks(found: Sequence[Sounding]) -> str:
     return f'<g aria-hidden="true">{"".join(drawn)}</g>'
 
 
-def knot(each: Sounding, spot: tuple[float, float], is_seekers: bool) -> str:
+def knot(each: BeliefChange, spot: tuple[float, float], is_seekers: bool) -> str:
     """The number of places; a tap shows the board of that moment."""
     attributes = f'transform="translate({spot[0]:.1f} {spot[1]:.1f})" aria-hidden="true"'
     return (

@@ -10,7 +10,7 @@ from fathom.review.grades import BEST, FINE
 from fathom.review.model import MILLION, POINT, Shares
 from fathom.scene.model import MARKS
 from fathom.scene.svg import escape
-from fathom.server.reviews.turns import Turn
+from fathom.server.reviews.turns import ReviewedTurn
 from fathom.studies.plots import apart
 
 TOP, SURFACE = 4.0, 26.0  # of the water; the surface is 100 %, the floor 0 %
@@ -26,7 +26,7 @@ CLEAR = 8.0  # of the lead at the last turn
 LETTER = 6.6  # the width of a letter in the name of a lane
 
 
-class Sheet(NamedTuple):
+class ChartSheet(NamedTuple):
     """The measures of a chart: a desk's, or a phone's."""
 
     name: str
@@ -52,7 +52,7 @@ class Sheet(NamedTuple):
         return self.floor - (self.floor - SURFACE) * share / MILLION
 
 
-DESK, PHONE = Sheet("d", 640, 34, 582, 276), Sheet("p", 374, 6, 326)
+DESK, PHONE = ChartSheet("d", 640, 34, 582, 276), ChartSheet("p", 374, 6, 326)
 
 
 class Labels(NamedTuple):
@@ -67,7 +67,7 @@ class Labels(NamedTuple):
 
 
 def chart(
-    turns: Sequence[Turn], curve: Sequence[Shares], rough: Sequence[Shares], marks: Sequence[str], labels: Labels, sheet: Sheet
+    turns: Sequence[ReviewedTurn], curve: Sequence[Shares], rough: Sequence[Shares], marks: Sequence[str], labels: Labels, sheet: ChartSheet
 ) -> str:
     """`curve` are the chances at the start and after every turn that is reviewed; `rough` those after all turns, or
     nothing; `marks` the pictures of the seats."""
@@ -92,7 +92,7 @@ def chart(
     )
 
 
-def water(sheet: Sheet, deeper: float = 0.0) -> str:
+def water(sheet: ChartSheet, deeper: float = 0.0) -> str:
     """The cut sea: sky, five bands that get darker, rays of light."""
     left, right, bottom, name = sheet.left, sheet.right, sheet.bed + deeper, sheet.name
     whole = f'x="{left:g}" y="{TOP:g}" width="{right - left:g}" height="{bottom - TOP:g}"'
@@ -120,7 +120,7 @@ def wave(left: float, right: float, y: float, swell: float) -> str:
     return f"M{left:g} {y:.1f}q35 {swell:g} 70 0" + "t70 0" * halves
 
 
-def grid(sheet: Sheet) -> str:
+def grid(sheet: ChartSheet) -> str:
     rows = []
     for percent in (0, 25, 50, 75, 100):
         y = sheet.depth(percent * POINT)
@@ -130,11 +130,11 @@ def grid(sheet: Sheet) -> str:
     return f'<g aria-hidden="true">{"".join(rows)}</g>'
 
 
-def points_of(seat: int, curve: Sequence[Shares], count: int, sheet: Sheet) -> str:
+def points_of(seat: int, curve: Sequence[Shares], count: int, sheet: ChartSheet) -> str:
     return " ".join(f"{sheet.x(turn, count):.1f},{sheet.depth(shares[seat]):.1f}" for turn, shares in enumerate(curve))
 
 
-def rope(seat: int, curve: Sequence[Shares], count: int, sheet: Sheet) -> str:
+def rope(seat: int, curve: Sequence[Shares], count: int, sheet: ChartSheet) -> str:
     line = points_of(seat, curve, count, sheet)
     return (
         f'<g class="rope seat{seat % len(MARKS)}"><polyline points="{line}" stroke="#061420" stroke-opacity=".25" stroke-width="8" '
@@ -143,7 +143,7 @@ def rope(seat: int, curve: Sequence[Shares], count: int, sheet: Sheet) -> str:
     )
 
 
-def rough_rope(seat: int, rough: Sequence[Shares], sheet: Sheet) -> str:
+def rough_rope(seat: int, rough: Sequence[Shares], sheet: ChartSheet) -> str:
     """What a first look says, before it is reviewed."""
     line = points_of(seat, rough, len(rough) - 1, sheet)
     return f'<g class="rope rough seat{seat % len(MARKS)}"><polyline points="{line}" stroke="var(--seat)" stroke-width="3"/></g>'
@@ -154,7 +154,7 @@ def order_of(curve: Sequence[Shares]) -> list[int]:
     return sorted(range(len(curve[-1])), key=lambda seat: curve[-1][seat])
 
 
-def not_sounded(sheet: Sheet, done: int, count: int, words: str) -> str:
+def not_sounded(sheet: ChartSheet, done: int, count: int, words: str) -> str:
     """Bare paper over what is not reviewed yet; under a rough curve only a line where the review is."""
     if done >= count:
         return ""
@@ -167,7 +167,7 @@ def not_sounded(sheet: Sheet, done: int, count: int, words: str) -> str:
     return paper + line + (text if done < 0.8 * count else "")
 
 
-def mark(turn: Turn, count: int, sheet: Sheet) -> str:
+def mark(turn: ReviewedTurn, count: int, sheet: ChartSheet) -> str:
     """A die for big luck, a roundel with a lead for a mistake; nothing for the rest."""
     x, y = sheet.x(turn.number, count), sheet.depth(turn.shares[turn.seat])
     if turn.is_mistake:
@@ -183,7 +183,7 @@ def mark(turn: Turn, count: int, sheet: Sheet) -> str:
     return ""
 
 
-def ends(marks: Sequence[str], curve: Sequence[Shares], sheet: Sheet) -> str:
+def ends(marks: Sequence[str], curve: Sequence[Shares], sheet: ChartSheet) -> str:
     """Every seat's mark where its rope ends."""
     heights = [-height for height in apart([-sheet.depth(share) for share in curve[-1]], CLOSE)]  # the lower one stays
     drawn = []
@@ -194,7 +194,7 @@ def ends(marks: Sequence[str], curve: Sequence[Shares], sheet: Sheet) -> str:
     return f'<g aria-hidden="true">{"".join(drawn)}</g>'
 
 
-def lanes(turns: Sequence[Turn], count: int, sheet: Sheet, labels: Labels) -> str:
+def lanes(turns: Sequence[ReviewedTurn], count: int, sheet: ChartSheet, labels: Labels) -> str:
     """What luck gave the player of each turn, and what the choices cost."""
     luck, choices = sheet.floor + LUCK_LANE, sheet.floor + CHOICE_LANE
     rule = f'<path class="hair" d="M{sheet.left:g} {luck:g}H{sheet.right:g}M{sheet.left:g} {choices:g}H{sheet.right:g}"/>'
@@ -206,26 +206,26 @@ def lanes(turns: Sequence[Turn], count: int, sheet: Sheet, labels: Labels) -> st
     return f'<g aria-hidden="true">{rule}{heads}{bars}</g>'
 
 
-def told_gifts(turns: Sequence[Turn], count: int, sheet: Sheet) -> list[Turn]:
+def told_gifts(turns: Sequence[ReviewedTurn], count: int, sheet: ChartSheet) -> list[ReviewedTurn]:
     """Big luck that has a number: none next to it is as big."""
     big = [turn for turn in turns if turn.has_big_luck and (sheet is DESK or abs(turn.luck) > 2 * LABELLED)]
     return [turn for turn in big if all(abs(other.luck) < abs(turn.luck) for other in near(turn, big, LUCK_ROOM, count, sheet))]
 
 
-def told_costs(turns: Sequence[Turn], count: int, sheet: Sheet) -> list[Turn]:
+def told_costs(turns: Sequence[ReviewedTurn], count: int, sheet: ChartSheet) -> list[ReviewedTurn]:
     """Costs that have a number: no lead hangs next to them half as deep."""
     costly = [turn for turn in turns if turn.grade not in ("", BEST, FINE)]
     labelled = [turn for turn in costly if turn.cost >= (LABELLED if sheet is DESK else 2 * LABELLED)]
     return [turn for turn in labelled if all(2 * other.cost < turn.cost for other in near(turn, costly, COST_ROOM, count, sheet))]
 
 
-def near(turn: Turn, turns: Sequence[Turn], room: float, count: int, sheet: Sheet) -> list[Turn]:
+def near(turn: ReviewedTurn, turns: Sequence[ReviewedTurn], room: float, count: int, sheet: ChartSheet) -> list[ReviewedTurn]:
     """Other turns whose columns lie within so much room."""
     width = (sheet.right - sheet.left) / max(1, count)
     return [other for other in turns if other is not turn and abs(other.number - turn.number) * width < room]
 
 
-def lane_head(words: str, y: float, labelled: Sequence[Turn], count: int, sheet: Sheet) -> tuple[str, list[Turn]]:
+def lane_head(words: str, y: float, labelled: Sequence[ReviewedTurn], count: int, sheet: ChartSheet) -> tuple[str, list[ReviewedTurn]]:
     """The name of a lane, at the end where fewer numbers are, and the numbers that leave it room."""
     part = LETTER * len(words) / (sheet.right - sheet.left)
     lefts = [turn for turn in labelled if turn.number <= part * count]
@@ -236,7 +236,7 @@ def lane_head(words: str, y: float, labelled: Sequence[Turn], count: int, sheet:
     return head, [turn for turn in labelled if turn not in (lefts if is_left else rights)]
 
 
-def luck_bar(turn: Turn, count: int, sheet: Sheet, is_told: bool) -> str:
+def luck_bar(turn: ReviewedTurn, count: int, sheet: ChartSheet, is_told: bool) -> str:
     wide, lane = min(11.0, 0.7 * (sheet.right - sheet.left) / max(1, count)), sheet.floor + LUCK_LANE
     long = LUCK_PIXELS * min(abs(turn.luck), MOST_LUCK) / MOST_LUCK
     if long < 0.5:
@@ -253,7 +253,7 @@ def luck_bar(turn: Turn, count: int, sheet: Sheet, is_told: bool) -> str:
     return bar
 
 
-def cost_stem(turn: Turn, count: int, sheet: Sheet, is_told: bool) -> str:
+def cost_stem(turn: ReviewedTurn, count: int, sheet: ChartSheet, is_told: bool) -> str:
     """A lead on a line, as deep as the choices cost; a dot where they cost nothing."""
     x, lane = sheet.x(turn.number - 0.5, count), sheet.floor + CHOICE_LANE
     if turn.grade in ("", BEST):
@@ -271,7 +271,7 @@ def cost_stem(turn: Turn, count: int, sheet: Sheet, is_told: bool) -> str:
     return f'{stem}<g class="cost seat{turn.seat % len(MARKS)} g-{turn.grade}">{shape}</g>{text}'
 
 
-def axis(count: int, sheet: Sheet, word: str) -> str:
+def axis(count: int, sheet: ChartSheet, word: str) -> str:
     every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200) if count / step <= TICKS + 1)
     numbers = [1, *range(every, count - every // 2, every), count] if every > 1 else list(range(1, count + 1))
     return "".join(
@@ -281,7 +281,7 @@ def axis(count: int, sheet: Sheet, word: str) -> str:
     )
 
 
-def lead(seats: int, sheet: Sheet) -> str:
+def lead(seats: int, sheet: ChartSheet) -> str:
     """The cursor: a sounding lead on its line. The page's script moves it, and its knots along the ropes."""
     knots = "".join(f'<circle class="knot off seat{seat % len(MARKS)}" data-seat="{seat}" r="5.5"/>' for seat in range(seats))
     low = sheet.floor + LEAD
@@ -291,7 +291,7 @@ def lead(seats: int, sheet: Sheet) -> str:
     )
 
 
-def columns(turns: Sequence[Turn], sheet: Sheet) -> str:
+def columns(turns: Sequence[ReviewedTurn], sheet: ChartSheet) -> str:
     """A strip of each turn, to point at."""
     count = len(turns)
     wide = (sheet.right - sheet.left) / max(1, count)

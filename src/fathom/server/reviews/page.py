@@ -11,7 +11,7 @@ from fathom.bots.ladder import name_of
 from fathom.engine.match import Match
 from fathom.engine.rooms import words_of
 from fathom.review.grades import BEST, GRADES
-from fathom.review.model import LUCK, MILLION, POINT, Event, Review, Shares
+from fathom.review.model import LUCK, MILLION, POINT, Review, ReviewedEvent, Shares
 from fathom.review.page import player_headings
 from fathom.review.summary import figures, moments, summaries, whom
 from fathom.review.words import (
@@ -31,10 +31,10 @@ from fathom.server.render.parts import art_of, seat_mark
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.replay import Frame
 from fathom.server.render.view_model import ViewModel
-from fathom.server.reviews.belief import Sounding, belief_chart, facts, knew, review_board, soundings
+from fathom.server.reviews.belief import BeliefChange, belief_chart, facts, knew, review_board, soundings
 from fathom.server.reviews.chart import DESK, PHONE, Labels, chart
 from fathom.server.reviews.jobs import review_in
-from fathom.server.reviews.turns import Turn, review_translator, turn_at, turns_of
+from fathom.server.reviews.turns import ReviewedTurn, review_translator, turn_at, turns_of
 from fathom.server.store.reviews import KeptReview
 from fathom.text.catalogues import Translator
 
@@ -42,7 +42,7 @@ FEWEST_TURNS = 4  # fewer are not worth a chart
 
 
 @dataclass
-class ReviewReader:
+class PageReader:
     """Who reads a review at a page."""
 
     say: Translator
@@ -54,10 +54,10 @@ class Reviewed(NamedTuple):
 
     match: Match
     frames: list[Frame]
-    turns: list[Turn]
+    turns: list[ReviewedTurn]
     review: Review | None  # None: the first event is still to come
     rough: list[Shares]  # after every turn, or nothing
-    reader: ReviewReader
+    reader: PageReader
     notation_of: NotationOf
     done: bool
     has_stopped: bool
@@ -70,7 +70,7 @@ class Reviewed(NamedTuple):
 
 def reviewed(table: Table, kept: KeptReview, frames: list[Frame], model: ViewModel) -> Reviewed:
     match, game = table.projection.match(), table.projection.game
-    reader, words = ReviewReader(review_translator(model.t.say.language), model.t.names), words_of(game)
+    reader, words = PageReader(review_translator(model.t.say.language), model.t.names), words_of(game)
     review = review_in(kept, game.name, match.names)
     turns = turns_of(frames, review.events if review else ())
     curve = [tuple(shares) for shares in json.loads(kept.rough)] if kept.rough and not kept.done else []
@@ -121,7 +121,7 @@ def certainty(review: Review, say: Translator) -> Certainty:
     return Certainty("estimate", pill, say("As if everyone played on like {level}.", level=name_of(say, review.level)))
 
 
-def reviewed_turns(turns: Sequence[Turn]) -> list[Turn]:
+def reviewed_turns(turns: Sequence[ReviewedTurn]) -> list[ReviewedTurn]:
     """Those whose every event is there."""
     return [turn for turn in turns if turn.is_reviewed]
 
@@ -151,25 +151,25 @@ def described(found: Reviewed, curve: Sequence[Shares]) -> str:
     return " ".join(sentences)
 
 
-def water_left(believed: Sequence[Sounding], found: Reviewed) -> str:
+def water_left(believed: Sequence[BeliefChange], found: Reviewed) -> str:
     """The chart of what could be known of a secret piece."""
     say = found.reader.say
     about = " ".join(f"{each.words} {facts(say, each)['spaces']}." for each in believed)
     return belief_chart(believed, [each.event.actor != hider_of(believed) for each in believed], say("Water left to hide in"), about)
 
 
-def hider_of(believed: Sequence[Sounding]) -> int:
+def hider_of(believed: Sequence[BeliefChange]) -> int:
     """The seat whose piece is looked for: it made the first move that others could only guess."""
     return believed[0].event.actor
 
 
-def told_sounding(each: Sounding, found: Reviewed) -> dict[str, Any]:
+def told_sounding(each: BeliefChange, found: Reviewed) -> dict[str, Any]:
     """An announcement or an answer in the table, with all that the page's script shows of it."""
     return {"turn": each.turn, "number": each.event.number, "words": each.words, "places": each.places,
             "bits": decimal(found.reader.say, round(10 * each.bits)), **facts(found.reader.say, each)}  # fmt: skip
 
 
-def row(turn: Turn, found: Reviewed, believed: Sequence[Sounding]) -> dict[str, Any]:
+def row(turn: ReviewedTurn, found: Reviewed, believed: Sequence[BeliefChange]) -> dict[str, Any]:
     """A turn in the logbook, with all that the page's script shows of it."""
     say = found.reader.say
     known: dict[str, Any] = {"turn": turn, "best": None, "better": "", "luck": "", "cost": "", "grade": "", "shares": "", "chances": []}
@@ -228,7 +228,7 @@ def waterfall(start: int, own: int, others: int, luck: int) -> str:
     return f'<svg class="led" viewBox="0 0 250 44" aria-hidden="true"><path class="hair" d="M62.5 2V42M187.5 2V42"/>{"".join(bars)}</svg>'
 
 
-def moment(event: Event, found: Reviewed) -> dict[str, Any]:
+def moment(event: ReviewedEvent, found: Reviewed) -> dict[str, Any]:
     """A moment that decided the match: whose, what kind, the figure, a plain reason, and what was better."""
     say, seat, judgement = found.reader.say, whom(event), event.judgement
     turn = turn_at(found.turns, event.number)
@@ -244,7 +244,7 @@ def moment(event: Event, found: Reviewed) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def odds_words(event: Event, found: Reviewed) -> str:
+def odds_words(event: ReviewedEvent, found: Reviewed) -> str:
     """How likely the draw was, and what it did to whom it moved most."""
     say, seat = found.reader.say, whom(event)
     game, state = found.match.game, found.match.states[event.number - 1]

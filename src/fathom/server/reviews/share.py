@@ -9,13 +9,13 @@ from fathom.scene.model import MARKS
 from fathom.scene.svg import escape
 from fathom.server.render.preview import HEIGHT, SVG, WIDTH, colours, filled, seat_values, symbols
 from fathom.server.render.view_model import ViewModel
-from fathom.server.reviews.chart import Sheet, order_of, rope, water
+from fathom.server.reviews.chart import ChartSheet, order_of, rope, water
 from fathom.server.reviews.page import Reviewed
-from fathom.server.reviews.turns import Turn
+from fathom.server.reviews.turns import ReviewedTurn
 from fathom.studies.plots import apart
 
-WATER = Sheet("w", 640, -14, 654)  # to the edges of the picture
-SHEET, SHARED = Sheet("s", 640, 10, 586), Sheet("s", 640, -8, 498)  # with room for marks, and for names next to them
+WATER = ChartSheet("w", 640, -14, 654)  # to the edges of the picture
+SHEET, SHARED = ChartSheet("s", 640, 10, 586), ChartSheet("s", 640, -8, 498)  # with room for marks, and for names next to them
 CLOSE, LOWEST = 27.0, 196.0  # between two marks; of the lowest
 SKY = 240  # pixels over the water of the shared picture
 LARGEST, SMALLEST, SUB = 68.0, 34.0, 34  # sizes of letters
@@ -35,15 +35,15 @@ def small_chart(found: Reviewed, marks: Sequence[str], label: str) -> str:
     return f'<svg class="tide small" viewBox="0 4 640 {WATER.bed - 4:g}" role="img" aria-label="{escape(label)}">{inside}</svg>'
 
 
-def ropes(found: Reviewed, sheet: Sheet) -> str:
+def ropes(found: Reviewed, sheet: ChartSheet) -> str:
     assert found.review
     curve = [found.review.start.shares, *(turn.shares for turn in found.turns)]
     return "".join(rope(seat, curve, len(found.turns), sheet) for seat in order_of(curve))
 
 
-def biggest(found: Reviewed, sheet: Sheet) -> str:
+def biggest(found: Reviewed, sheet: ChartSheet) -> str:
     """A die where luck moved most, and what it gave; nothing where luck was small."""
-    turn: Turn = max(found.turns, key=lambda turn: abs(turn.luck))
+    turn: ReviewedTurn = max(found.turns, key=lambda turn: abs(turn.luck))
     if not turn.has_big_luck:
         return ""
     count, say = len(found.turns), found.reader.say
@@ -61,7 +61,7 @@ def biggest(found: Reviewed, sheet: Sheet) -> str:
     )
 
 
-def ends(marks: Sequence[str], labels: Sequence[Label], shares: Shares, sheet: Sheet) -> str:
+def ends(marks: Sequence[str], labels: Sequence[Label], shares: Shares, sheet: ChartSheet) -> str:
     """The mark of every seat, with a name and points next to it where there are labels."""
     heights = [-height for height in apart([max(-LOWEST, -sheet.depth(share)) for share in shares], CLOSE)]
     opening = f'<svg x="{sheet.right + 6:g}" width="24" height="24"'

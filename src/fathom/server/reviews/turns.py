@@ -7,7 +7,7 @@ from functools import cache
 from fathom.engine.loader import folder_of
 from fathom.review.chart import BIG_LUCK
 from fathom.review.grades import BLUNDER, GRADES, MISTAKE
-from fathom.review.model import LUCK, Event, Shares
+from fathom.review.model import LUCK, ReviewedEvent, Shares
 from fathom.server.live.projection import SERVER
 from fathom.server.render.replay import Frame
 from fathom.text.catalogues import Translator, translator
@@ -20,7 +20,7 @@ def review_translator(language: str) -> Translator:
 
 
 @dataclass(frozen=True)
-class Turn:
+class ReviewedTurn:
     """The moves `first` to `last`, all about one seat, and what the review says about them; nothing before it is reviewed."""
 
     number: int
@@ -28,7 +28,7 @@ class Turn:
     words: str
     first: int
     last: int
-    events: tuple[Event, ...] = ()
+    events: tuple[ReviewedEvent, ...] = ()
 
     @property
     def is_reviewed(self) -> bool:
@@ -49,7 +49,7 @@ class Turn:
         return abs(self.luck) >= BIG_LUCK
 
     @property
-    def costs(self) -> list[Event]:
+    def costs(self) -> list[ReviewedEvent]:
         """The player's choices that were judged, the costliest first."""
         judged = [event for event in self.events if event.judgement and event.actor == self.seat]
         return sorted(judged, key=lambda event: -event.judgement.cost if event.judgement else 0)
@@ -70,7 +70,7 @@ class Turn:
         return self.grade in (MISTAKE, BLUNDER)
 
 
-def turns_of(frames: Sequence[Frame], events: Sequence[Event]) -> list[Turn]:
+def turns_of(frames: Sequence[Frame], events: Sequence[ReviewedEvent]) -> list[ReviewedTurn]:
     """Moves that are about the same seat, one after the other, are a turn; a move about nobody belongs to the turn before."""
     starts: list[tuple[int, int]] = []
     for number, frame in enumerate(frames, start=1):
@@ -80,7 +80,7 @@ def turns_of(frames: Sequence[Frame], events: Sequence[Event]) -> list[Turn]:
     ends = [*(first - 1 for first, _ in starts[1:]), len(frames)]
     found = []
     for number, ((first, seat), last) in enumerate(zip(starts, ends, strict=True), start=1):
-        found.append(Turn(number, seat, words_for(frames[first - 1 : last], seat), first, last, tuple(events[first - 1 : last])))
+        found.append(ReviewedTurn(number, seat, words_for(frames[first - 1 : last], seat), first, last, tuple(events[first - 1 : last])))
     return found
 
 
@@ -97,6 +97,6 @@ def words_for(frames: Sequence[Frame], seat: int) -> str:
     return (said or anything or [""])[-1]
 
 
-def turn_at(turns: Sequence[Turn], number: int) -> Turn:
+def turn_at(turns: Sequence[ReviewedTurn], number: int) -> ReviewedTurn:
     """The turn of a move."""
     return next(turn for turn in turns if turn.first <= number <= turn.last)

@@ -42,7 +42,7 @@ class Subscription(NamedTuple):
         return hashlib.sha256(self.endpoint.encode()).digest()
 
 
-class Turn(NamedTuple):
+class TurnNotice(NamedTuple):
     """A turn of a person: so many moves of the match were played when it began. With the seat OPENED: a friend opened the table."""
 
     match: str
@@ -94,7 +94,7 @@ class KeptNotices:
 
     # turns
 
-    async def schedule(self, turn: Turn, due: int) -> bool:
+    async def schedule(self, turn: TurnNotice, due: int) -> bool:
         """Notes that a person is to be told of a turn; False where that was noted before."""
         facts = {"seat": turn.seat, "number": turn.number, "due": due}
         new = self.store.insert_into(turn_notice_rows).values(match=turn.match, person=turn.person, **facts)
@@ -102,16 +102,16 @@ class KeptNotices:
         changed = newer.returning(turn_notice_rows.c.number)
         return await self.store.change(lambda connection: connection.execute(changed).first() is not None)
 
-    async def claim(self, match: str | None = None, person: bytes | None = None) -> list[Turn]:
+    async def claim(self, match: str | None = None, person: bytes | None = None) -> list[TurnNotice]:
         """The turns of which it is time to tell, of one person or of all: each is given to one process, once."""
         row = turn_notice_rows.c
         mine = [row.due <= now(), *([row.match == match, row.person == person] if match else [])]
 
-        def work(connection: sa.Connection) -> list[Turn]:
+        def work(connection: sa.Connection) -> list[TurnNotice]:
             due = sa.select(row.match, row.person).where(*mine).limit(AT_ONCE)
             taken = turn_notice_rows.update().where(sa.tuple_(row.match, row.person).in_(due), row.due.is_not(None)).values(due=None)
             found = connection.execute(taken.returning(row.match, row.person, row.seat, row.number))
-            return [Turn(*each) for each in found]
+            return [TurnNotice(*each) for each in found]
 
         return await self.store.change(work)
 

@@ -13,7 +13,7 @@ from fathom import __version__
 from fathom.bots.ladder import is_ready, level_names, name_of, not_ready
 from fathom.bots.protocol import LEVELS
 from fathom.engine.loader import load
-from fathom.studies.arena import Plan, check
+from fathom.studies.arena import BlockPlan, check
 from fathom.studies.report import write_report
 from fathom.studies.simulate import Interval
 from fathom.studies.tournament import Pairing, Terms, Tournament, play_tournament
@@ -60,14 +60,14 @@ def arena(request: ArenaRequest, terms: Terms, language: str) -> None:
         show(found, presenter, Screen())
 
 
-def plan_of(request: ArenaRequest) -> Plan:
+def plan_of(request: ArenaRequest) -> BlockPlan:
     game = load(request.game, "python", request.edition, request.settings)
     bots = tuple(bot.strip() for bot in request.bots.split(",") if bot.strip()) or level_names(request.game)
     seats = request.seats or game.rules.SEATS[0]
-    return Plan(request.game, game.edition, game.settings, bots, seats, request.patience, request.seed, request.adjust)
+    return BlockPlan(request.game, game.edition, game.settings, bots, seats, request.patience, request.seed, request.adjust)
 
 
-def play(plan: Plan, terms: Terms, request: ArenaRequest, say: Translator) -> Tournament:
+def play(plan: BlockPlan, terms: Terms, request: ArenaRequest, say: Translator) -> Tournament:
     screen = Console(stderr=True)
     with Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),

@@ -8,7 +8,7 @@ from fathom.bots.ladder import SLOW, name_of
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.loader import Game, load
 from fathom.engine.match import Match
-from fathom.studies.hints import ROLLOUT_LEVEL, Advice, WinChances, hint, odds
+from fathom.studies.hints import ROLLOUT_LEVEL, RankedOptions, WinChances, hint, odds
 from fathom.studies.simulate import Interval
 from fathom.terminal.files import existing_path, open_match
 from fathom.terminal.presenter import Presenter
@@ -56,7 +56,9 @@ def show_hint(path: Path, move: int | None, patience: float, as_json: bool, lang
         print_hint(advice, presenter, Screen(), view, number, seat, played)
 
 
-def print_hint(advice: Advice, presenter: Presenter, screen: Screen, view: State, number: int, seat: int, played: int | None) -> None:
+def print_hint(
+    advice: RankedOptions, presenter: Presenter, screen: Screen, view: State, number: int, seat: int, played: int | None
+) -> None:
     say = presenter.say
     head = say("move {number}, {name} to play", number=number, name=presenter.names[seat])
     screen.line([(presenter.title(), "strong"), (f" · {head}", "")])
@@ -72,7 +74,7 @@ def print_hint(advice: Advice, presenter: Presenter, screen: Screen, view: State
     screen.write(how_known(presenter, advice), "dim")
 
 
-def how_known(presenter: Presenter, found: Advice | WinChances) -> str:
+def how_known(presenter: Presenter, found: RankedOptions | WinChances) -> str:
     say = presenter.say
     if found.exact:
         return say("Exact: these are the chances under perfect play.")
@@ -86,7 +88,7 @@ def chance_words(chance: Interval, exact: bool) -> str:
     return f"{chance.mean:6.2%}" if exact else f"{chance.mean:4.0%} ({chance.low:.0%}–{chance.high:.0%})".ljust(15)
 
 
-def hint_figures(advice: Advice, presenter: Presenter, view: State, number: int, seat: int, played: int | None) -> dict[str, Any]:
+def hint_figures(advice: RankedOptions, presenter: Presenter, view: State, number: int, seat: int, played: int | None) -> dict[str, Any]:
     return {
         "game": presenter.game.name,
         "move": number,

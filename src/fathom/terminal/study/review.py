@@ -11,9 +11,9 @@ from rich.table import Table
 from fathom.bots.ladder import name_of
 from fathom.engine.match import Match
 from fathom.review.chart import BIG_LUCK
-from fathom.review.collection import Collection, PlayerRecord, worst_first
+from fathom.review.collection import PlayerRecord, ReviewedPlayers, worst_first
 from fathom.review.grades import BEST, FINE
-from fathom.review.model import Event, Review
+from fathom.review.model import Review, ReviewedEvent
 from fathom.review.page import move_cells, player_cells, player_headings, write_page
 from fathom.review.reviewer import Reviewer
 from fathom.review.summary import everything, learned, moments, weight
@@ -101,13 +101,13 @@ def show(found: Review, match: Match, presenter: Presenter, screen: Screen, ever
             show_event(event, presenter, screen, notation_of)
 
 
-def is_notable(event: Event) -> bool:
+def is_notable(event: ReviewedEvent) -> bool:
     """Big luck, and every choice that is clearly not the best."""
     judgement = event.judgement
     return weight(event) >= BIG_LUCK if judgement is None else judgement.grade not in (BEST, FINE)
 
 
-def show_event(event: Event, presenter: Presenter, screen: Screen, notation_of: NotationOf) -> None:
+def show_event(event: ReviewedEvent, presenter: Presenter, screen: Screen, notation_of: NotationOf) -> None:
     number, who, move, *_ = move_cells(event, presenter, notation_of)
     say, judgement = presenter.say, event.judgement
     seat = event.actor if judgement else max(range(len(event.change)), key=lambda seat: abs(event.change[seat]))
@@ -121,7 +121,7 @@ def show_event(event: Event, presenter: Presenter, screen: Screen, notation_of: 
 
 
 def review_folder(request: ReviewRequest, language: str) -> None:
-    say, screen, collection = terminal_translator(language), Screen(), Collection()
+    say, screen, collection = terminal_translator(language), Screen(), ReviewedPlayers()
     if request.html:
         raise BadTable("--html makes a page for one match, not for a folder")
     paths, left_out = sorted(request.path.glob(f"*{SUFFIX}")), 0

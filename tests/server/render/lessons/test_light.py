@@ -1,6 +1,6 @@
 """The light: what is asked for is lit, everything else that can be tapped is dimmed, and pieces of the board answer questions."""
 
-from fathom.lessons.model import Act, Answer
+from fathom.lessons.model import Act, QuizAnswer
 from fathom.scene.model import Button, Die, Dock, Pick, Piece, Scene, Tray
 from fathom.server.render.lessons.light import light_dock, light_scene, question_dock, question_scene
 
@@ -23,12 +23,12 @@ def test_buttons_and_dice_are_lit_alike():
 
 
 def test_pieces_answer_a_question_and_none_is_lit():
-    act = Act("Who?", answers=(Answer("I", ("a",)), Answer("You", ("b",), wrong="No.")))
+    act = Act("Who?", answers=(QuizAnswer("I", ("a",)), QuizAnswer("You", ("b",), wrong="No.")))
     asked = question_scene(scene(Piece("a", "art"), Piece("b", "art"), Piece("c", "art")), act, str)
     assert [(piece.plays, piece.kind) for piece in asked.pieces] == [((0,), "answer"), ((1,), "answer"), ((), "")]
     assert [button.label for button in question_dock(act, str).buttons[0]] == ["I", "You"]
 
 
 def test_what_sets_luck_in_motion_is_lit_like_a_move():
-    act = Act("Roll", answers=(Answer("Roll"), Answer("Stop", wrong="No.")), then=("roll 1",))
+    act = Act("Roll", answers=(QuizAnswer("Roll"), QuizAnswer("Stop", wrong="No.")), then=("roll 1",))
     assert [button.kind for button in question_dock(act, str).buttons[0]] == ["answer lit", "answer unlit"]

@@ -17,7 +17,7 @@ TURN = "fathom.games.into_the_blue.solver.turn"
 KEPT = 4000  # turns that are remembered
 
 
-class Position(NamedTuple):
+class TablePosition(NamedTuple):
     """Where the share of the seat to move stands."""
 
     mine: int
@@ -41,7 +41,7 @@ class Tablebase:
     game: Game
     shares: Any
     differences: Any
-    turns: dict[Position, Turn] = field(default_factory=dict, repr=False)
+    turns: dict[TablePosition, Turn] = field(default_factory=dict, repr=False)
 
     @cached_property
     def layout(self) -> Layout:
@@ -53,13 +53,13 @@ class Tablebase:
         known = (zip(each.counts, each.leads, strict=True) for each in self.layout.chests)
         return [{(tuple(map(int, counts)), int(lead)): number for number, (counts, lead) in enumerate(each)} for each in known]
 
-    def position(self, state: State) -> Position:
+    def position(self, state: State) -> TablePosition:
         """The position of a state where somebody has a turn."""
         rules, seat = self.game.rules, int(state.seat)
         mine, other = (self.layout.numbers[tuple(map(int, state.placed[each]))] for each in (seat, 1 - seat))
         counts = tuple(int(rules.chests_left(state, kind)) for kind in range(rules.CHEST_KINDS))
         lead = sum(int(state.chests[seat, kind] - state.chests[1 - seat, kind]) * value for kind, value in enumerate(rules.CHEST_VALUES))
-        return Position(mine, other, sum(counts), self.numbers[sum(counts)][counts, lead])
+        return TablePosition(mine, other, sum(counts), self.numbers[sum(counts)][counts, lead])
 
     def turn(self, state: State) -> Turn:
         """The turn of a state, remembered for all its events."""
@@ -70,7 +70,7 @@ class Tablebase:
                 del self.turns[next(iter(self.turns))]
         return self.turns[position]
 
-    def outcomes(self, position: Position) -> Any:
+    def outcomes(self, position: TablePosition) -> Any:
         mine, other, left, number = position
         found = np.zeros(self.game.generic(POSITIONS).OUTCOMES)
         self.game.generic(POSITIONS).write_outcomes(self.table(left), mine, other, number, found)
@@ -79,7 +79,7 @@ class Tablebase:
     def table(self, left: int) -> Table:
         return table_with(self.layout, left, self.shares, self.differences, self.layout.more)
 
-    def solved_turn(self, position: Position) -> Turn:
+    def solved_turn(self, position: TablePosition) -> Turn:
         rules, turn, outcomes = self.game.rules, self.game.generic(TURN), self.outcomes(position)
         worths, keeps = np.zeros(rules.SETS), np.zeros(rules.SETS, np.int16)
         self.game.generic(POSITIONS).judge_dice(outcomes, worths)

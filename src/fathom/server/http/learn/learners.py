@@ -46,7 +46,7 @@ def learner_with(request: Request, done: list[Done]) -> Learner:
     return Learner(preferences_of(request), {(each.game, each.lesson, each.step): each.pearls for each in done})
 
 
-async def shelf_of(request: Request) -> tuple[list[shelf.Line], Learner]:
+async def shelf_of(request: Request) -> tuple[list[shelf.ShelfLine], Learner]:
     done = await done_by(request)
     learner = learner_with(request, done)
     latest = (done[0].game, done[0].lesson) if done else None

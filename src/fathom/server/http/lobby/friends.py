@@ -25,7 +25,7 @@ FRIENDS = 6  # that are shown
 TOKEN = 12  # bytes
 
 
-class Wanted(Struct, forbid_unknown_fields=True):
+class InvitationForm(Struct, forbid_unknown_fields=True):
     """Whom to invite, to which game, and how others call you."""
 
     friend: str
@@ -39,7 +39,7 @@ class Declined(Struct, forbid_unknown_fields=True):
 
 def routes() -> list[BaseRoute]:
     return [
-        Route("/invite", endpoint(Operation("POST", "/invite", invite, "", {}, body=Wanted)), methods=["POST"]),
+        Route("/invite", endpoint(Operation("POST", "/invite", invite, "", {}, body=InvitationForm)), methods=["POST"]),
         Route("/invite/decline", endpoint(Operation("POST", "/invite/decline", decline, "", {}, body=Declined)), methods=["POST"]),
     ]
 

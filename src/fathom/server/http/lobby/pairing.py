@@ -13,7 +13,7 @@ from fathom.server.messages import Name
 from fathom.server.startup.solving import solve_soon
 
 
-class Wanted(Struct, forbid_unknown_fields=True):
+class PairingForm(Struct, forbid_unknown_fields=True):
     """Which game, and how others call you."""
 
     game: str
@@ -21,7 +21,7 @@ class Wanted(Struct, forbid_unknown_fields=True):
 
 
 def routes() -> list[BaseRoute]:
-    return [Route("/pair", endpoint(Operation("POST", "/pair", play_next, "", {}, body=Wanted)), methods=["POST"])]
+    return [Route("/pair", endpoint(Operation("POST", "/pair", play_next, "", {}, body=PairingForm)), methods=["POST"])]
 
 
 async def play_next(call: Call) -> Response:

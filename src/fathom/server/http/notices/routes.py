@@ -34,7 +34,7 @@ class Hours(msgspec.Struct, forbid_unknown_fields=True):
     quiet_until: int | None = None
 
 
-class Device(msgspec.Struct, forbid_unknown_fields=True):
+class BrowserSubscription(msgspec.Struct, forbid_unknown_fields=True):
     """A subscription as a browser gives it."""
 
     endpoint: str
@@ -63,8 +63,8 @@ def routes() -> list[BaseRoute]:
     posts: dict[str, tuple[Handler, Any]] = {
         "/me/notices/hours": (keep_hours, Hours),
         "/me/notices/wishes": (keep_wishes, Wishes),
-        "/me/notices/subscribe": (subscribe, Device),
-        "/me/notices/unsubscribe": (unsubscribe, Device),
+        "/me/notices/subscribe": (subscribe, BrowserSubscription),
+        "/me/notices/unsubscribe": (unsubscribe, BrowserSubscription),
         "/me/notices/webhook": (keep_webhook, Hook),
         "/me/notices/trial": (try_all, Nothing),
         "/t/{table}/away": (nobody_looks, Nothing),

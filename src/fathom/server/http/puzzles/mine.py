@@ -14,7 +14,7 @@ from fathom.server.http.call import Call
 from fathom.server.http.responses import HttpProblem, json_response
 from fathom.server.http.visitors import person_of
 from fathom.server.render.preferences import preferences_of
-from fathom.server.render.puzzles.answer import Own, Reader
+from fathom.server.render.puzzles.answer import Own, PuzzleReader
 from fathom.server.render.puzzles.mine import render_mine
 from fathom.server.render.puzzles.pages import render_puzzle, told_answer
 from fathom.server.store.collection import Collected, Collection
@@ -30,7 +30,7 @@ async def collected_by(request: Request) -> list[Collected]:
     return [one for one in every if one.game in offered]
 
 
-async def found(request: Request) -> tuple[Collected, Asked, Reader]:
+async def found(request: Request) -> tuple[Collected, Asked, PuzzleReader]:
     """The puzzle that an address names, in this visitor's collection and in no other."""
     wanted, every = (request.path_params["match"], request.path_params["number"]), await collected_by(request)
     one = next((each for each in every if (each.match, each.number) == wanted), None)
@@ -39,7 +39,7 @@ async def found(request: Request) -> tuple[Collected, Asked, Reader]:
         raise HttpProblem(404, "There is nothing at this address.")
     following = next((address_of(each) for each in every if not each.solved and each != one), "")
     own = Own(one.match, one.number, one.mistake, following)
-    return one, Asked(one.game, one.number, puzzle), Reader(None, address_of(one), own=own)
+    return one, Asked(one.game, one.number, puzzle), PuzzleReader(None, address_of(one), own=own)
 
 
 async def mine_page(request: Request) -> Response:

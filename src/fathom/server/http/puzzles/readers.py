@@ -9,7 +9,7 @@ from fathom.puzzles.collection import puzzles_in
 from fathom.puzzles.daily import FIRST_DAY, ROTATION, Asked, Dive, dive_on, dives_before, fifths, streak, today
 from fathom.server.http.responses import HttpProblem
 from fathom.server.http.visitors import person_of
-from fathom.server.render.puzzles.answer import Reader
+from fathom.server.render.puzzles.answer import PuzzleReader
 from fathom.server.store.answers import Answer, Answers
 
 DAY = "/today"
@@ -55,14 +55,14 @@ def streak_of(answers: list[Answer]) -> tuple[int, int]:
     return streak([date.fromordinal(answer.day) for answer in answers if answer.day], today())
 
 
-async def reader_of(request: Request, asked: Asked, answers: list[Answer], daily: bool) -> Reader:
+async def reader_of(request: Request, asked: Asked, answers: list[Answer], daily: bool) -> PuzzleReader:
     """The day's puzzle is open until it is answered on its day, whatever was answered to it in the archive."""
     dive, store = dive_of(request) if daily else None, request.app.state.registry.store
     address = DAY if daily else f"/puzzles/{asked.game}/{asked.number}"
     mine = [answer for answer in answers if (answer.game, answer.puzzle) == (asked.game, asked.puzzle.digest)]
     given = [answer.option for answer in mine if dive is None or answer.day == dive.day.toordinal()]
     counts = await Answers(store).counts(asked.game, asked.puzzle.digest)
-    reader = Reader(next(iter(given), None), address, streak_of(answers), counts, dive)
+    reader = PuzzleReader(next(iter(given), None), address, streak_of(answers), counts, dive)
     return reader._replace(week=week_of(request, answers), earlier=earlier_of(request, answers)) if daily else reader
 
 

@@ -37,7 +37,7 @@ class Chain(NamedTuple):
         return sum(knot.state == DONE for knot in self.knots)
 
 
-class Line(NamedTuple):
+class ShelfLine(NamedTuple):
     """A game with its lessons."""
 
     game: str
@@ -59,7 +59,7 @@ def next_step(lesson: Lesson, game: str, pearls: Pearls) -> int | None:
     return next((number for number in range(len(lesson.steps)) if (game, lesson.name, number) not in pearls), None)
 
 
-def lines(games: Sequence[str], pearls: Pearls, latest: tuple[str, str] | None, language: str) -> list[Line]:
+def lines(games: Sequence[str], pearls: Pearls, latest: tuple[str, str] | None, language: str) -> list[ShelfLine]:
     """`latest` is the lesson in which a step was last done: there the learner goes on."""
     taught = [name for name in games if lessons_in(package_of(name))]
     taught.sort(key=lambda name: lobby_facts(folder_of(package_of(name)))["depth"])
@@ -74,11 +74,11 @@ def where_to_go_on(games: Sequence[str], pearls: Pearls, latest: tuple[str, str]
     return next(iter(begun), None) or next(((name, lesson.name) for name, lesson in found), None)
 
 
-def line_of(name: str, pearls: Pearls, here: tuple[str, str] | None, language: str) -> Line:
+def line_of(name: str, pearls: Pearls, here: tuple[str, str] | None, language: str) -> ShelfLine:
     package, say = package_of(name), translator(language, folder_of(package_of(name)))
     found = lessons_in(package)
     chains = tuple(chain_of(name, lesson, pearls, here == (name, lesson.name), say) for lesson in found)
-    return Line(name, title_of(name, language), sum(lesson.minutes for lesson in found), chains)
+    return ShelfLine(name, title_of(name, language), sum(lesson.minutes for lesson in found), chains)
 
 
 def chain_of(game: str, lesson: Lesson, pearls: Pearls, is_here: bool, say: Translator) -> Chain:
@@ -97,10 +97,10 @@ def chain_of(game: str, lesson: Lesson, pearls: Pearls, is_here: bool, say: Tran
     return Chain(say(lesson.title) if lesson.title else "", lesson.art, knots)
 
 
-def going_on(shelf: Sequence[Line]) -> tuple[Line, Knot] | None:
+def going_on(shelf: Sequence[ShelfLine]) -> tuple[ShelfLine, Knot] | None:
     """Where the learner goes on."""
     return next(((line, knot) for line in shelf for knot in line.knots if knot.state == NOW), None)
 
 
-def render_shelf(shelf: list[Line], learner: Learner) -> str:
+def render_shelf(shelf: list[ShelfLine], learner: Learner) -> str:
     return page("learn.html", learner.preferences, lines=shelf, here=going_on(shelf), marks=MARKS, tab="/learn")

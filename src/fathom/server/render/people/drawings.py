@@ -17,7 +17,7 @@ FLAGS, APART, SEA = 12, 50, 95
 LONGEST = 66  # of a mast; half a win of luck
 
 
-class Axis(NamedTuple):
+class PointsAxis(NamedTuple):
     low: float
     high: float
 
@@ -41,14 +41,14 @@ class Gauge(NamedTuple):
     is_early: bool
 
 
-def axis_of(ratings: Sequence[Rating]) -> Axis:
+def axis_of(ratings: Sequence[Rating]) -> PointsAxis:
     low = min((rating.points - SURE * rating.spread for rating in ratings), default=1200)
     high = max((rating.points + SURE * rating.spread for rating in ratings), default=1800)
     room = max(0.0, LEAST - (high - low)) / 2
-    return Axis(low - room - 20, high + room + 20)
+    return PointsAxis(low - room - 20, high + room + 20)
 
 
-def gauge(people: Rating | None, computers: Rating | None, axis: Axis, few: int) -> Gauge:
+def gauge(people: Rating | None, computers: Rating | None, axis: PointsAxis, few: int) -> Gauge:
     """A disc for people, a square for computers; of few matches the bar alone."""
     lines = f'<path d="M0 {PEOPLE_AT}H{WIDE}M0 {COMPUTERS_AT}H{WIDE}" stroke="#B9A67C" stroke-width="1.2"/>'
     for rating, y, ink in ((people, PEOPLE_AT, PEOPLE_INK), (computers, COMPUTERS_AT, COMPUTER_INK)):

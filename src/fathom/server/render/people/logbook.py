@@ -10,7 +10,7 @@ from fathom.engine.rooms import words_of
 from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import capitalized, server_translator
 from fathom.server.render.pages import page, title_of
-from fathom.server.render.people.drawings import Axis, Gauge, axis_of, gauge, wind
+from fathom.server.render.people.drawings import Gauge, PointsAxis, axis_of, gauge, wind
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.puzzles.answer import day_words
 from fathom.server.store.people.persons import Profile
@@ -48,7 +48,7 @@ class Sounding(NamedTuple):
     gauge: Gauge
 
 
-class Entry(NamedTuple):
+class LogbookEntry(NamedTuple):
     """A match in the logbook."""
 
     match: str
@@ -93,7 +93,7 @@ def day_of(say: Translator, at: int) -> str:
     return day_words(say, date_of(at))
 
 
-def soundings(ratings: Sequence[Rating], axis: Axis, language: str) -> list[Sounding]:
+def soundings(ratings: Sequence[Rating], axis: PointsAxis, language: str) -> list[Sounding]:
     roles = sorted({(rating.game, rating.role) for rating in ratings})
     found = []
     for game, role in roles:
@@ -140,18 +140,18 @@ def mate_facts(mate: Shipmate, shown: Mapping[bytes, list[Rating]], say: Transla
     }
 
 
-def entries(book: Logbook, language: str) -> list[Entry]:
+def entries(book: Logbook, language: str) -> list[LogbookEntry]:
     say = server_translator(language)
     return [entry(result, book.tables[result.match], say, language) for result in book.entries]
 
 
-def entry(result: Result, table: Sequence[Result], say: Translator, language: str) -> Entry:
+def entry(result: Result, table: Sequence[Result], say: Translator, language: str) -> LogbookEntry:
     title, mine = title_of(result.game, language), (result.seat, result.person)
     others = [other for other in table if (other.seat, other.person) != mine and other.level != LEFT_EARLY]
     scored = not has_roles(game_with(result.game))
     others_words = [f"{name_in(other, say)} {other.score}" if scored else name_in(other, say) for other in others]
     line = say("{title}: {facts}", title=title, facts=", ".join([str(result.score), *others_words] if scored else others_words))
-    return Entry(
+    return LogbookEntry(
         result.match, result.game, title, day_of(say, result.at), date_of(result.at).isoformat(), headline(result, say, language), line,
         others=[(other.seat, name_in(other, say)) for other in others[:4]],
         wind=arrows(result.luck or 0.0), is_reviewed=result.luck is not None,

@@ -29,7 +29,7 @@ class Own(NamedTuple):
     following: str  # its address; "" where none waits
 
 
-class Reader(NamedTuple):
+class PuzzleReader(NamedTuple):
     """Who is asked: what they answered before, on which days, and how others answered this puzzle."""
 
     answer: int | None  # to this puzzle
@@ -71,7 +71,7 @@ def percent(say: Translator, share: int) -> str:
     return f"{text}\N{NO-BREAK SPACE}%" if say.language == "fr" else f"{text}%"
 
 
-def bars(model: ViewModel, asked: Asked, reader: Reader) -> list[Bar]:
+def bars(model: ViewModel, asked: Asked, reader: PuzzleReader) -> list[Bar]:
     """Every option, best first."""
     words, best, total = words_of(model.game), asked.puzzle.best(), sum(reader.counts.values())
 
@@ -86,7 +86,7 @@ def bars(model: ViewModel, asked: Asked, reader: Reader) -> list[Bar]:
     return [bar(worth) for worth in asked.puzzle.ranking()]
 
 
-def how_known(say: Translator, asked: Asked, reader: Reader) -> str:
+def how_known(say: Translator, asked: Asked, reader: PuzzleReader) -> str:
     """How the chances are known, honestly."""
     level = name_of(say, "captain")
     if asked.puzzle.proof == EXACT:
@@ -103,7 +103,7 @@ def how_known(say: Translator, asked: Asked, reader: Reader) -> str:
     )
 
 
-def shared_text(say: Translator, title: str, asked: Asked, reader: Reader) -> str:
+def shared_text(say: Translator, title: str, asked: Asked, reader: PuzzleReader) -> str:
     """Signs without the answer."""
     count = fifths(asked.puzzle, reader.answer) if reader.answer is not None else 0
     if reader.own:
@@ -125,7 +125,7 @@ def difficulty_words(say: Translator, asked: Asked) -> str:
     return say("Missed by: {levels}.", levels=names) if names else ""
 
 
-def answer_part(model: ViewModel, asked: Asked, reader: Reader, say: Translator) -> str:
+def answer_part(model: ViewModel, asked: Asked, reader: PuzzleReader, say: Translator) -> str:
     """The panel behind an answer; before it, an empty one."""
     title, best = words_of(model.game).title(model.t.say), asked.puzzle.best()[0]
     rows = bars(model, asked, reader) if reader.answer is not None else []
@@ -141,7 +141,7 @@ def answer_part(model: ViewModel, asked: Asked, reader: Reader, say: Translator)
     )  # fmt: skip
 
 
-def earlier_dives(reader: Reader, language: str) -> list[Earlier]:
+def earlier_dives(reader: PuzzleReader, language: str) -> list[Earlier]:
     models = [model_of(dive.asked, language) for dive, _ in reader.earlier]
     return [
         Earlier(dive.asked, words_of(model.game).title(model.t.say), words_of(model.game).prompt(model.t, model.view), dive.number, found)

@@ -11,7 +11,7 @@ from fathom.server.render.puzzles.answer import day_words
 from fathom.server.store.collection import Collected
 
 
-class Entry(NamedTuple):
+class ListedPuzzle(NamedTuple):
     """A puzzle in the list."""
 
     address: str
@@ -23,10 +23,10 @@ class Entry(NamedTuple):
     solved: bool
 
 
-def entry(one: Collected, language: str) -> Entry:
+def entry(one: Collected, language: str) -> ListedPuzzle:
     day = day_words(server_translator(language), datetime.fromtimestamp(one.at / 1000, UTC).date())
     address = f"/puzzles/mine/{one.match}/{one.number}"
-    return Entry(address, one.match, one.number, one.game, title_of(one.game, language), day, one.solved)
+    return ListedPuzzle(address, one.match, one.number, one.game, title_of(one.game, language), day, one.solved)
 
 
 def render_mine(collected: Sequence[Collected], preferences: Preferences) -> str:

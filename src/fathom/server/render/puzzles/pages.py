@@ -12,14 +12,14 @@ from fathom.server.messages import PuzzleReply
 from fathom.server.render.pages import page, title_of
 from fathom.server.render.parts import art_of, render_parts
 from fathom.server.render.preferences import Preferences
-from fathom.server.render.puzzles.answer import Reader, answer_part, day_words, difficulty_words
+from fathom.server.render.puzzles.answer import PuzzleReader, answer_part, day_words, difficulty_words
 from fathom.server.render.puzzles.stage import model_of, told_line
 from fathom.text.catalogues import Translator
 
 Answered = Mapping[tuple[str, str], int]  # the option, by game and digest
 
 
-def render_puzzle(asked: Asked, reader: Reader, preferences: Preferences, rush: bool = False) -> str:
+def render_puzzle(asked: Asked, reader: PuzzleReader, preferences: Preferences, rush: bool = False) -> str:
     say, model = server_translator(preferences.language), model_of(asked, preferences.language)
     parts = render_parts(model, preferences.screen).whole()
     return page(
@@ -31,13 +31,13 @@ def render_puzzle(asked: Asked, reader: Reader, preferences: Preferences, rush: 
     )  # fmt: skip
 
 
-def heading(say: Translator, asked: Asked, reader: Reader) -> str:
+def heading(say: Translator, asked: Asked, reader: PuzzleReader) -> str:
     if reader.dive:
         return say("Today’s dive")
     return say("Your puzzle") if reader.own else say("Puzzle {number}", number=asked.number)
 
 
-def told_answer(asked: Asked, reader: Reader, preferences: Preferences) -> PuzzleReply:
+def told_answer(asked: Asked, reader: PuzzleReader, preferences: Preferences) -> PuzzleReply:
     """What follows an answer: the panel at once, then the best line in beats."""
     say, model = server_translator(preferences.language), model_of(asked, preferences.language)
     beats, (html, order) = told_line(model, asked, preferences.screen)
