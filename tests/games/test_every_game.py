@@ -110,9 +110,9 @@ def test_what_a_seat_is_told_fits_its_views(name: str) -> None:
     match = a_random_match(name, 6)
     game, words, t = match.game, words_of(match.game), text_context(match.game, "en", match.names)
     for seat in match.seats():
-        for told in match.observations(seat):
-            line = words.log(t, *told)
-            assert words.log(t, game.view(told.before, seat), told.option, game.view(told.after, seat)) == line
+        for seen in match.observations(seat):
+            line = words.log(t, *seen)
+            assert words.log(t, game.view(seen.before, seat), seen.option, game.view(seen.after, seat)) == line
             assert not isinstance(line.about, int) or line.about in match.seats()
 
 

@@ -40,8 +40,8 @@ def main() -> None:
     t = text_context(game, "en", match.names)
     screen = Screen()
     screen.console = Console(record=True, width=72, file=io.StringIO(), force_terminal=True, highlight=False)
-    for told in list(match.observations(match.actor))[-6:]:
-        screen.write(str(words_of(game).log(t, *told)))
+    for seen in list(match.observations(match.actor))[-6:]:
+        screen.write(str(words_of(game).log(t, *seen)))
     screen.write()
     screen.picture(board.draw_text(t, match.view(match.actor), 72))
     screen.write(words_of(game).prompt(t, match.view(match.actor)), "strong")

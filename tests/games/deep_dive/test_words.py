@@ -152,10 +152,10 @@ def test_a_whole_match_is_told_and_drawn_within_the_width(settings, language):
             match.play(game.options(match.state)[below(rng, 2)])
     t = text_context(game, language, NAMES)
     for seat in (*range(4), WATCHER):
-        for told in match.observations(seat):
-            assert words.log(t, *told).text
+        for seen in match.observations(seat):
+            assert words.log(t, *seen).text
             for width in (40, 80):
-                assert max(map(len, drawn(game, told.after, width, language).splitlines())) <= width
+                assert max(map(len, drawn(game, seen.after, width, language).splitlines())) <= width
 
 
 def test_a_hint_says_how_often_the_shark_meets_a_diver(deep):

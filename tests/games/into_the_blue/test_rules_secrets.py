@@ -127,7 +127,7 @@ def test_stories_that_differ_only_in_others_chests_are_the_same(viewer):
     for values in set(permutations((5, 6, 6, 7, 8), 4)):
         if viewer == WATCHER or values[viewer::3] == (6, 5)[: len(values[viewer::3])]:
             story = chest_matches(compiled(), values).observations(viewer)
-            stories.add(tuple((told.before.tobytes(), told.option, told.after.tobytes()) for told in story))
+            stories.add(tuple((seen.before.tobytes(), seen.option, seen.after.tobytes()) for seen in story))
     assert len(stories) == 1
 
 

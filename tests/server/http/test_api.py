@@ -72,7 +72,7 @@ def test_an_id_of_a_move_does_not_answer_for_something_else(http: httpx.Client) 
     assert ann.act(id="once", seat=0, play=option).status_code == 200
     again = ann.act(id="once", seat=0, chat="Hello")
     assert (again.status_code, again.json()["rejected"]) == (422, "This id has already been used.")
-    assert not [told for told in ann.get("/replay").json() if told["kind"] == "chat"]
+    assert not [entry for entry in ann.get("/replay").json() if entry["kind"] == "chat"]
     assert ann.act(id="once", seat=0, play=option).status_code == 200
 
 

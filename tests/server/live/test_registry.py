@@ -101,7 +101,7 @@ def test_who_left_is_replaced_after_the_grace_time_and_takes_the_seat_back(serve
             assert wait_for(lambda: ann.view(seat=0)["yours"])
         assert ben.act(seat=1, reclaim=True).status_code == 200
         assert ann.get().json()["seats"][1] == {"who": "person", "name": "Ben", "level": "", "roles": {}}
-        said = [told["say"] for told in ann.get("/replay").json() if told["kind"] == "sit"]
+        said = [entry["say"] for entry in ann.get("/replay").json() if entry["kind"] == "sit"]
         assert said[2:] == ["Ben sits down.", "The computer plays for Ben.", "The computer no longer plays for Ben."]
 
 

@@ -108,7 +108,7 @@ def test_what_is_written_to_the_table_is_signed_by_whoever_wrote_it(http: httpx.
     amina, lina = sit(http, table, "Amina", "quint"), sit(http, table, "Lina", "hooper")
     for writer in (lina, amina):
         assert writer.act(seat=CREW, chat="Ahoy: 🏴‍☠️").status_code == 200
-    assert [told["say"] for told in amina.get("/replay").json()[-2:]] == ["Lina: Ahoy: 🏴‍☠️", "Amina: Ahoy: 🏴‍☠️"]
+    assert [entry["say"] for entry in amina.get("/replay").json()[-2:]] == ["Lina: Ahoy: 🏴‍☠️", "Amina: Ahoy: 🏴‍☠️"]
     chat = http.get(f"/t/{table}", headers=amina.headers).text.partition('<ol id="chat"')[2].partition("</ol>")[0]
     assert re.findall("#jaws-mark-[a-z]+", chat) == ["#jaws-mark-hooper", "#jaws-mark-quint"]  # nobody has another's sign
 

@@ -80,7 +80,7 @@ def test_who_does_not_move_and_does_not_look_is_reminded_once_and_the_others_see
         wait_for(lambda: receiver.arrived)
         assert receiver.paths() == ["/waits"]
         assert receiver.read(0)["body"] == "You have 6 hours left. Then the computer plays."
-        assert [told["say"] for told in ann.get("/replay").json() if told["kind"] == "remind"] == ["Ben was reminded."]
+        assert [entry["say"] for entry in ann.get("/replay").json() if entry["kind"] == "remind"] == ["Ben was reminded."]
         assert "data-told=" in http.get(f"/t/{match}", headers=ann.headers).text
         assert "data-told=" not in http.get(f"/t/{match}", headers=waiting.headers).text, "it says that it is your turn"
         assert rows(server, alarm) == alarm_before, "the time is up when it was to be up"

@@ -90,11 +90,11 @@ def test_every_field_of_act_2_has_a_name(boat, language):
 def test_R260_the_log_tells_every_roll(match):
     t = text_context(match.game, "en", NAMES)
     for seat in (SHARK, CREW):
-        for told in match.observations(seat):
-            if match.game.is_chance(told.before) and told.option is not None and told.option >= HITS:
-                assert "roll" in boat_log(t, *told).text or "throws" in boat_log(t, *told).text
-            elif match.game.is_chance(told.before):
-                assert told.option is not None or "ability card" in boat_log(t, *told).text
+        for seen in match.observations(seat):
+            if match.game.is_chance(seen.before) and seen.option is not None and seen.option >= HITS:
+                assert "roll" in boat_log(t, *seen).text or "throws" in boat_log(t, *seen).text
+            elif match.game.is_chance(seen.before):
+                assert seen.option is not None or "ability card" in boat_log(t, *seen).text
 
 
 def told_to(boat, choice, bonus, seat):
@@ -116,9 +116,9 @@ def test_R231_the_picture_of_the_crew_tells_nothing_of_the_sharks_choice(boat, s
 
 def test_R231_the_log_of_the_crew_tells_nothing_of_the_sharks_choice(match):
     t = text_context(match.game, "en", NAMES)
-    for told in match.observations(CREW):
-        if match.game.actor(told.before) == SHARK and told.after.shark_zone < 0 and told.before.shark_zone < 0:
-            line = str(boat_log(t, *told))
+    for seen in match.observations(CREW):
+        if match.game.actor(seen.before) == SHARK and seen.after.shark_zone < 0 and seen.before.shark_zone < 0:
+            line = str(boat_log(t, *seen))
             assert line in ("", "The shark has chosen in secret.") or line.startswith("The shark shows ")
 
 

@@ -26,7 +26,7 @@ def test_a_bot_stands_in_only_when_the_time_is_up_beside_the_holiday(
         later(3 * 86_400)
         make_a_round(server)
         assert said(ann) == replaced
-        rests = [told["say"] for told in ann.get("/replay").json() if told["kind"] == "holiday"]
+        rests = [entry["say"] for entry in ann.get("/replay").json() if entry["kind"] == "holiday"]
         assert len(rests) == 1, "the log knows it from then on"
         make_a_round(server)
         assert said(ann) == replaced

@@ -34,7 +34,7 @@ def make_a_round(server: Running) -> None:
 
 
 def said(player: Player) -> list[str]:
-    return [told["say"] for told in player.get("/replay").json() if told["kind"] == "sit"][3:]
+    return [entry["say"] for entry in player.get("/replay").json() if entry["kind"] == "sit"][3:]
 
 
 def test_who_is_out_of_time_is_replaced_and_comes_back(serve: Callable[..., Running], later: Callable[[float], None]) -> None:

@@ -47,7 +47,7 @@ class Hook(msgspec.Struct, forbid_unknown_fields=True):
     address: str = ""
 
 
-class Wishes(msgspec.Struct, forbid_unknown_fields=True):
+class NoticeWishes(msgspec.Struct, forbid_unknown_fields=True):
     """Of what else to tell; mornings are those of the time zone."""
 
     friends: bool
@@ -62,7 +62,7 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
 def routes() -> list[BaseRoute]:
     posts: dict[str, tuple[Handler, Any]] = {
         "/me/notices/hours": (keep_hours, Hours),
-        "/me/notices/wishes": (keep_wishes, Wishes),
+        "/me/notices/wishes": (keep_wishes, NoticeWishes),
         "/me/notices/subscribe": (subscribe, BrowserSubscription),
         "/me/notices/unsubscribe": (unsubscribe, BrowserSubscription),
         "/me/notices/webhook": (keep_webhook, Hook),
