@@ -87,7 +87,7 @@ class TableOptions(Struct, forbid_unknown_fields=True):
     listed: bool = False  # anybody may find the table in the lobby while seats are free
     patience: Annotated[float, Meta(ge=0.1, le=5, description="How long bots think: 2 is twice as long as usual")] = 1.0
     clock: ClockOptions | None = None  # none: everybody takes the time they need
-    paired: bool = False  # somebody waits there for the next who comes
+    paired: bool = False  # somebody waits there for the next to arrive
 
 
 EditionNumber = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] | Annotated[str, Meta(max_length=64)]

@@ -76,7 +76,7 @@ STATE = np.dtype(
         ("last", np.int8),  # 1 when it is over as soon as all shells ashore are turned over
         ("shark", np.int8),  # the zone the shark visits in this cycle, or NOWHERE
         ("supply", np.int8),  # shells in the middle
-        ("black", np.int8),  # black pearls beside the board
+        ("black", np.int8),  # black pearls next to the board
         ("empty", np.int8),  # empty shells out of the game
         ("unseen", np.int8, KINDS),  # shells of each kind that lie face down, in the supply or before a seat
         ("place", np.int8, SEATS[1]),  # a zone, READY, RESTING or SCARED

@@ -24,7 +24,7 @@ AWAY = 5.0  # seconds without a connection after which somebody no longer waits
 
 
 async def pair(registry: "Registry", game: str, name: str, bearer: Bearer) -> str:
-    """The table at which the bearer of a key plays the next who comes: somebody's who waits, or one where they wait themselves."""
+    """The table at which the bearer of a key plays the next to arrive: somebody's who waits, or one where they wait themselves."""
     while True:
         match, is_others = await registry.pairings.claim_or_wait(game, bearer.person, new_id())
         if not is_others:

@@ -44,7 +44,7 @@ class ViewModel(Struct, frozen=True):
     stood_in: frozenset[int] = frozenset()  # the seats of people for whom a bot plays
     holidays: tuple[int, ...] = ()  # by seat, in a match with a clock: until when the player's clock rests, 0 or past where it does not
     reminded: int = 0  # when the person whose time runs was reminded of it, in milliseconds since 1970
-    paired: bool = False  # before the match: it begins with the next who comes
+    paired: bool = False  # before the match: it begins with the next to arrive
     declined: bool = False  # before the match: the person invited cannot come
     names: tuple[str, ...] = ()  # to be put in where the texts have placeholders
 

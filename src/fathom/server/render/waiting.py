@@ -33,7 +33,7 @@ def waiting_html(say: Translator, art: Art, model: ViewModel, cards: list[SeatCa
 
 
 def seeking_html(say: Translator, art: Art, model: ViewModel, level: str) -> str:
-    """For somebody who plays the next who comes."""
+    """For somebody who plays the next to arrive."""
     label, heading = say("Before the match"), say("Waiting for the next player ...")
     what, now, stop = say("If nobody comes soon, the computer will play with you."), say("Play the computer now"), say("Stop waiting")
     return (

@@ -194,7 +194,7 @@ def row(turn: ReviewedTurn, found: Reviewed, believed: Sequence[BeliefChange]) -
 
 
 def players(found: Reviewed, review: Review) -> list[dict[str, Any]]:
-    """What made the result of each player; the figures add up as they are shown."""
+    """What led to the result of each player; the figures add up as they are shown."""
     say, rows = found.reader.say, []
     for shown, each in zip(figures(review), summaries(review), strict=True):
         changes = [points(say, number) for number in (shown.own, shown.others, shown.luck)]

@@ -139,7 +139,7 @@ form.addEventListener("submit", (event) => {
   }
   afloat(table);
 });
-// With the next who comes, or with somebody I know.
+// With the next to arrive, or with somebody I know.
 const together = document.getElementById("pair");
 async function meet(address, wish) {
   try {
