@@ -27,8 +27,8 @@ def test_a_lesson_that_is_not_there_names_those_that_are():
         ("lesson = ", "Invalid value"),
         (LESSON.replace('say = "B"\n', ""), r"missing required field `say`.*steps"),
         (LESSON.replace("know", "knwo"), "unknown field `knwo`"),
-        (LESSON.replace('"one"', '"One two"'), "a name of its own"),
-        (LESSON + LESSON, "a name of its own"),
+        (LESSON.replace('"one"', '"One two"'), "its own name"),
+        (LESSON + LESSON, "its own name"),
     ],
 )
 def test_a_file_that_is_no_script_says_what_is_wrong(tmp_path: Path, text: str, why: str):

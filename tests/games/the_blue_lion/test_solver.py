@@ -233,7 +233,7 @@ def test_of_two_sure_wins_the_perfect_player_takes_the_sooner(short: Short) -> N
 
 def test_a_position_that_cannot_come_about_is_refused(short: Short) -> None:
     state = draw(short.game, "P A P L B B", passes=0)
-    with pytest.raises(BadTable, match="cannot come about"):
+    with pytest.raises(BadTable, match="cannot arise"):
         TablebaseBot(short.game, short.tablebase).choose(state, 0, new_rng(1))
 
 

@@ -54,7 +54,7 @@ def test_a_table_that_is_closed_while_it_is_being_opened_is_closed(server: Runni
 def test_a_new_push_key_is_what_browsers_are_given_from_then_on(http: httpx.Client, admin: Admin) -> None:
     before = http.get("/me/notices/key").json()["key"]
     assert http.get("/me/notices/key").json()["key"] == before
-    assert "0 devices subscribe anew" in admin("push-key")
+    assert "0 devices subscribe again" in admin("push-key")
     assert http.get("/me/notices/key").json()["key"] != before
 
 

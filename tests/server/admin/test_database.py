@@ -24,7 +24,7 @@ def test_what_is_restored_is_what_was_backed_up(database: str, tmp_path: Path) -
     file = tmp_path / "backup.sqlite3"
     counts = backup(database, file)
     assert (counts["match"], counts["log"], counts["key"]) == (2, 2998, 2)
-    with pytest.raises(BadBackup, match="exists already"):
+    with pytest.raises(BadBackup, match="already exists"):
         backup(database, file)
     fresh = str(tmp_path / "fresh.sqlite3")
     assert restore(file, fresh) == counts

@@ -119,7 +119,7 @@ def test_the_crews_chat_rests_until_the_shark_has_chosen(http: httpx.Client, ser
         while not sam.view(seat=SHARK)["yours"]:
             assert sam.act(seat=CREW, chat="Before the cards are turned up").status_code == 200
             assert sam.act(seat=CREW, play=sam.view(seat=CREW)["options"][0]["option"]).status_code == 200
-        while "hush" not in (update := hear(page, "html"))["html"] or "rests" not in update["html"]["hush"]:
+        while "hush" not in (update := hear(page, "html"))["html"] or "paused" not in update["html"]["hush"]:
             pass  # the page says so before anybody writes
     while sam.view(seat=SHARK)["yours"]:
         refused = sam.act(seat=CREW, chat="He is at the bow!")

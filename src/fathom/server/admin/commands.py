@@ -176,7 +176,7 @@ def push_key(database: Database = "") -> None:
 
     with engine_for(database) as engine, changing(engine) as connection:
         count = replace_push_key(connection, new_private_key())
-    print(f"the push key is new; {count} devices subscribe anew when their pages are opened")
+    print(f"the push key is new; {count} devices subscribe again when their pages are opened")
 
 
 @app.command()

@@ -37,7 +37,7 @@ def test_slow_clocks_rest_and_the_others_see_it_until_the_player_is_back(http: h
     page = http.get(slow.path.replace("/api/v1/tables", "/t"), headers=slow.headers).text
     assert f'data-holiday="{until}"' in page
     assert "Ben is on holiday: the clock is paused." in page.replace("<b>", "").replace("</b>", "")
-    assert "rest until" in http.get("/me/papers", headers=ben.headers).text
+    assert "are paused until" in http.get("/me/papers", headers=ben.headers).text
     back = rest(0).json()["until"]
     after = wait_for(lambda: (clock := slow.view(seat=0)["clock"])["rests"] == back and clock)
     assert before["start"] <= after["start"] < before["start"] + 60_000
