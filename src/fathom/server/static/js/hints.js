@@ -16,7 +16,7 @@ export function showHint(answer, brief = false) {
   panel.querySelector("[data-kind]").textContent = answer.exact ? words.sayExact : words.sayEstimate;
   const best = panel.querySelector(".hint-best");
   best.replaceChildren(make("b", "", `${answer.words.replace(/[.!]$/, "")}.`), ` ${answer.why}`);
-  const [first, second] = answer.ranking, rows = answer.ranking.slice(0, MOST).map((ranked, place) => row(ranked, place, first, answer.exact));
+  const [first, second] = answer.ranking, rows = answer.ranking.slice(0, MOST).map((ranked, rank) => row(ranked, rank, first, answer.exact));
   if (second && !answer.exact && second.high > first.low) rows.splice(2, 0, make("li", "close-call", words.sayClose));
   const list = panel.querySelector("ol");
   list.replaceChildren(...rows);
@@ -29,13 +29,13 @@ export function showHint(answer, brief = false) {
   if (!brief) point(answer.hint);
 }
 
-function row(ranked, place, first, exact) {
-  const item = make("li", place >= FIRST ? "later" : ""), button = make("button", "hint-row");
+function row(ranked, rank, first, exact) {
+  const item = make("li", rank >= FIRST ? "later" : ""), button = make("button", "hint-row");
   button.type = "button";
   button.dataset.points = ranked.option;
-  const share = make("b", "hint-share", percent(ranked.chance)), less = place ? make("small", "hint-less", difference(first.chance - ranked.chance)) : "";
+  const share = make("b", "hint-share", percent(ranked.chance)), less = rank ? make("small", "hint-less", difference(first.chance - ranked.chance)) : "";
   share.append(make("small", "", "%"));
-  button.append(make("span", "hint-place", String(place + 1)), make("span", "hint-words", ranked.words), share, pictures(ranked.option), bar(ranked, exact), less);
+  button.append(make("span", "hint-place", String(rank + 1)), make("span", "hint-words", ranked.words), share, pictures(ranked.option), bar(ranked, exact), less);
   item.append(button);
   return item;
 }

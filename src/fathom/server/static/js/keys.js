@@ -23,7 +23,7 @@ function neighbour(key) {
   const ahead = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   let best = null, least = Infinity;
   for (const other of all) {
-    const [dx, dy] = middle(other).map((place, axis) => place - [x, y][axis]);
+    const [dx, dy] = middle(other).map((coordinate, axis) => coordinate - [x, y][axis]);
     const along = dx * ahead[0] + dy * ahead[1], aside = Math.abs(dx * ahead[1]) + Math.abs(dy * ahead[0]);
     if (other !== now && along > 4 && along + 2 * aside < least) { best = other; least = along + 2 * aside; }
   }
