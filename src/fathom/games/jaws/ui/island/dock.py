@@ -54,7 +54,11 @@ def crew_heading(t: TextContext, who: int) -> str:
 
 
 def choice_button(t: TextContext, view: State, option: int) -> Button:
-    return Button(prompts.option(t, view, option), plays=(option,), kind="small", confirm=choice_confirmed(t, option))
+    """Many spaces to choose from are short names, as on the map."""
+    words, sure = prompts.option(t, view, option), choice_confirmed(t, option)
+    if option >= island.FLY_TO:
+        return Button(names.space_name(t.say, option - island.FLY_TO), words, (option,), kind="small spot", confirm=sure)
+    return Button(words, plays=(option,), kind="small place", confirm=sure)
 
 
 # The shark
