@@ -10,7 +10,7 @@ from fathom.games.jaws.rules.common import CREW
 from fathom.games.jaws.rules.island.constants import TURN_CARD
 from fathom.server.render.dock import aside
 from fathom.server.render.parts import art_of
-from tests.games.jaws.island_positions import HELICOPTER, VAUGHN, bathe, do, started
+from tests.games.jaws.island_positions import HELICOPTER, VAUGHN, bathe, crew_turn, do, put, started
 from tests.server.browser.people import OFFERS, Person
 from tests.server.running import Running
 
@@ -41,7 +41,9 @@ def test_on_a_phone_no_question_of_act_1_moves_the_board_and_no_verb_is_hidden(
     maya.page.wait_for_selector("body[data-awake]")
     maya.page.wait_for_selector(OFFERS, state="attached")
     jaws = load("jaws", "python")
-    seen = []
+    launching = crew_turn(jaws, "N", N=1)
+    put(launching, quint="6", brody="E", hooper="E")
+    seen = [(launching, "launching")]
     for card in (HELICOPTER, VAUGHN):
         state = started(jaws, "1")
         bathe(state, N=1, E=1, S=2, W=1)

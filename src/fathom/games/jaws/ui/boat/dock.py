@@ -199,8 +199,8 @@ def button_of(t: TextContext, view: State, option: int) -> Button:
         return Button(names.gear_name(t.say, kind), words, (option,), "", "card gear", f"jaws-gear-{kind}", names.gear_text(t, kind))
     if in_range(option, boat.GO, 2 * boat.ZONES):
         if view.stage == boat.MOVING and view.space[view.active] == option - boat.GO:
-            return Button(words, plays=(option,), key="T", kind="slim twin", idle=True)
-        return Button(names.space_name(t.say, option - boat.GO), words, (option,), kind="slim twin")
+            return Button(words, plays=(option,), key="T", kind="slim twin zone", idle=True)
+        return Button(names.space_name(t.say, option - boat.GO), words, (option,), kind="slim twin zone")
     if in_range(option, boat.AIM, boat.ZONES):
         looks = "slim twin strong" if prompts.letters_at(t, view, option - boat.AIM) else "slim twin"
         return Button(words, plays=(option,), kind=looks, art="jaws-i-target", confirm=t.say("Aim here"))
