@@ -7,7 +7,7 @@ from tests.server.browser.people import OFFERS, Person
 from tests.server.running import Running
 
 ME, BOT = {"who": "me", "name": "Maya"}, {"who": "bot", "level": "random"}
-SMALL, ON_ITS_SIDE = {"width": 360, "height": 740}, {"width": 844, "height": 390}
+SMALL, SHORT, ON_ITS_SIDE = {"width": 360, "height": 740}, {"width": 360, "height": 640}, {"width": 844, "height": 390}
 TABLES = [
     ("into-the-blue", (ME, BOT), {"first_player": 1}),
     ("deep-dive", (ME, BOT), {"first_player": 1}),
@@ -15,11 +15,26 @@ TABLES = [
     ("jaws", (ME, BOT), {}),
     ("jaws", (BOT, ME), {"acts": 2}),
 ]
+CREW_OF_ACT_1: tuple[str, tuple[dict[str, str], ...], dict[str, int]] = ("jaws", (BOT, ME), {"acts": 1})
+ASKED = ", ".join(f"body[data-awake]:not(.telling, [data-busy]) {offer}" for offer in OFFERS.split(", "))
 EVERY_TABLE = pytest.mark.parametrize(("game", "seats", "settings"), TABLES)
 # Everything lettered on the board, with its size on the screen.
 LETTERS = """() => [...document.querySelectorAll('#board svg text')]
   .filter((text) => text.getClientRects().length && text.textContent.trim())
   .map((text) => [parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a, text.textContent])"""
+# Letters on the board that lie over others. A line is higher than its letters; a name that is lit lies over itself.
+OVER_EACH_OTHER = """() => {
+  const texts = [...document.querySelectorAll('#board svg text')].filter((text) => text.getClientRects().length && !text.closest('#caps'));
+  const lines = texts.map((text) => {
+    const { left, right, top, bottom } = text.getBoundingClientRect(), spare = (bottom - top) / 5;
+    return { id: text.closest('[id]').id, words: text.textContent, left, right, top: top + spare, bottom: bottom - spare };
+  });
+  const over = (one, other) => Math.min(one.right - other.left, other.right - one.left, one.bottom - other.top, other.bottom - one.top);
+  return lines.flatMap((one, at) => lines.slice(at + 1)
+    .filter((other) => over(one, other) > 0.5 && !other.id.startsWith(`${one.id}-`))
+    .map((other) => `${one.id} ${one.words}, ${other.id} ${other.words}`));
+}"""
+HIDDEN = "dock => dock.scrollHeight - dock.clientHeight"
 # How far a finger may be from where an offer is hit and still hit it, or another one that lies there.
 REACH = """() => [...document.querySelectorAll('#board .offer, #dock button, #seats button')]
   .filter((offer) => offer.getClientRects().length)
@@ -57,6 +72,29 @@ def test_a_small_phone_shows_letters_that_can_be_read_and_offers_that_can_be_hit
     expect(maya.page.locator("#newcomer")).to_have_count(0)
     maya.page.set_viewport_size(ON_ITS_SIDE)
     maya.page.wait_for_function("() => document.getElementById('board').getBoundingClientRect().height >= 300")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize(("game", "seats", "settings"), [*TABLES, CREW_OF_ACT_1])
+def test_a_short_phone_shows_a_board_of_240_pixels_that_keeps_its_size_and_labels_apart(
+    browser: Browser, server: Running, game: str, seats: tuple[dict[str, str], ...], settings: dict[str, int], language: str
+) -> None:
+    maya = Person(browser, server.url, phone=True, language=language)
+    maya.page.set_viewport_size(SHORT)
+    maya.new_table(game, *seats, settings=settings)
+    boards = set()
+    for turn in range(8):
+        maya.page.wait_for_selector(f"{ASKED}, #dock .ended", state="attached")
+        if maya.page.locator("#dock .ended").count():
+            break
+        boards.add(height(maya, "#board"))
+        assert min(boards) >= 240
+        maya.page.wait_for_timeout(50)  # the style sheet learns how large a unit is
+        assert maya.page.evaluate(OVER_EACH_OTHER) == []
+        assert [(size, text) for size, text in maya.page.evaluate(LETTERS) if size < 10.98] == []
+        assert maya.page.locator("#dock").evaluate(HIDDEN) <= 0
+        maya.play_something(lambda count, turn=turn: turn * 7 % count)
+    assert len(boards) == 1
 
 
 @pytest.mark.parametrize("settings", [{}, {"acts": 2}])

@@ -13,6 +13,7 @@ from fathom.text.catalogues import TextContext, Translator
 
 BOAT, OFFERED, HARMED, GRID, STANDING, TOLD, ABOVE = range(7)  # layers
 COLUMNS = boat.ZONES // 2
+ROOM = 16  # three tokens of a zone make room for its name on a phone
 OPEN_WATER = 96  # how far from the keel people swim where a tile was
 DECKS = (36, 50, 62, 56)  # from bow to stern: the deck is narrow at the bow
 
@@ -156,8 +157,10 @@ def tokens(t: TextContext, view: State, plan: Plan, zone: int, offers: tuple[int
             label = say("{name} aims at {zone}", name=NAMES[who], zone=names.zone_name(say, zone))
             found.append((f"aim-{CREW_ART[who]}", f"jaws-aim-{CREW_ART[who]}", "", label, ()))
     pieces = []
+    room = ROOM if plan is PHONE and len(found) > 2 else 0
     for number, (name, art, text, label, plays) in enumerate(found):
-        x, y = plan.at(in_row(zone, boat.ZONES, plan.surface, number, len(found), 54))
+        along, depth = in_row(zone, boat.ZONES, plan.surface, number, len(found), 54)
+        x, y = plan.at((along + room, depth))
         size = (1 if len(found) < 4 else 0.8) * (1 if plan is DESK else 0.72)
         pieces.append(
             Piece(

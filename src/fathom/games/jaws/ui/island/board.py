@@ -9,6 +9,7 @@ from fathom.games.jaws.ui.island.map import (
     DESK,
     DOCK_SPOTS,
     HATCHING,
+    HIGH,
     LAND,
     LANDINGS,
     LURKING,
@@ -21,7 +22,9 @@ from fathom.games.jaws.ui.island.map import (
     STANDING,
     TAGS,
     TOLD,
+    TOUCHING,
     WATERS,
+    WIDE,
     Plan,
     Point,
     beside,
@@ -118,7 +121,9 @@ def hatching(t: TextContext, view: State, plan: Plan) -> list[Piece]:
             pieces.append(
                 Piece(f"hatch-{space}", f"jaws-hatch{plan.suffix}-{space}", kind=f"hatch chance{grade}", label=label, layer=HATCHING)
             )
-            x, y = plan.at(WATERS[space].name, (0, 33 if space >= island.NORTH else 27))
+            down = plan.below + (6 if space >= island.NORTH and plan is DESK else 0)  # the name of a beach stands on a buoy
+            above = WATERS[space].name[1] > HIGH - TOUCHING  # at the foot of the board a phone has no room below
+            x, y = plan.at(WATERS[space].name, (0, -down if above and plan is PHONE else down))
             pieces.append(Piece(f"chance-{space}", x=x, y=y, text=f"{percent}%", kind="chance", layer=TOLD))
     return pieces
 
@@ -218,7 +223,8 @@ def crew(t: TextContext, view: State, plan: Plan) -> list[Piece]:
                                 label=label, layer=STANDING))  # fmt: skip
         if view.aboard[who]:
             shift = {QUINT: (30, 24), HOOPER: (26, 20), BRODY: (20, 16)}[who]
-            pieces.append(load(plan, CREW_ART[who], plan.at(spot, shift), int(view.aboard[who])))
+            across, down = shift if spot[0] < WIDE - 2 * TOUCHING else (-shift[0], shift[1])  # away from the edge, where the names stand
+            pieces.append(load(plan, CREW_ART[who], plan.at(spot, (across, down)), int(view.aboard[who])))
     return pieces
 
 
@@ -240,15 +246,17 @@ def answers(t: TextContext, view: State, plan: Plan) -> list[Piece]:
     if view.looked_at[row_now] != island.NOWHERE:
         pieces += badge(plan, "look", island.NORTH + int(view.looked_at[row_now]), look_word(t, view, row_now))
     if view.found_at[row_now] != island.NOWHERE:
-        pieces += badge(plan, "finder", int(view.found_at[row_now]), find_word(t, view, row_now))
+        space = int(view.found_at[row_now])
+        below_look = 46 if space == island.NORTH + view.looked_at[row_now] else 0
+        pieces += badge(plan, "finder", space, find_word(t, view, row_now), below_look)
     if view.launched_at[row_now] != island.NOWHERE:
         space = int(view.launched_at[row_now])
-        pieces.append(sign(plan, "launched", plan.at(WATERS[space].barrel, (0, 26)), launch_word(t, view, row_now)))
+        pieces.append(sign(plan, "launched", plan.at(WATERS[space].barrel, (0, plan.below)), launch_word(t, view, row_now)))
     return pieces
 
 
-def badge(plan: Plan, art: str, space: int, text: str) -> list[Piece]:
-    spot, size = plan.at(WATERS[space].badge), plan.size * 0.8
+def badge(plan: Plan, art: str, space: int, text: str, down: int = 0) -> list[Piece]:
+    spot, size = plan.at(WATERS[space].badge, (0, down)), plan.size * 0.8
     return [
         Piece(art, f"jaws-{art}", *spot, scale=size, layer=TOLD),
         sign(plan, f"{art}-says", (spot[0], spot[1] + (32 * size if spot[1] < 50 else -32 * size)), text),

@@ -18,6 +18,8 @@ class Plan:
     height: int
     suffix: str
     size: float  # of the pieces
+    below: float  # from the name of a space or a barrel down to the line under it: letters keep their size on a small phone
+    knots: tuple[float, float, float]  # from the fin to the first knot, and from each to the next
 
     def at(self, point: Point, shift: Point = (0, 0)) -> Point:
         """A point of the map on this board; a shift is as large as the pieces are."""
@@ -33,8 +35,8 @@ class Plan:
         return re.sub(r"[\d.]+", lambda found: f"{float(found[0]) * sizes[next(numbers) % 2]:.1f}", text)
 
 
-DESK = Plan(792, 592, "", 0.9)
-PHONE = Plan(390, 500, "-phone", 0.6)
+DESK = Plan(792, 592, "", 0.9, 27, (-20, 20, 25))
+PHONE = Plan(390, 500, "-phone", 0.6, 42, (0, 24, 0))
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,9 @@ def trail(t: TextContext, view: State, plan: Plan) -> list[Piece]:
         middle = waypoints(way, plan)
         end = plan.at(WATERS[known[number][1]].fin) if is_now else spots[number]
         pieces += dots(f"dot-{known[number][0]}", [spots[number - 1], *middle, end], plan)
+    tops = {spot: row for (row, _), spot in zip(known, spots, strict=True) if row <= island.LAST_ROUND}
     for (row, space), spot in zip(known, spots, strict=True):
-        if row <= island.LAST_ROUND:
+        if row <= island.LAST_ROUND and row == tops[spot]:
             label = t.say("Round {n} began at {space}", n=row + 1, space=names.space_name(t.say, space))
             pieces.append(
                 Piece(f"knot-{row}", "jaws-knot", *spot, scale=plan.size, text=str(row + 1), label=label, kind="knot", layer=ON_TOP)
@@ -37,13 +38,14 @@ def trail(t: TextContext, view: State, plan: Plan) -> list[Piece]:
 
 
 def knot_spots(known: list[tuple[int, int]], plan: Plan) -> list[Point]:
-    """Beside the fin; a space that was visited before has its knots side by side."""
+    """Near the fin. A space that was visited before has its knots side by side, or where there is no room all in one place."""
     seen: dict[int, int] = {}
+    across, down, apart = plan.knots
     spots = []
     for _, space in known:
         times = seen.get(space, 0)
         seen[space] = times + 1
-        spots.append(plan.at(WATERS[space].fin, (-20 + 25 * times, 20)))
+        spots.append(plan.at(WATERS[space].fin, (across + apart * times, down)))
     return spots
 
 
