@@ -50,8 +50,13 @@ def time_until_the_crew_may_act(clock: Clock, swims: int) -> float:
         return int(next(option for option in options if SWIM <= option < SPEED_TO)) if left[0] >= 0 else DIVE
 
     table: Any = Table(NoDisk(), row, think, None, BOT_TIME, first_events(row, seats), [], Outages())  # type: ignore[arg-type]
+
+    async def play() -> None:
+        table.wake_bot()
+        await table.thinking
+
     start = clock.now
-    asyncio.run(table.let_bots_play())
+    asyncio.run(play())
     assert (left, table.projection.turn(CREW)) == ([-1], CREW)
     return clock.now - start
 
