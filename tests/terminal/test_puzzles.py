@@ -30,6 +30,8 @@ def test_an_answer_shows_every_chance_the_line_and_signs_to_share(monkeypatch: p
 def test_leaving_gives_nothing_away(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setattr("builtins.input", lambda question: "q")
     today("fr")
+    assert "Le meilleur" not in shown(capsys)
+    play("deep-dive", 1, "fr")
     assert "%" not in shown(capsys)
 
 

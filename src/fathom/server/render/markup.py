@@ -136,8 +136,8 @@ def token(token: Token, art: Art) -> str:
     picture = icon(token.art, art, "", token.label) if token.art else spoken
     text = f'<span class="said">{escape(token.text)}</span>' if token.text else ""
     focus = ' tabindex="0" role="note"' if token.tip else ""
-    text = token.tip or token.label
-    tip = f' data-tip="{escape(text)}"{focus}' if text else ""
+    explained = token.tip or token.label
+    tip = f' data-tip="{escape(explained)}"{focus}' if explained else ""
     return f'<span class="bit {token.kind} {token.tint}"{tip}>{picture}{text}</span>'
 
 

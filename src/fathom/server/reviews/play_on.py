@@ -25,7 +25,7 @@ async def play_on(registry: Registry, table: Table, number: int, person: bytes, 
     if people:
         return await with_people(registry, table, row, played[: number - 1], person)
     mine = sorted(seat for seat in table.held(person) if seat >= 0) or [seat_to_play(table, number)]
-    seats = [person_at(seat, name) if number in mine else bot_for(seat) for number, seat in enumerate(table.projection.seats)]
+    seats = [person_at(seat, name) if index in mine else bot_for(seat) for index, seat in enumerate(table.projection.seats)]
     keys = [Key(row.id, OWNER, person), *(Key(row.id, seat, person) for seat in mine)]
     events = first_events(row, seats, given=played[: number - 1], setup=table.projection.position.setup)
     await registry.store.write(Write(events, (row,), keys))

