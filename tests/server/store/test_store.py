@@ -13,6 +13,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
+from fathom.server.ops.metrics import BATCH
+from fathom.server.store import store as writing
 from fathom.server.store.schema.rows import key_rows, metadata
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write
 from tests.server.running import PATIENCE, wait_for
@@ -218,15 +220,35 @@ def test_sqlite_refuses_when_the_disk_is_full_and_goes_on_afterwards(tmp_path: P
     store.close()
 
 
+def commits() -> float:
+    return next(sample.value for metric in BATCH.collect() for sample in metric.samples if sample.name.endswith("_count"))
+
+
 def test_many_writes_share_a_commit(store: Store) -> None:
-    from fathom.server.ops.metrics import BATCH
-
-    def commits() -> float:
-        return next(sample.value for metric in BATCH.collect() for sample in metric.samples if sample.name.endswith("_count"))
-
     async def write_all() -> None:
         await asyncio.gather(*(store.write(opened(f"m{number}")) for number in range(100)))
 
     before = commits()
     asyncio.run(write_all())
     assert commits() - before < 50
+
+
+def test_matches_that_write_soon_after_one_another_share_a_commit(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writing, "GAP", 2.0)
+
+    async def write_in_turn() -> None:
+        await store.write(opened("m1"))
+        second = asyncio.create_task(store.write(opened("m2")))
+        await asyncio.sleep(0.1)
+        await asyncio.gather(second, store.write(opened("m3")))
+
+    before = commits()
+    asyncio.run(write_in_turn())
+    assert commits() - before == 2
+
+
+def test_a_match_that_writes_alone_waits_for_no_other(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    asyncio.run(store.write(opened()))
+    monkeypatch.setattr(writing, "GAP", 10 * store.answer)
+    asyncio.run(store.write(Write([an_event(2)])))
+    assert len(asyncio.run(store.events("m"))) == 2

@@ -1,7 +1,7 @@
 """The store: matches, their append-only log, and keys. A write is done once it is COMMITted, not before.
 
-One thread writes. Whatever has queued up while the last COMMIT was on its way to the disk goes into the next one, so that a
-hundred tables cost hardly more waiting than one. The same code runs on SQLite and PostgreSQL.
+One thread writes (group commit). Whatever has queued up since the last COMMIT began goes into the next one, so that a hundred tables
+cost hardly more than one. The same code runs on SQLite and PostgreSQL.
 """
 
 import asyncio
@@ -27,6 +27,7 @@ from fathom.server.store.schema.people import ending_rows
 from fathom.server.store.schema.rows import alarm_rows, key_rows, log_rows, match_rows
 
 BATCH_LIMIT = 256  # writes that share a COMMIT
+GAP = 0.008  # seconds from one COMMIT to the next while several matches write: so they share more of them
 READERS = 4
 CHANNEL = "fathom"
 ANSWER = 10.0  # seconds that the database may take
@@ -185,9 +186,13 @@ class Store:
     # the writer's thread
 
     def write_forever(self) -> None:
-        stop = False
+        stop, begun, last = False, 0.0, ""
         while not stop:
             batch = [self.jobs.get()]
+            if batch[0] and (match := batch[0][0].events[0].match) != last:  # who plays alone waits for nothing
+                time.sleep(max(0.0, begun + GAP - time.monotonic()))
+                last = match
+            begun = time.monotonic()
             while len(batch) < BATCH_LIMIT and not self.jobs.empty():
                 batch.append(self.jobs.get())
             stop = None in batch
