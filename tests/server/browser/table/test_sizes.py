@@ -34,6 +34,11 @@ OVER_EACH_OTHER = """() => {
     .filter((other) => over(one, other) > 0.5 && !other.id.startsWith(`${one.id}-`))
     .map((other) => `${one.id} ${one.words}, ${other.id} ${other.words}`));
 }"""
+# Letters on the board that the sheet covers.
+COVERED = """() => [...document.querySelectorAll('#board svg text')]
+  .filter((text) => text.getClientRects().length && !text.closest('#caps'))
+  .filter((text) => text.getBoundingClientRect().bottom > document.querySelector('.foot').getBoundingClientRect().top + 1)
+  .map((text) => text.textContent)"""
 HIDDEN = "dock => dock.scrollHeight - dock.clientHeight"
 # How far a finger may be from where an offer is hit and still hit it, or another one that lies there.
 REACH = """() => [...document.querySelectorAll('#board .offer, #dock button, #seats button')]
@@ -91,6 +96,7 @@ def test_a_short_phone_shows_a_board_of_240_pixels_that_keeps_its_size_and_label
         assert min(boards) >= 240
         maya.page.wait_for_timeout(50)  # the style sheet learns how large a unit is
         assert maya.page.evaluate(OVER_EACH_OTHER) == []
+        assert maya.page.evaluate(COVERED) == []
         assert [(size, text) for size, text in maya.page.evaluate(LETTERS) if size < 10.98] == []
         assert maya.page.locator("#dock").evaluate(HIDDEN) <= 0
         maya.play_something(lambda count, turn=turn: turn * 7 % count)
