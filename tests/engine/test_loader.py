@@ -39,7 +39,7 @@ def test_a_game_answers_what_the_rules_say(reef):
 
 def test_everybody_may_talk_unless_the_rules_ask_for_silence(toy, reef, machine):
     rule = "VERSION = 1\n\n\ndef is_silent(state, seat):\n    return seat == 1\n"
-    quiet = load(toy("silent", {"rules.py": [("VERSION = 1\n", rule)]}), machine)
+    quiet = load(toy("hushed", {"rules.py": [("VERSION = 1\n", rule)]}), machine)
     silent = [[game.is_silent(game.new(2), seat) for seat in range(2)] for game in (reef, quiet)]
     assert silent == [[False, False], [False, True]]
 
