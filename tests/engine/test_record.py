@@ -116,3 +116,13 @@ def test_fields_are_read_as_plain_numbers():
         found = plain(Facts)(state)
         assert found == Facts(2**40, (1, -2, 3, 4), 255, -300, -1)
         assert type(found.far) is int
+
+
+def test_a_state_that_changed_is_read_again():
+    class Facts(NamedTuple):
+        near: int
+
+    state, read = np.zeros((), np.dtype([("near", np.int8)]))[()], plain(Facts)
+    for near in range(-128, 128):
+        state["near"] = near
+        assert read(state) == read(state) == (near,)

@@ -78,6 +78,7 @@ def fits(field: Any, value: Any) -> bool:
 
 Facts = TypeVar("Facts", bound=tuple[Any, ...])
 Layout = tuple[Callable[[bytes], tuple[int, ...]], list[int | slice]]  # how a record is unpacked, and which of the numbers are a field
+KEPT = 256  # states that are kept as they were read: words and pictures read the same ones, one after the other
 KINDS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}  # of NumPy's numbers, and of struct's
 
 
@@ -85,13 +86,19 @@ def plain(kind: type[Facts]) -> Callable[[State], Facts]:
     """Reads those fields of a state that a NamedTuple has, as plain numbers, an array as a tuple of them: in one go, which is many times
     as fast as one by one."""
     layouts: dict[type, Layout] = {}
+    known: dict[tuple[type, bytes], Facts] = {}
 
     def read(state: State) -> Facts:
-        if (layout := layouts.get(type(state))) is None:
-            layout = layouts[type(state)] = layout_of(state.dtype, kind.__annotations__)
-        unpack, indices = layout
-        numbers = unpack(state.tobytes())
-        return tuple.__new__(kind, [numbers[index] for index in indices])
+        key = type(state), state.tobytes()
+        if (found := known.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
+            if key[0] not in layouts:
+                layouts[key[0]] = layout_of(state.dtype, kind.__annotations__)
+            unpack, indices = layouts[key[0]]
+            numbers = unpack(key[1])
+            if len(known) >= KEPT:
+                known.clear()
+            found = known[key] = tuple.__new__(kind, [numbers[index] for index in indices])
+        return found
 
     return read
 

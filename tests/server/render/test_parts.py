@@ -7,6 +7,7 @@ from fathom.engine.notation import text_context
 from fathom.server.live.game_cache import game_of, game_with
 from fathom.server.live.projection import MOVE, Projection, first_events, shared_context
 from fathom.server.messages import BOT, PERSON, Seat
+from fathom.server.render.diff import PageSubscribers
 from fathom.server.render.parts import NO_MARK, Parts, audience_of, line_of, picture, with_name
 from fathom.server.render.view_model import ViewModel, view_model_of
 from fathom.server.store.store import MatchRow
@@ -60,6 +61,15 @@ def test_viewers_with_equal_views_share_a_picture_unless_it_shows_others_at_the_
     assert shown(seen_from(1, ANN, BEN)) is first
     assert shown(seen_from(1, ANN, BEN, online=(1,))).cards != first.cards
     assert shown(seen_from(1, ANN, Seat(BOT, "", "diver"))).cards != first.cards
+
+
+def test_a_group_learns_when_somebody_comes_leaves_or_is_replaced() -> None:
+    group, model = PageSubscribers(1, "en", "desk"), seen_from(1, ANN, BEN)
+    first = group.audience_now(model)
+    assert group.audience_now(model) is first
+    assert group.audience_now(seen_from(1, ANN, BEN, online=(1,))) is not first
+    assert group.audience_now(seen_from(1, ANN, Seat(BOT, "", "diver"))) is not first
+    assert group.audience_now(model) is first
 
 
 def test_no_picture_is_shared_by_viewers_with_other_views() -> None:

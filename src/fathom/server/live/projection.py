@@ -197,15 +197,16 @@ class Projection:
     def names(self, language: str) -> tuple[str, ...]:
         return self.text_context(language).names
 
-    def entry_for(self, change: Change, viewer: int, t: TextContext, *, whole: bool = False, notation: bool = True) -> LogEntry:
-        """An event in words, as a viewer saw it; `whole` brings the view itself along. A page needs no notation."""
+    def entry_for(self, change: Change, viewer: int, t: TextContext, *, whole: bool = False, is_drawn: bool = False) -> LogEntry:
+        """An event in words, as a viewer saw it; `whole` brings the view itself along. Where it is drawn, nobody reads the notation, nor
+        in the message whose turn it is."""
         event = change.event
         view = self.view(viewer)
         known = self.known_option(change, viewer) if event.kind == MOVE else None
         if event.kind == MOVE:
             words, before = words_of(self.game), change.before[viewer]
             line = words.log(t, before, known, view)
-            move = words.notation(t, before, known) if notation and known is not None else None
+            move = words.notation(t, before, known) if known is not None and not is_drawn else None
         else:
             move, line = None, event_text(t, self.game, change, self.seats)
         message = EventMessage(
@@ -214,8 +215,8 @@ class Projection:
             say=line.text,
             seat=event.seat if event.seat >= 0 else None,
             move=move,
-            yours=self.turn(viewer) == viewer,
-            over=self.position.now.actor_seen(viewer) == NOBODY,
+            yours=not is_drawn and self.turn(viewer) == viewer,
+            over=not is_drawn and self.position.now.actor_seen(viewer) == NOBODY,
             view=to_json(view) if whole else None,
         )
         return LogEntry(message, line, SeenMove(change.before[viewer], known, view) if viewer in change.before else None)

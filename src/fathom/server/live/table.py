@@ -265,7 +265,7 @@ class Table:
             for reader in groups:
                 if change.is_noticed(reader.viewer):
                     t = self.text_context(reader)
-                    entry = self.projection.entry_for(change, reader.viewer, t, notation=not reader.shares)
+                    entry = self.projection.entry_for(change, reader.viewer, t, is_drawn=reader.shares)
                     unpublished.setdefault(reader, []).append(entry)
             for reader in [reader for reader in unpublished if not self.projection.expects_chance(reader.viewer)]:
                 self.publish(groups[reader], unpublished.pop(reader))

@@ -6,7 +6,7 @@ from fathom.scene.beats import Beat, reading_time
 from fathom.server.live.projection import MOVE, LogEntry
 from fathom.server.messages import ToldBeat
 from fathom.server.render.markup import dice
-from fathom.server.render.parts import Audience, Parts, art_of, mark_of, new_lines, picture, ui_on
+from fathom.server.render.parts import Audience, Parts, art_of, log_line, mark_of, picture, ui_on
 from fathom.server.render.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel
 
@@ -34,7 +34,7 @@ def told(
             now = dice_at(model, beat, screen)
             if now != lying:
                 found[-1].dice = lying = now
-        found[-1].lines = new_lines(model, (entry,))
+        found[-1].lines = log_line(model, entry)
     return found
 
 

@@ -11,7 +11,7 @@ from fathom.server.live.table import Table
 from fathom.server.messages import Online, Update
 from fathom.server.render.beats import told
 from fathom.server.render.markup import you_tag
-from fathom.server.render.parts import COLUMNS, audience_of, render_parts, render_picture
+from fathom.server.render.parts import COLUMNS, Audience, audience_of, render_parts, render_picture
 from fathom.server.render.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel, latest_entries, looking_on, reader_model
 from fathom.server.store.store import now
@@ -32,6 +32,8 @@ class PageSubscribers:
         self.shown = ScreenState()
         self.names: tuple[str, ...] = ()  # on what is shown
         self.words: dict[bytes, bytes] = {}  # the same as they are put in
+        self.facts: tuple[Any, ...] = ()  # on which the audience depends
+        self.audience: Audience | None = None
 
     @property
     def key(self) -> Hashable:
@@ -65,11 +67,18 @@ class PageSubscribers:
         others = [entry for entry in entries if entry.move is None]
         model = reader_model(table, table.reader_of(self), self.role, others)
         self.heed_names(model)
-        audience = audience_of(model, self.screen) if len(others) < len(entries) else None
+        audience = self.audience_now(model) if len(others) < len(entries) else None
         beats = told(model, entries, self.screen, self.shown, audience)
         parts = render_parts(model, self.screen, audience)
         html, order = self.shown.diff(parts)
         self.send(self.members, update(model, html, others, order=order, lines=parts.lines, beats=beats))
+
+    def audience_now(self, model: ViewModel) -> Audience | None:
+        """It seldom changes: when somebody sits down, comes or leaves, and at the end."""
+        facts = (model.t, model.seats, model.online, model.stood_in, model.over, model.waiting, model.holidays)
+        if facts != self.facts:
+            self.facts, self.audience = facts, audience_of(model, self.screen)
+        return self.audience
 
     def heed_names(self, model: ViewModel) -> None:
         """Names are put in last: where one changed, what is otherwise the same is sent again."""

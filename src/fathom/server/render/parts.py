@@ -312,6 +312,11 @@ def new_lines(model: ViewModel, entries: Sequence[LogEntry]) -> dict[str, str]:
     return {id: "".join(part) for id, part in (("log", log), ("chat", chat)) if part}
 
 
+def log_line(model: ViewModel, entry: LogEntry) -> dict[str, str]:
+    """A move as a line of the log."""
+    return {"log": line("l", entry, model)} if entry.line.text else {}
+
+
 def page_parts(model: ViewModel, screen: str) -> dict[str, str]:
     """All parts of a page that is opened."""
     parts = render_parts(model, screen)

@@ -339,14 +339,15 @@ def choices(t: TextContext, view: State) -> tuple[Button, ...]:
 
 def tray(t: TextContext, view: State, seat: int) -> Tray | None:
     """The shells that are turned over, or the viewer's own."""
-    if view.step == t.rules.OVER:
+    now = words.facts(view)
+    if now.step == t.rules.OVER:
         return None
-    return shell_tray(t, view, int(view.seat) if view.step == t.rules.SHELLS else seat)
+    return shell_tray(t, view, now.seat if now.step == t.rules.SHELLS else seat)
 
 
 def shell_tray(t: TextContext, view: State, seat: int) -> Tray | None:
     """A seat's shells: not even their owner knows what is in them."""
-    return tray_of(t.say, int(view.held[seat])) if seat >= 0 else None
+    return tray_of(t.say, words.facts(view).held[seat]) if seat >= 0 else None
 
 
 @lru_cache(KEPT)
