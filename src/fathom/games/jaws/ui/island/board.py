@@ -42,6 +42,7 @@ from fathom.text.catalogues import TextContext, Translator
 MOST_SWIMMERS = 7  # drawn on a beach; more are counted
 MOST_BARRELS_DRAWN = 3
 CHANCES = (0.04, 0.1, 0.2)  # from these on the hatching is denser
+SIGN_ROOM = (32, 13)  # how far from a sign on the water no number may stand
 
 
 def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
@@ -222,10 +223,14 @@ def crew(t: TextContext, view: State, plan: Plan) -> list[Piece]:
             pieces.append(Piece(f"{CREW_ART[who]}-swims", f"jaws-{CREW_ART[who]}-swims", *plan.at(spot, (40, 22)), scale=plan.size * 0.7,
                                 label=label, layer=STANDING))  # fmt: skip
         if view.aboard[who]:
-            shift = {QUINT: (30, 24), HOOPER: (26, 20), BRODY: (20, 16)}[who]
-            across, down = shift if spot[0] < WIDE - 2 * TOUCHING else (-shift[0], shift[1])  # away from the edge, where the names stand
-            pieces.append(load(plan, CREW_ART[who], plan.at(spot, (across, down)), int(view.aboard[who])))
+            pieces.append(load(plan, CREW_ART[who], load_spot(view, plan, who), int(view.aboard[who])))
     return pieces
+
+
+def load_spot(view: State, plan: Plan, who: int) -> Point:
+    """Where the number of somebody's barrels stands: away from the edge, where the names are."""
+    spot, (across, down) = spot_of(view, who), {QUINT: (30, 24), HOOPER: (26, 20), BRODY: (20, 16)}[who]
+    return plan.at(spot, (across if spot[0] < WIDE - 2 * TOUCHING else -across, down))
 
 
 def spot_of(view: State, who: int) -> Point:
@@ -250,9 +255,17 @@ def answers(t: TextContext, view: State, plan: Plan) -> list[Piece]:
         below_look = 46 if space == island.NORTH + view.looked_at[row_now] else 0
         pieces += badge(plan, "finder", space, find_word(t, view, row_now), below_look)
     if view.launched_at[row_now] != island.NOWHERE:
-        space = int(view.launched_at[row_now])
-        pieces.append(sign(plan, "launched", plan.at(WATERS[space].barrel, (0, plan.below)), launch_word(t, view, row_now)))
+        spot = launch_spot(view, plan, int(view.launched_at[row_now]))
+        pieces.append(sign(plan, "launched", spot, launch_word(t, view, row_now)))
     return pieces
+
+
+def launch_spot(view: State, plan: Plan, space: int) -> Point:
+    """Below the barrel, or above it where a number of barrels aboard is in the way."""
+    x, y = plan.at(WATERS[space].barrel, (0, plan.below))
+    loads = [load_spot(view, plan, who) for who in range(CHARACTERS) if view.aboard[who]]
+    is_taken = any(abs(across - x) < SIGN_ROOM[0] and abs(down - y) < SIGN_ROOM[1] for across, down in loads)
+    return plan.at(WATERS[space].barrel, (0, -plan.below)) if is_taken else (x, y)
 
 
 def badge(plan: Plan, art: str, space: int, text: str, down: int = 0) -> list[Piece]:
