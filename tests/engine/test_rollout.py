@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fathom.engine.loader import Game, load
+from fathom.engine.loader import Game, load, new_rng
 from fathom.engine.rng import WORDS
-from fathom.engine.workspace import Flight, Workspace, new_rollouts
+from fathom.engine.workspace import Flight, Start, Workspace, new_rollouts
 
 pytestmark = pytest.mark.compiler
 
@@ -88,7 +88,7 @@ def test_the_lock_is_free_while_compiled_matches_run(fast_reef):
     assert steps > 5
 
 
-def fly(game: Game, count: int, slots: int, seats: int = 3) -> tuple[list[bytes], set[int]]:
+def fly(game: Game, count: int, slots: int, seats: int = 3, start: Start | None = None) -> tuple[list[bytes], set[int]]:
     """Matches side by side, a move of each in turn: their rows, and the kinds of moves that were met."""
     module, work = game.generic("fathom.engine.rollout"), game.workspace()
     rollouts, policies, settings = new_rollouts(0, count, seats), np.zeros((seats, seats), np.int64), np.array(game.settings, np.int32)
@@ -96,12 +96,12 @@ def fly(game: Game, count: int, slots: int, seats: int = 3) -> tuple[list[bytes]
     flight = Flight(game.records(slots), np.zeros((slots, WORDS), np.int64), *counters)
     met = set()
     for slot in range(slots):
-        flight.kinds[slot] = module.begin_slot(slot, flight, rollouts, 9, settings, seats)
+        flight.kinds[slot] = module.begin_slot(slot, flight, rollouts, 9, settings, seats, start)
     while (flight.kinds != module.LANDED).any():
         met.update(flight.kinds.tolist())
         for slot in np.flatnonzero(flight.kinds != module.LANDED):
             own = Workspace(flight.rngs[slot], work.options, work.records)
-            flight.kinds[slot] = module.move_slot(slot, flight, rollouts, 9, settings, policies, own)
+            flight.kinds[slot] = module.move_slot(slot, flight, rollouts, 9, settings, policies, own, start)
     return joined([(rollouts.results, rollouts.scores, rollouts.lengths)]), met
 
 
@@ -110,3 +110,54 @@ def test_matches_side_by_side_are_the_same_matches(slow_reef, slots):
     rows, met = fly(slow_reef, 10, slots)
     assert rows == joined([play_range(slow_reef, 0, 10)])
     assert {kind for kind in met if kind < 3} == {0, 1, 2}  # a long option, and both kinds of the game
+
+
+def a_view(game: Game) -> Start:
+    """What the first of three knows when all have hidden a pearl and met the shark: it has three options."""
+    state = game.new(3)
+    for hand in ("left hand", "right hand", "left hand"):
+        for words in (hand, "dive", "roll 6"):
+            game.play(state, game.parse(state, words))
+    return game.start(game.view(state, 0), 0)
+
+
+def play_from(game: Game, start: Start, first: int, count: int) -> tuple[Any, Any, Any]:
+    rollouts = new_rollouts(first, count, 3)
+    game.play_matches(rollouts, 9, np.zeros((3, 3), np.int64), start=start)
+    return rollouts.results, rollouts.scores, rollouts.lengths
+
+
+def play_one_by_one(game: Game, start: Start, count: int) -> tuple[Any, Any, Any]:
+    """The same matches, by the calls that everybody uses."""
+    rollouts = new_rollouts(0, count, 3)
+    for number in range(count):
+        world, index = divmod(number, len(start.offered))
+        rng = new_rng(9, world)
+        state = game.guess(start.views[0], start.seat, rng)
+        game.play(state, int(start.offered[index]))
+        while not game.is_over(state):
+            game.play(state, game.draw(state, rng) if game.is_chance(state) else game.any_option(state, rng))
+            rollouts.lengths[number] += 1
+        rollouts.results[number] = game.result(state)
+        rollouts.scores[number] = [game.score(state, seat) for seat in range(3)]
+    return rollouts.results, rollouts.scores, rollouts.lengths
+
+
+def test_every_option_of_a_view_is_played_out_in_the_same_worlds(slow_reef, fast_reef):
+    start = a_view(slow_reef)
+    assert len(start.offered) == 3
+    expected = joined([play_one_by_one(slow_reef, start, 30)])
+    assert joined([play_from(slow_reef, start, 0, 30)]) == expected
+    assert joined([play_from(fast_reef, start, 0, 7), play_from(fast_reef, start, 7, 23)]) == expected
+
+
+def test_a_start_is_left_as_it_is(fast_reef):
+    start = a_view(fast_reef)
+    before = start.views.tobytes()
+    play_from(fast_reef, start, 0, 30)
+    assert start.views.tobytes() == before
+
+
+def test_matches_side_by_side_begin_there_too(slow_reef):
+    start = a_view(slow_reef)
+    assert fly(slow_reef, 10, 4, start=start)[0] == joined([play_from(slow_reef, start, 0, 10)])

@@ -19,7 +19,7 @@ from fathom.engine.cuda import launch
 from fathom.engine.edition import Edition, read_edition, standard_edition
 from fathom.engine.rng import WORDS, below, seed_rng
 from fathom.engine.rooms import text_ui_in
-from fathom.engine.workspace import RECORDS, Comparison, Rollouts, Workspace, comparison
+from fathom.engine.workspace import RECORDS, Comparison, Rollouts, Start, Workspace, comparison
 from fathom.text.catalogues import LANGUAGES, add_catalogue
 from fathom.text.errors import BadTable, BrokenContract
 from fathom.text.messages import Message
@@ -219,13 +219,19 @@ class Game:
         """A rules-language module (rollouts, policies, search) specialized for this game."""
         return self._build.generic(name, *policies)
 
-    def play_matches(self, rollouts: Rollouts, seed: int, policies: Any, *modules: str) -> None:
+    def start(self, view: State, seat: int) -> Start:
+        """Where play_matches() tries all options of a view."""
+        views = self.records(1)
+        views[0] = view
+        return Start(views, seat, np.array(self.options(view), np.int32))
+
+    def play_matches(self, rollouts: Rollouts, seed: int, policies: Any, *modules: str, start: Start | None = None) -> None:
         """Plays the matches of some Rollouts by the policies that the modules define: see fathom.engine.rollout."""
         rollout = self.generic("fathom.engine.rollout", *modules)
         if self.machine == "cuda":
-            launch.play_matches(rollout, self.workspace(), rollouts, seed, self.numbers, policies, exact=bool(modules))
+            launch.play_matches(rollout, self.workspace(), rollouts, seed, self.numbers, policies, start, exact=bool(modules))
         else:
-            rollout.play_matches(rollouts, seed, self.numbers, policies, self.workspace())
+            rollout.play_matches(rollouts, seed, self.numbers, policies, self.workspace(), 0, 1, start)
 
     def with_settings(self, settings: tuple[int, ...]) -> "Game":
         """The same game for a table with other settings."""

@@ -33,6 +33,14 @@ class Rollouts(NamedTuple):
     lengths: Any  # how many options were played, by match
 
 
+class Start(NamedTuple):
+    """Where matches begin, if not at their beginning: in worlds that fit a seat's view, with each of its options in turn."""
+
+    views: Any  # an array of one: a GPU takes no record by itself
+    seat: int
+    offered: Any  # the options
+
+
 class Flight(NamedTuple):
     """Matches that are played side by side, a move of each in turn: what is known of the one in each slot."""
 

@@ -41,6 +41,19 @@ def same_rollouts(name: str) -> None:
     assert found[0] == found[1]
 
 
+def same_starts(name: str) -> None:
+    """The options of the second player's first move, each played to the end."""
+    found = []
+    for machine in (SLOW, GPU):
+        game, rollouts, rng = load(name, machine), new_rollouts(1, 7, 2), new_rng(5)
+        state = game.new(2)
+        while game.actor(state) != 1:
+            game.play(state, game.draw(state, rng) if game.is_chance(state) else game.any_option(state, rng))
+        game.play_matches(rollouts, 7, np.ones((2, 2), np.int32), "fathom.bots.baseline", start=game.start(game.view(state, 1), 1))
+        found.append(b"".join(rows.tobytes() for rows in rollouts[1:]))
+    assert found[0] == found[1]
+
+
 def same_figures(name: str) -> None:
     slow, gpu = (study(load(name, machine), ("random", "greedy"), 7, seed=4, threads=1) for machine in (SLOW, GPU))
     assert replace(slow, seconds=0) == replace(gpu, seconds=0)
@@ -53,7 +66,9 @@ if __name__ == "__main__":
     assert available_machines() == (SLOW, "cpu", GPU)
     check_game(REEF, matches=1, machines=(SLOW, GPU))
     same_rollouts(REEF)
+    same_starts(REEF)
     launch.play_by_kinds = launch.play_by_threads
+    same_starts(REEF)
     same_figures(REEF)
     for game in sys.argv[1:]:
         same_states(game)

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from fathom.engine.workspace import Start
 from fathom.text.errors import BadTable
 
 ARRAYS = ("zeros", "empty")
@@ -76,6 +77,14 @@ def kernel_of(function: FunctionType, exact: bool, **limits: int) -> Any:
     if is_simulated():
         return numba_cuda().jit(function)
     return numba_cuda().jit(function, **({"lto": False} if exact else {}), **limits)
+
+
+def with_start(kernels: str, started: bool) -> str:
+    """The source of kernels that hand matches the Start they are given, or None."""
+    fields = ", ".join(Start._fields)
+    if started:
+        return kernels.replace("*start", fields).replace("START", f"Start({fields})")
+    return kernels.replace(", *start", "").replace("START", "None")
 
 
 def with_thread_arrays(function: FunctionType, definition: ast.FunctionDef, module: ModuleType) -> FunctionType:

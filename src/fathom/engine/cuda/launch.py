@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from fathom.engine import contract
-from fathom.engine.cuda.device import kernel_of, numba_cuda
+from fathom.engine.cuda.device import kernel_of, numba_cuda, with_start
 from fathom.engine.cuda.wavefront import play_by_kinds
 from fathom.engine.rng import WORDS
-from fathom.engine.workspace import RECORDS, Rollouts, Workspace
+from fathom.engine.workspace import RECORDS, Rollouts, Start, Workspace
 
 BLOCK = 128  # threads of a block
 REGISTERS = 32  # of a thread: few, so that a multiprocessor holds all the threads it can; they wait for memory and for each other
@@ -101,35 +101,40 @@ def launch_rows(module: ModuleType, name: str, rows: int, *given: Any, exact: bo
 
 
 ROLLOUTS = """
-def kernel(first, results, scores, lengths, seed, settings, policies):
+def kernel(first, results, scores, lengths, seed, settings, policies, *start):
     work = Workspace(cuda.local.array(WORDS, np.int64), cuda.local.array(OPTIONS, np.int32), cuda.local.array(RECORDS, STATE))
-    play_matches(Rollouts(first, results, scores, lengths), seed, settings, policies, work, cuda.grid(1), cuda.gridsize(1))
+    play_matches(Rollouts(first, results, scores, lengths), seed, settings, policies, work, cuda.grid(1), cuda.gridsize(1), START)
 """
 
 
 @cache
-def rollout_kernel(play_matches: Any, options: int, state: Any, exact: bool) -> Any:
+def rollout_kernel(play_matches: Any, options: int, state: Any, exact: bool, started: bool) -> Any:
     """A kernel whose threads play the matches of some Rollouts, each with a workspace of its own."""
     scope = {
         "cuda": numba_cuda(), "np": np, "play_matches": play_matches, "Workspace": Workspace, "Rollouts": Rollouts,
-        "WORDS": WORDS, "OPTIONS": options, "RECORDS": RECORDS, "STATE": state,
+        "Start": Start, "WORDS": WORDS, "OPTIONS": options, "RECORDS": RECORDS, "STATE": state,
     }  # fmt: skip
-    exec(ROLLOUTS, scope)
+    exec(with_start(ROLLOUTS, started), scope)
     return kernel_of(scope["kernel"], exact, max_registers=REGISTERS)
 
 
-def play_by_threads(functions: Any, work: Workspace, rollouts: Rollouts, seed: int, settings: Any, policies: Any, exact: bool) -> None:
+def play_by_threads(
+    functions: Any, work: Workspace, rollouts: Rollouts, seed: int, settings: Any, policies: Any, start: Start | None, exact: bool
+) -> None:
     """Every thread plays one match after the other."""
-    kernel = rollout_kernel(functions.play_matches, len(work.options), work.records.dtype, exact)
+    kernel = rollout_kernel(functions.play_matches, len(work.options), work.records.dtype, exact, start is not None)
     threads = min(len(rollouts.lengths), THREADS)
-    kernel[-(-threads // BLOCK), min(BLOCK, threads)](*rollouts, seed, settings, policies)
+    kernel[-(-threads // BLOCK), min(BLOCK, threads)](*rollouts, seed, settings, policies, *(start or ()))
 
 
-def play_matches(module: ModuleType, work: Workspace, rollouts: Rollouts, seed: int, settings: Any, policies: Any, exact: bool) -> None:
+def play_matches(
+    module: ModuleType, work: Workspace, rollouts: Rollouts, seed: int, settings: Any, policies: Any, start: Start | None, exact: bool
+) -> None:
     """fathom.engine.rollout.play_matches on all multiprocessors; `work` says how much room a thread needs, `exact` if values count."""
     cuda, functions = numba_cuda(), vars(module)[DEVICE_FUNCTIONS]
     filled = Rollouts(rollouts.first, *(cuda.to_device(array) for array in rollouts[1:]))
-    given = (filled, seed, cuda.to_device(settings), cuda.to_device(policies), exact)
+    begin = start and Start(cuda.to_device(start.views), start.seat, cuda.to_device(start.offered))
+    given = (filled, seed, cuda.to_device(settings), cuda.to_device(policies), begin, exact)
     if functions.KINDS > 1:
         play_by_kinds(functions, work, *given)
     else:

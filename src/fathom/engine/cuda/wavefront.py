@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from fathom.engine.cuda.device import kernel_of, numba_cuda
+from fathom.engine.cuda.device import kernel_of, numba_cuda, with_start
 from fathom.engine.rng import WORDS
-from fathom.engine.workspace import RECORDS, Flight, Rollouts, Workspace
+from fathom.engine.workspace import RECORDS, Flight, Rollouts, Start, Workspace
 
 BLOCK = 128  # threads of a block
 SLOTS = 1 << 19  # matches in flight: their states lie in the memory of the GPU
@@ -16,13 +16,13 @@ MOVES = 4  # of a kind that a match makes one after the other before all are sor
 STRETCH = 64  # times that they are sorted until the host looks whether all matches are over
 
 KERNELS = """
-def begin(states, rngs, rows, moves, chosen, kinds, first, results, scores, lengths, seed, settings, seats):
+def begin(states, rngs, rows, moves, chosen, kinds, first, results, scores, lengths, seed, settings, seats, *start):
     slot, flight = cuda.grid(1), Flight(states, rngs, rows, moves, chosen, kinds)
     if slot < kinds.size:
-        kinds[slot] = begin_slot(slot, flight, Rollouts(first, results, scores, lengths), seed, settings, seats)
+        kinds[slot] = begin_slot(slot, flight, Rollouts(first, results, scores, lengths), seed, settings, seats, START)
 
 
-def move(states, rngs, rows, moves, chosen, kinds, order, first, results, scores, lengths, seed, settings, policies):
+def move(states, rngs, rows, moves, chosen, kinds, order, first, results, scores, lengths, seed, settings, policies, *start):
     index, flight = cuda.grid(1), Flight(states, rngs, rows, moves, chosen, kinds)
     if index < order.size and kinds[order[index]] != LANDED:
         slot = order[index]
@@ -30,7 +30,8 @@ def move(states, rngs, rows, moves, chosen, kinds, order, first, results, scores
         kind = following = kinds[slot]
         for _ in range(MOVES):
             if following == kind:
-                following = move_slot(slot, flight, Rollouts(first, results, scores, lengths), seed, settings, policies, work)
+                rollouts = Rollouts(first, results, scores, lengths)
+                following = move_slot(slot, flight, rollouts, seed, settings, policies, work, START)
         kinds[slot] = following
 
 
@@ -73,13 +74,13 @@ COUNTED, PLACED = 0, 1  # rows of the counts: matches of a kind, and those that 
 
 
 @cache
-def kernels(begin_slot: Any, move_slot: Any, landed: int, options: int, state: Any, exact: bool) -> dict[str, Any]:
+def kernels(begin_slot: Any, move_slot: Any, landed: int, options: int, state: Any, exact: bool, started: bool) -> dict[str, Any]:
     scope = {
         "cuda": numba_cuda(), "np": np, "begin_slot": begin_slot, "move_slot": move_slot, "Workspace": Workspace, "Rollouts": Rollouts,
-        "Flight": Flight, "OPTIONS": options, "RECORDS": RECORDS, "STATE": state, "LANDED": landed, "KINDS": landed + 1,
+        "Flight": Flight, "Start": Start, "OPTIONS": options, "RECORDS": RECORDS, "STATE": state, "LANDED": landed, "KINDS": landed + 1,
         "COUNTED": COUNTED, "PLACED": PLACED, "MOVES": MOVES,
     }  # fmt: skip
-    exec(KERNELS, scope)
+    exec(with_start(KERNELS, started), scope)
     return {name: kernel_of(scope[name], exact) for name in ("begin", "move", "count", "sort")}
 
 
@@ -91,20 +92,23 @@ def new_flight(slots: int, state: Any) -> Flight:
     )
 
 
-def play_by_kinds(functions: ModuleType, work: Workspace, rollouts: Rollouts, seed: int, settings: Any, policies: Any, exact: bool) -> None:
+def play_by_kinds(
+    functions: ModuleType, work: Workspace, rollouts: Rollouts, seed: int, settings: Any, policies: Any, start: Start | None, exact: bool
+) -> None:
     """Plays the matches of some Rollouts, whose arrays lie on the device."""
     cuda = numba_cuda()
     landed, state = vars(functions)["LANDED"], work.records.dtype
-    made = kernels(vars(functions)["begin_slot"], vars(functions)["move_slot"], landed, len(work.options), state, exact)
+    made = kernels(vars(functions)["begin_slot"], vars(functions)["move_slot"], landed, len(work.options), state, exact, start is not None)
     slots = min(len(rollouts.lengths), SLOTS)
     begin, move, count, sort = (made[name][-(-slots // BLOCK), min(BLOCK, slots)] for name in ("begin", "move", "count", "sort"))
     flight = new_flight(slots, state)
     counts, order = cuda.to_device(np.zeros((2, 2, landed + 1), np.int32)), cuda.device_array(slots, np.int32)
-    begin(*flight, *rollouts, seed, settings, len(policies))
+    given = tuple(start or ())
+    begin(*flight, *rollouts, seed, settings, len(policies), *given)
     turn = 0
     while counts[1 - turn, COUNTED, landed] < slots:
         for _ in range(STRETCH):
             count(flight.kinds, counts, turn)
             sort(flight.kinds, counts, turn, order)
-            move(*flight, order, *rollouts, seed, settings, policies)
+            move(*flight, order, *rollouts, seed, settings, policies, *given)
             turn = 1 - turn
