@@ -5,6 +5,7 @@ import re
 import sys
 from pathlib import Path
 
+WORDS = ("shark", "crew")  # beside numbers, for the benchmarks themselves
 ALL = ("rollouts", "search", "threads", "starting", "beats", "tables")
 HERE = Path(__file__).parent
 MAIN = re.compile(r"^def main\(", re.MULTILINE)
@@ -17,9 +18,9 @@ def benchmarks() -> dict[str, str]:
 
 
 def run(words: list[str]) -> None:
-    """Those that are named; numbers are for the benchmarks themselves."""
+    """Those that are named; numbers and WORDS are for the benchmarks themselves."""
     possible = benchmarks()
-    wanted = [word for word in words if not word.isdigit()] or ALL
+    wanted = [word for word in words if not word.isdigit() and word not in WORDS] or ALL
     if unknown := [name for name in wanted if name not in possible]:
         raise SystemExit(f"There is no benchmark called {', '.join(unknown)}. Possible are {', '.join(sorted(possible))}.")
     for name in wanted:

@@ -3,15 +3,19 @@
 import importlib
 from collections import Counter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from benchmarks.__main__ import ALL, benchmarks, run
+from benchmarks.players import admiral
+from fathom.engine.loader import load
+from fathom.studies.arena import BlockPlan, MatchResult
 
 ROOM = Path(__file__).parent.parent / "benchmarks"
 NAMES = {
-    "admiral", "beats", "envs", "faults", "gpu", "kills", "logbook", "ratings", "reviews", "rollouts", "rounds", "search", "starting",
-    "strength", "tables", "threads",
+    "admiral", "beats", "envs", "faults", "gpu", "kills", "logbook", "ratings", "reviews", "rollouts", "rounds", "search",
+    "starting", "strength", "tables", "threads",
 }  # fmt: skip
 
 
@@ -35,3 +39,48 @@ def test_no_two_modules_share_a_name() -> None:
 def test_an_unknown_name_says_what_is_possible() -> None:
     with pytest.raises(SystemExit, match=r"no benchmark called tabels\. Possible are admiral, .*tables, threads"):
         run(["tabels", "7"])
+
+
+A_RESULT = MatchResult((0, 1), (1, 0), (0, 0), 9, (4, 5), (4.0, 1.0))
+
+
+class ADuel(NamedTuple):
+    """Stands in for a match of Jaws: the shark wins every second one."""
+
+    plan: BlockPlan
+    number: int
+    players: tuple[int, ...]
+
+    def play(self, game: object) -> MatchResult:
+        shark = self.number % 2
+        return A_RESULT._replace(shares=(shark, 1 - shark))
+
+
+def test_a_row_of_jaws_goes_on_after_the_matches_that_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(admiral, "FIGURES", tmp_path / "admiral.csv")
+    monkeypatch.setattr(admiral, "JawsDuel", ADuel)
+    monkeypatch.setattr(admiral, "compiled", lambda plan: None)
+    admiral.keep([admiral.Figure("Jaws, the crew", 100, 3, 0.333, 0.4, 0.5)])
+    found = list(admiral.measured_role("crew", 100, 5))
+    assert [(row.blocks, row.points, row.seconds) for row in found] == [(4, 0.25, 0.425), (5, 0.4, 0.38)]
+    admiral.keep(admiral.with_row(found[-1]))
+    assert admiral.kept() == found[-1:]
+    assert list(admiral.measured_role("crew", 100, 5)) == []
+
+
+@pytest.mark.parametrize(("role", "rollouts", "bots"), [("shark", 9, ["admiral", "captain"]), ("crew", 0, ["captain", "captain"])])
+def test_the_admiral_or_the_captain_plays_the_role(monkeypatch: pytest.MonkeyPatch, role: str, rollouts: int, bots: list[str]) -> None:
+    met = list[list[str]]()
+    monkeypatch.setattr(ADuel, "play", lambda duel, game: met.append([duel.plan.bots[each] for each in duel.players]) or A_RESULT)
+    monkeypatch.setattr(admiral, "kept", list)
+    monkeypatch.setattr(admiral, "JawsDuel", ADuel)
+    monkeypatch.setattr(admiral, "compiled", lambda plan: None)
+    list(admiral.measured_role(role, rollouts, 1))
+    assert met == [bots]
+
+
+def test_only_the_admiral_has_the_budget() -> None:
+    game = load("jaws", "python")
+    plan = BlockPlan("jaws", game.edition, game.settings, ("captain", "admiral"), 2, patience=0.03)
+    captain, thinking = (admiral.JawsDuel(plan, 0, (0, 1)).bot(game, seat) for seat in range(2))
+    assert (captain.patience, thinking.rollouts) == (1, 30)

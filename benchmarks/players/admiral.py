@@ -2,26 +2,38 @@
 
 What was measured is kept in admiral.csv, because a row of Jaws takes hours. `python -m benchmarks admiral 200000 40` measures Deep Dive
 with three seats, with so many rollouts for a decision and over so many blocks, before it draws.
+
+`python -m benchmarks admiral shark 1000 200` measures the admiral's shark in Jaws, `crew` its crew, up to so many matches in all: those
+that are kept are not played again, and each is kept as it ends. With 0 rollouts the captain plays in its place.
 """
 
 import csv
 import re
 import sys
-from collections.abc import Sequence
-from math import log10
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf, log10
 from pathlib import Path
 from typing import NamedTuple
 
-from fathom.engine.loader import load
+import numpy as np
+
+from fathom.bots.ladder import bot_at_level
+from fathom.bots.protocol import Bot
+from fathom.engine.loader import Game, load
 from fathom.games.deep_dive.bots import ROLLOUT_COUNT
-from fathom.studies.arena import BlockPlan, play_blocks
+from fathom.games.jaws.bots import ROLLOUTS
+from fathom.studies.arena import BlockPlan, Duel, compiled, play_blocks
 from fathom.studies.plots import Row, curves, picture
+from fathom.studies.simulate import Sum
 from fathom.studies.tournament import Pairing
+from fathom.terminal.study.puzzles import progress_bar
 
 FIGURES = Path(__file__).parent / "admiral.csv"
 DOCS = Path(__file__).parents[2] / "docs"
 PLACE = re.compile(r"(<!-- admiral -->\n).*?(<!-- end -->)", re.DOTALL)
 MEASURED, SEATS = "Deep Dive (3)", 3
+ROLES = ("shark", "crew")  # of Jaws, by seat
 HUES = {"Deep Dive (3)": 1, "Jaws, the shark": 0, "Jaws, the crew": 2}
 
 
@@ -29,7 +41,7 @@ class Figure(NamedTuple):
     """What the admiral took from the captain with a budget."""
 
     name: str
-    rollouts: int
+    rollouts: int  # 0: the captain in its place
     blocks: int  # in Jaws, where each role is measured on its own, matches
     points: float
     margin: float  # 95 %
@@ -74,6 +86,31 @@ def measured(rollouts: int, blocks: int) -> Figure:
     return Figure(MEASURED, rollouts, blocks, round(points, 3), round(points - low, 3), round(seconds, 4))
 
 
+@dataclass
+class JawsDuel(Duel):
+    """A match in which only the admiral has the budget: the captain would think longer with patience, too."""
+
+    def bot(self, game: Game, seat: int) -> Bot:
+        name = self.plan.bots[self.players[seat]]
+        return bot_at_level(game, name, self.plan.patience if name == "admiral" else 1.0, inf)
+
+
+def measured_role(role: str, rollouts: int, matches: int) -> Iterator[Figure]:
+    """The figure of a role in Jaws after every match that is not kept yet."""
+    game, name, seat = load("jaws"), f"Jaws, the {role}", ROLES.index(role)
+    plan = BlockPlan("jaws", game.edition, game.settings, ("captain", "admiral"), 2, patience=rollouts / ROLLOUTS)
+    players = tuple(int(rollouts > 0 and seat == other) for other in range(2))
+    before = next((each for each in kept() if each[:2] == (name, rollouts)), Figure(name, rollouts, 0, 0, 0, 0))
+    shares, seconds = Sum(before.blocks, round(before.points * before.blocks)), before.seconds * before.blocks
+    for number in range(before.blocks, matches):
+        result = JawsDuel(plan, number, players).play(compiled(plan))
+        shares.add(np.array([result.shares[seat]]))
+        seconds += result.seconds[seat] / result.moves[seat]
+        points, low, high = shares.wilson()
+        margin = max(points - low, high - points)
+        yield Figure(name, rollouts, shares.count, round(points, 3), round(margin, 3), round(seconds / shares.count, 4))
+
+
 def drawn(figures: Sequence[Figure]) -> str:
     steps = range(min(figure.step() for figure in figures), max(figure.step() for figure in figures) + 1)
     names = {step: f"{float(f'{10 ** (step / 3):.1g}') * 1000:g} ms" for step in steps}  # 1, 2, 5, 10, ...
@@ -94,6 +131,7 @@ def drawn(figures: Sequence[Figure]) -> str:
             hue,
         )
         for name, hue in HUES.items()
+        if name in {figure.name for figure in figures}
     ]
     return picture(curves(lines, "Points of the admiral against the captain", "time for a move on one core", steps=list(names.values())))
 
@@ -107,14 +145,25 @@ def table(figures: Sequence[Figure]) -> str:
     return "\n".join([*head, *rows])
 
 
+def with_row(new: Figure) -> list[Figure]:
+    """All that is kept, with a row that takes the place of an older one."""
+    rows = [new, *(each for each in kept() if each[:2] != new[:2])]
+    return sorted(rows, key=lambda each: (list(HUES).index(each.name), each.rollouts))
+
+
 def main() -> None:
-    figures, budget = kept(), [int(word) for word in sys.argv[1:] if word.isdigit()]
-    if budget:
-        new = measured(*budget)
-        figures = sorted(
-            [new, *(each for each in figures if each[:2] != new[:2])], key=lambda each: (list(HUES).index(each.name), each.rollouts)
-        )
-        keep(figures)
+    words = sys.argv[1:]
+    budget = [int(word) for word in words if word.isdigit()]
+    role = next((word for word in words if word in ROLES), "")
+    if role:
+        with progress_bar() as bar:
+            task = bar.add_task(f"{role}, {budget[0]} rollouts", total=budget[1])
+            for row in measured_role(role, *budget):
+                keep(with_row(row))
+                bar.update(task, completed=row.blocks)
+    elif budget:
+        keep(with_row(measured(*budget)))
+    figures = kept()
     page, text = DOCS / "ladder.md", table(figures)
     (DOCS / "pictures" / "admiral.svg").write_text(drawn(figures), encoding="utf-8")
     page.write_text(PLACE.sub(lambda found: f"{found[1]}{text}\n{found[2]}", page.read_text(encoding="utf-8")), encoding="utf-8")
