@@ -1,20 +1,25 @@
 """A benchmark is found by its name, in whatever room it stands."""
 
 import importlib
+import itertools
+import math
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 
 from benchmarks.__main__ import ALL, benchmarks, run
-from benchmarks.players import admiral
+from benchmarks.players import admiral, gpu_rollouts
 from fathom.engine.loader import load
+from fathom.engine.workspace import new_rollouts
 from fathom.studies.arena import BlockPlan, MatchResult
 
 ROOM = Path(__file__).parent.parent / "benchmarks"
 NAMES = {
-    "admiral", "beats", "envs", "faults", "gpu", "kills", "logbook", "ratings", "reviews", "rollouts", "rounds", "search",
+    "admiral", "beats", "envs", "faults", "gpu", "gpu_rollouts", "kills", "logbook", "ratings", "reviews", "rollouts", "rounds", "search",
     "starting", "strength", "tables", "threads",
 }  # fmt: skip
 
@@ -84,3 +89,21 @@ def test_only_the_admiral_has_the_budget() -> None:
     plan = BlockPlan("jaws", game.edition, game.settings, ("captain", "admiral"), 2, patience=0.03)
     captain, thinking = (admiral.JawsDuel(plan, 0, (0, 1)).bot(game, seat) for seat in range(2))
     assert (captain.patience, thinking.rollouts) == (1, 30)
+
+
+def test_rollouts_at_equal_time_are_the_first_worlds_of_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("tests.engine.reef", "python")
+    start = next(gpu_rollouts.positions(game, 1, "random"))
+    monkeypatch.setattr(gpu_rollouts, "time", SimpleNamespace(perf_counter=itertools.count().__next__))  # every launch takes a second
+    found = gpu_rollouts.roll_out(game, start, "random", 7, 5)
+    assert found.worlds == 1 + 2 + 3 + 3 + 1
+    rows = new_rollouts(0, found.rollouts(), gpu_rollouts.SEATS)
+    game.play_matches(rows, 7, np.zeros((2, 2), np.int32), start=start)
+    shares = rows.results[:, start.seat].reshape(found.worlds, len(start.offered))
+    assert found.means() == pytest.approx(shares.mean(axis=0))
+    assert found.error() == pytest.approx((np.maximum(shares.std(axis=0), 0.5 / math.sqrt(10)) / 3).mean())
+
+
+def test_a_launch_that_ends_too_late_does_not_count() -> None:
+    game = load("tests.engine.reef", "python")
+    assert gpu_rollouts.roll_out(game, next(gpu_rollouts.positions(game, 1, "random")), "random", 7, 0).worlds == 0

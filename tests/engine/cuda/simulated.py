@@ -2,9 +2,12 @@
 
 import sys
 from dataclasses import replace
+from itertools import count
+from types import SimpleNamespace
 
 import numpy as np
 
+from benchmarks.players import gpu_rollouts
 from fathom.engine.check import check_game
 from fathom.engine.compiler import available_machines
 from fathom.engine.cuda import launch, wavefront
@@ -59,6 +62,16 @@ def same_figures(name: str) -> None:
     assert replace(slow, seconds=0) == replace(gpu, seconds=0)
 
 
+def compared(name: str) -> None:
+    """Rollouts at equal time, where every launch takes a second: the lines of processor and GPU differ in nothing but the machine."""
+    gpu_rollouts.time = SimpleNamespace(perf_counter=count().__next__)
+    lines = [line.split() for line in gpu_rollouts.compare(name, 1, times=(3,), long=1, level="random")]
+    assert [words[1:4] for words in lines] == [[policy, "3", machine] for policy in ("random", "greedy") for machine in ("cpu", GPU)]
+    for of_core, of_gpu in zip(lines[::2], lines[1::2], strict=True):
+        assert of_core[4:] == of_gpu[4:]
+        assert int(of_core[4]) > 1
+
+
 if __name__ == "__main__":
     launch.BLOCK = wavefront.BLOCK = 1  # the simulator cannot tell device functions of threads of a block apart
     launch.THREADS = 3
@@ -67,6 +80,7 @@ if __name__ == "__main__":
     check_game(REEF, matches=1, machines=(SLOW, GPU))
     same_rollouts(REEF)
     same_starts(REEF)
+    compared(REEF)
     launch.play_by_kinds = launch.play_by_threads
     same_starts(REEF)
     same_figures(REEF)
