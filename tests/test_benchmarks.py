@@ -12,15 +12,16 @@ import numpy as np
 import pytest
 
 from benchmarks.__main__ import ALL, benchmarks, run
-from benchmarks.players import admiral, gpu_rollouts
+from benchmarks.players import admiral, gpu_rollouts, pip
+from fathom.bots.coach import coach_for
 from fathom.engine.loader import load
 from fathom.engine.workspace import new_rollouts
 from fathom.studies.arena import BlockPlan, MatchResult
 
 ROOM = Path(__file__).parent.parent / "benchmarks"
 NAMES = {
-    "admiral", "beats", "envs", "faults", "gpu", "gpu_rollouts", "kills", "logbook", "ratings", "reviews", "rollouts", "rounds", "search",
-    "starting", "strength", "tables", "threads",
+    "admiral", "beats", "envs", "faults", "gpu", "gpu_rollouts", "kills", "logbook", "pip", "ratings", "reviews", "rollouts", "rounds",
+    "search", "starting", "strength", "tables", "threads",
 }  # fmt: skip
 
 
@@ -89,6 +90,14 @@ def test_only_the_admiral_has_the_budget() -> None:
     plan = BlockPlan("jaws", game.edition, game.settings, ("captain", "admiral"), 2, patience=0.03)
     captain, thinking = (admiral.JawsDuel(plan, 0, (0, 1)).bot(game, seat) for seat in range(2))
     assert (captain.patience, thinking.rollouts) == (1, 30)
+
+
+def test_pip_sits_on_every_seat_in_turn() -> None:
+    game = load("deep-dive", "python")
+    plan = BlockPlan("deep-dive", game.edition, game.settings, ("pip", "drifter"), 2)
+    for players in ((pip.PIP, pip.OTHER), (pip.OTHER, pip.PIP)):
+        bots = [pip.PipDuel(plan, 0, players).bot(game, seat) for seat in range(2)]
+        assert [bot == coach_for(game, 2) for bot in bots] == [player == pip.PIP for player in players]
 
 
 def test_rollouts_at_equal_time_are_the_first_worlds_of_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
