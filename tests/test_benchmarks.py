@@ -85,6 +85,13 @@ def test_the_admiral_or_the_captain_plays_the_role(monkeypatch: pytest.MonkeyPat
     assert met == [bots]
 
 
+def test_the_captain_in_its_place_stands_in_the_table_and_not_in_the_picture() -> None:
+    admirals = [admiral.Figure("Jaws, the crew", 100, 9, 0.4, 0.2, 0.01), admiral.Figure("Jaws, the crew", 1000, 9, 0.6, 0.2, 0.1)]
+    captain = admiral.Figure("Jaws, the crew", 0, 9, 0.5, 0.2, 0.0001)
+    assert admiral.drawn([captain, *admirals]) == admiral.drawn(admirals)
+    assert "| none: the captain in its place | 0.1 ms | 50.0% ± 20.0 |" in admiral.table([captain, *admirals])
+
+
 def test_only_the_admiral_has_the_budget() -> None:
     game = load("jaws", "python")
     plan = BlockPlan("jaws", game.edition, game.settings, ("captain", "admiral"), 2, patience=0.03)

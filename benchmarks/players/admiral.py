@@ -44,8 +44,11 @@ class Figure(NamedTuple):
     rollouts: int  # 0: the captain in its place
     blocks: int  # in Jaws, where each role is measured on its own, matches
     points: float
-    margin: float  # 95 %
+    margin: float  # 95 %; in Jaws the wider side of Wilson's interval
     seconds: float  # for a move
+
+    def budget(self) -> str:
+        return f"{self.rollouts:,}" if self.rollouts else "none: the captain in its place"
 
     def time(self) -> str:
         return f"{1000 * self.seconds:.2g} ms" if self.seconds < 0.1 else f"{self.seconds:.2f} s"
@@ -111,7 +114,8 @@ def measured_role(role: str, rollouts: int, matches: int) -> Iterator[Figure]:
         yield Figure(name, rollouts, shares.count, round(points, 3), round(margin, 3), round(seconds / shares.count, 4))
 
 
-def drawn(figures: Sequence[Figure]) -> str:
+def drawn(kept: Sequence[Figure]) -> str:
+    figures = [figure for figure in kept if figure.rollouts]
     steps = range(min(figure.step() for figure in figures), max(figure.step() for figure in figures) + 1)
     names = {step: f"{float(f'{10 ** (step / 3):.1g}') * 1000:g} ms" for step in steps}  # 1, 2, 5, 10, ...
     lines = [
@@ -138,7 +142,7 @@ def drawn(figures: Sequence[Figure]) -> str:
 
 def table(figures: Sequence[Figure]) -> str:
     rows = [
-        f"| {each.name} | {each.rollouts:,} | {each.time()} | {each.points:.1%} ± {100 * each.margin:.1f} | {each.blocks} |"
+        f"| {each.name} | {each.budget()} | {each.time()} | {each.points:.1%} ± {100 * each.margin:.1f} | {each.blocks} |"
         for each in figures
     ]
     head = ["| admiral of | rollouts | time for a move | points against captain | blocks; in Jaws matches |", "|---|---|---|---|---|"]
