@@ -62,6 +62,7 @@ class ADuel(NamedTuple):
         return A_RESULT._replace(shares=(shark, 1 - shark))
 
 
+@pytest.mark.compiler
 def test_a_row_of_jaws_goes_on_after_the_matches_that_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(admiral, "FIGURES", tmp_path / "admiral.csv")
     monkeypatch.setattr(admiral, "JawsDuel", ADuel)
@@ -74,6 +75,7 @@ def test_a_row_of_jaws_goes_on_after_the_matches_that_are_kept(monkeypatch: pyte
     assert list(admiral.measured_role("crew", 100, 5)) == []
 
 
+@pytest.mark.compiler
 @pytest.mark.parametrize(("role", "rollouts", "bots"), [("shark", 9, ["admiral", "captain"]), ("crew", 0, ["captain", "captain"])])
 def test_the_admiral_or_the_captain_plays_the_role(monkeypatch: pytest.MonkeyPatch, role: str, rollouts: int, bots: list[str]) -> None:
     met = list[list[str]]()

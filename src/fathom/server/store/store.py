@@ -27,7 +27,7 @@ from fathom.server.store.schema.people import ending_rows
 from fathom.server.store.schema.rows import alarm_rows, key_rows, log_rows, match_rows
 
 BATCH_LIMIT = 256  # writes that share a COMMIT
-GAP = 0.008  # seconds from one COMMIT to the next while several matches write: so they share more of them
+GAP = 0.004  # seconds from one COMMIT to the next while several matches write: so they share more of them
 READERS = 4
 CHANNEL = "fathom"
 ANSWER = 10.0  # seconds that the database may take
