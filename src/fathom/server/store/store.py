@@ -106,6 +106,11 @@ class Write(msgspec.Struct, frozen=True):
     ended: Sequence[str] = ()  # matches that are over with these events; their results are recorded later
     alarms: Sequence[Alarm] = ()
 
+    @property
+    def match(self) -> str:
+        """The match that is written to first."""
+        return self.events[0].match if self.events else ""
+
 
 class StoreUnavailable(Exception):
     """The database did not answer. A write may have succeeded even so; a retry with the same move id finds out."""
@@ -189,9 +194,10 @@ class Store:
         stop, begun, last = False, 0.0, ""
         while not stop:
             batch = [self.jobs.get()]
-            if batch[0] and (match := batch[0][0].events[0].match) != last:  # who plays alone waits for nothing
+            match = batch[0][0].match if batch[0] else last
+            if match != last:  # who plays alone waits for nothing
                 time.sleep(max(0.0, begun + GAP - time.monotonic()))
-                last = match
+            last = match
             begun = time.monotonic()
             while len(batch) < BATCH_LIMIT and not self.jobs.empty():
                 batch.append(self.jobs.get())
@@ -211,7 +217,7 @@ class Store:
                     self.write_batch([job])
                 return
             REFUSED_WRITES.inc()
-            log.error("write refused", extra={"match": batch[0][0].events[0].match, "reason": reason(error)})
+            log.error("write refused", extra={"match": batch[0][0].match, "reason": reason(error)})
             resolve(batch, [StoreUnavailable(reason(error))])
         else:
             self.last_write = time.monotonic()
@@ -219,7 +225,7 @@ class Store:
 
     def commit(self, writes: list[Write]) -> list[bool]:
         """Rows are written in the order of their matches, so that two processes cannot deadlock. Conflicts are rare."""
-        order = sorted(range(len(writes)), key=lambda number: writes[number].events[0].match)
+        order = sorted(range(len(writes)), key=lambda number: writes[number].match)
         is_one = not any(write.matches or write.keys or write.revoked or write.ended or write.alarms for write in writes)
         try:
             if is_one and not self.is_postgresql:
@@ -260,7 +266,7 @@ class Store:
             connection.execute(self.new_alarm, alarms)
         if self.is_postgresql:
             for write in writes:
-                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, write.events[0].match)))
+                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, write.match)))
 
     # reading
 
