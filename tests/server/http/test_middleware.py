@@ -43,6 +43,13 @@ def test_a_form_of_another_site_cannot_be_taken_for_json(http: httpx.Client) -> 
     assert http.post(f"{API}/tables", content=b"{}", headers={"content-type": "text/plain"}).status_code == 415
 
 
+@pytest.mark.parametrize("nested", ["[" * 8_000, '{"a":' * 3_000])
+def test_thousands_of_brackets_are_an_invalid_request(http: httpx.Client, nested: str) -> None:
+    for address in ("/me/passkeys", "/me/return", f"{API}/tables"):
+        answer = http.post(address, content=nested, headers={"content-type": "application/json"})
+        assert answer.status_code in (400, 403), answer.text
+
+
 def test_too_long_a_body_is_refused_whatever_its_headers_say(http: httpx.Client) -> None:
     long = b'"' + b"x" * 20_000
     said = http.post(f"{API}/tables", content=long, headers={"content-type": "application/json"})

@@ -126,5 +126,5 @@ async def read_body(request: Request, wanted: Any) -> Any:
         return msgspec.json.decode(await request.body(), type=wanted)
     except ClientDisconnect:
         raise HttpProblem(413, "the request is too long") from None
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:  # thousands of brackets, one in another, are the last
         raise HttpProblem(400, "the request is not valid: {why}", why=error) from None
