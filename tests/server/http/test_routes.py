@@ -1,6 +1,7 @@
 """Addresses of pages under load and under attack: nothing occupies the event loop, and lists survive what cannot be read."""
 
 import asyncio
+import json
 import re
 import sqlite3
 import time
@@ -73,6 +74,7 @@ def heavy(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
     watch(replay, "open_frames", lambda *_: "replay")
     watch(api, "write_match", lambda match: "match file")
     watch(Match, "first_bent_draw", lambda match: "draws")
+    watch(api, "review_in", lambda *_: "review")
     watch(live_table, "entries_after", lambda row, events, *_: "long log" if len(events) > live_table.FEW else "")
     watch(game_cache, "custom_edition", lambda *_: "edition")
     watch(MarkdownIt, "render", lambda *_: "rule book")
@@ -114,13 +116,40 @@ def test_what_takes_long_is_done_beside_the_event_loop(http: httpx.Client, heavy
     playing, over = (open_table(http, "deep-dive", edition={"shells_in_zone": [1, 2, 3, 5]}) for _ in range(2))
     for number in range(120):
         assert playing.act(chat=f"a line of the chat that makes the log longer, number {number}").status_code == 200
+    reviewed = open_table(http, "deep-dive")
     play_to_the_end(over)
-    for player in (playing, over):
+    play_to_the_end(reviewed)
+    for player in (playing, over, reviewed):
         for address in addresses(player.path.rpartition("/")[2]):
             http.get(address, headers=player.headers)
     assert heavy["loop"] == set()
     pages = {"table.html", "replay.html", "lobby.html", "rules.html", "logbook.html", "puzzle.html", "trouble.html"}
-    assert heavy["thread"] >= {"QR code", "replay", "match file", "draws", "long log", "rule book", "edition", *pages}
+    assert heavy["thread"] >= {"QR code", "replay", "match file", "draws", "review", "long log", "rule book", "edition", *pages}
+
+
+def test_a_replay_of_thousands_of_events_is_made_in_pieces_beside_the_event_loop(http: httpx.Client, server: Any, database: str) -> None:
+    """All views of a log that somebody made long on purpose: 14 MB at 3,000 events."""
+    ann = open_table(http, "jaws", *TWO)
+    assert ann.act(seat=1, hand="random").status_code == ann.act(seat=1, reclaim=True).status_code == 200
+    wait_for(lambda: not server.registry.tables)
+    lengthen(database, 3_000)
+    with steps_of_the_loop() as steps:
+        told = ann.get("/replay").json()
+        http.get("/healthz")
+    assert max(steps) < LONGEST
+    assert len(told) > 3_000
+    assert [entry["seq"] for entry in told] == list(range(1, len(told) + 1))
+    assert [json.loads(line)["say"] for line in ann.get("/events", follow=0).text.splitlines()] == [entry["say"] for entry in told]
+
+
+def lengthen(database: str, events: int) -> None:
+    """Repeats the last two events of the only log."""
+    with sqlite3.connect(database) as rows:
+        names = [column[1] for column in rows.execute("PRAGMA table_info(log)")]
+        *_, one, other = (dict(zip(names, row, strict=True)) for row in rows.execute("SELECT * FROM log ORDER BY seq"))
+        for number in range(events):
+            row = (one, other)[number % 2] | {"seq": other["seq"] + 1 + number, "move_id": f"again {number}"}
+            rows.execute(f"INSERT INTO log ({','.join(names)}) VALUES ({','.join('?' * len(names))})", [row[name] for name in names])
 
 
 @pytest.mark.parametrize("letters", [2_250, 2_900])

@@ -1,7 +1,7 @@
 """The HTTP API for programs, under /api/v1. The list OPERATIONS makes both the routes and their OpenAPI description."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -21,12 +21,12 @@ from fathom.engine.rooms import words_of
 from fathom.review.summary import everything
 from fathom.server.http.admission import Admission, Full
 from fathom.server.http.call import Call, Operation
-from fathom.server.http.responses import HttpProblem, json_response
+from fathom.server.http.responses import HttpProblem, json_response, lines_response, list_response
 from fathom.server.http.visitors import bearer_of, is_browser, person_of, role_of
 from fathom.server.live.commands import execute, status_of
-from fathom.server.live.projection import server_translator
+from fathom.server.live.projection import Projection, entries_after, server_translator
 from fathom.server.live.registry import Registry
-from fathom.server.live.subscribers import StreamSubscribers, Subscriber, json_lines
+from fathom.server.live.subscribers import StreamSubscribers, Subscriber
 from fathom.server.live.table import Table
 from fathom.server.messages import (
     Accepted,
@@ -56,6 +56,7 @@ from fathom.server.reviews.jobs import review_in
 from fathom.server.startup.solving import solve_soon
 from fathom.server.store.invites import LISTED
 from fathom.server.store.keys import new_bearer, opens
+from fathom.server.store.reviews import KeptReview
 
 HEARTBEAT = 15  # seconds of silence after which a stream sends an empty line
 LATEST = 100  # of my tables
@@ -185,9 +186,7 @@ async def events(call: Call) -> Response:
     table = await call.table()
     viewer, after = call.viewer(table), call.after()
     if call.request.query_params.get("follow") == "0":
-        async with table.lock:
-            missed = await table.entries_after(viewer, call.language, after)
-        return Response(json_lines(missed), media_type=NDJSON)
+        return lines_response(await told_after(call, table))
     try:
         return await Stream.of(call, table, StreamSubscribers(viewer, call.language), after)
     except Full:
@@ -237,11 +236,16 @@ async def next_message(subscriber: Subscriber) -> bytes | None:
 
 
 async def replay(call: Call) -> Response:
-    table = await call.table()
+    return list_response(await told_after(call, await call.table(), whole=True))
+
+
+async def told_after(call: Call, table: Table, *, whole: bool = False) -> Iterator[EventMessage]:
+    """What happened past the client's cursor. Each event is told when it is asked for."""
     viewer, after = call.viewer(table), call.after()
     async with table.lock:
-        entries = await table.entries_after(viewer, call.language, after, whole=True)
-    return json_response([entry.message for entry in entries])
+        log = await table.log()
+    entries = entries_after(table.projection.row, log, viewer, call.language, after, whole=whole)
+    return (entry.message for entry in entries)
 
 
 async def match_file(call: Call) -> Response:
@@ -255,6 +259,10 @@ async def review(call: Call) -> Response:
     """As `fathom review --json` prints it; before its first event only how far it is."""
     table = await call.finished_table()
     kept, projection = await call.review_of(table), table.projection
+    return await asyncio.to_thread(review_response, kept, projection)
+
+
+def review_response(kept: KeptReview, projection: Projection) -> Response:
     found = review_in(kept, projection.game.name, projection.text_context("en").names)
     facts = everything(found) if found else {"complete": False, "moves": len(projection.position.played), "events": []}
     return json_response({**facts, "stopped": kept.has_stopped}, 200 if kept.done else 202)

@@ -293,18 +293,18 @@ class Table:
             return shared_context(self.projection.game, reader.language, len(self.projection.seats), reader.you)
         return self.projection.text_context(reader.language, reader.you)
 
-    async def entries_after(
-        self, viewer: int, language: str, after: int, you: You = NOBODY_READS, *, whole: bool = False
-    ) -> list[LogEntry]:
+    async def log(self) -> list[Event]:
+        """The events that may be told. The caller holds the lock."""
+        return [event for event in self.first or await self.store.events(self.id) if event.seq <= self.projection.seq]
+
+    async def entries_after(self, viewer: int, language: str, after: int, you: You = NOBODY_READS) -> list[LogEntry]:
         """The log entries past a cursor, read from the store. The caller holds the lock."""
-        log = self.first or await self.store.events(self.id)
-        events = [event for event in log if event.seq <= self.projection.seq]
+        events = await self.log()
 
         def read() -> list[LogEntry]:
-            return list(entries_after(self.projection.row, events, viewer, language, after, you, whole=whole))
+            return list(entries_after(self.projection.row, events, viewer, language, after, you))
 
-        is_quick = len(events) <= FEW and self.projection.game.machine != "python"
-        return read() if is_quick else await asyncio.to_thread(read)
+        return read() if len(events) <= FEW and self.projection.game.machine != "python" else await asyncio.to_thread(read)
 
     # subscribing
 
