@@ -1,4 +1,4 @@
-"""Commands: ids belong to those who chose them, and the chat has an end."""
+"""Commands: ids belong to those who chose them, and neither the chat nor the log is endless."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,3 +35,18 @@ def test_the_chat_of_a_table_has_an_end(http: httpx.Client, monkeypatch: pytest.
     monkeypatch.setattr(commands, "MOST_CHAT", 2)
     ann = open_table(http, "into-the-blue", *TWO)
     assert [ann.act(seat=0, chat="hello").status_code for _ in range(3)] == [200, 200, 422]
+
+
+def test_the_log_of_a_table_has_an_end_and_the_match_still_comes_to_its_own(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody makes a log without end by handing a seat to the computer and taking it back."""
+    monkeypatch.setattr(commands, "LONGEST_LOG", 20)
+    ann = open_table(http, "into-the-blue", *TWO, settings={"first_player": 1})
+    answers = [ann.act(seat=1, hand="random", id="h0")]
+    while answers[-1].status_code == 200:
+        answers.append(ann.act(seat=1, **({"reclaim": True} if len(answers) % 2 else {"hand": "random"})))
+    assert 10 < len(answers) <= 20
+    assert answers[-1].json()["rejected"] == "The log of this table is full: only moves are possible now."
+    for wanted in ({"chat": "hello"}, {"undo": True}, {"link": True}):
+        assert ann.act(seat=0, **wanted).status_code == 422
+    assert ann.act(seat=1, hand="random", id="h0").status_code == 200  # a retry is answered as the first time
+    assert ann.act(seat=0, play=ann.view(seat=0)["options"][0]["option"]).status_code == 200

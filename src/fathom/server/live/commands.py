@@ -38,6 +38,8 @@ from fathom.text.errors import FathomError, IllegalMove
 from fathom.text.messages import Message
 
 MOST_CHAT = 1_000  # lines at a table
+LONGEST_LOG = 10_000  # events of a table, after which only what brings the match to its end is accepted
+REPEATED = frozenset(("undo", "chat", "sit", "hand", "wait", "step_in", "link"))  # what people could go on with for ever
 
 
 async def execute(
@@ -65,6 +67,8 @@ async def dispatch(context: CommandContext) -> CommandResult:
     try:
         if len(wanted) != 1:
             raise Refused("A request must contain exactly one command.")
+        if table.projection.seq >= LONGEST_LOG and not REPEATED.isdisjoint(requested(command)):
+            raise Refused("The log of this table is full: only moves are possible now.")
         if command.play is not UNSET or command.undo:
             context.check_seat()
             if command.at is not UNSET and command.at > context.cursor():  # seen at another server that shares our store
