@@ -42,6 +42,33 @@ def test_a_second_request_on_a_connection_must_arrive_too(serve: Callable[..., A
         assert closes(half)
 
 
+def test_who_does_not_take_the_answers_is_not_waited_for(serve: Callable[..., Any]) -> None:
+    """More than the operating system holds for a client that reads nothing."""
+    server = serve(limits=replace(FREE, delivery=0.3))
+    with socket.socket() as idle:
+        idle.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+        idle.connect(("127.0.0.1", server.port))
+        idle.settimeout(PATIENCE)
+        idle.sendall(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n" * 200)
+        held = server.server.server_state.connections
+        assert wait_for(lambda: held)
+        assert wait_for(lambda: not held)
+
+
+def test_who_reads_slowly_gets_the_whole_answer(serve: Callable[..., Any]) -> None:
+    server = serve(limits=replace(FREE, delivery=5))
+    with socket.socket() as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+        slow.connect(("127.0.0.1", server.port))
+        slow.settimeout(PATIENCE)
+        slow.sendall(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n")
+        whole = b""
+        while piece := slow.recv(4_096):
+            whole += piece
+            time.sleep(0.002)
+    assert whole.endswith((b"</html>\n", b"</html>"))
+
+
 def test_a_websocket_does_not_keep_the_request_that_opened_it(server: Running, http: httpx.Client) -> None:
     ann = open_table(http)
     with socket_of(server.url, ann) as browser:

@@ -1,4 +1,4 @@
-"""Connections: a request must arrive in time, there are never more than the open files allowed, and a WebSocket takes little memory."""
+"""Connections: requests must arrive and answers be read in time, open files are enough for all, and a WebSocket takes little memory."""
 
 import asyncio
 import logging
@@ -50,9 +50,11 @@ def most_connections(limits: Limits) -> int:
 
 
 class GuardedProtocol(H11Protocol):
-    """HTTP/1.1. A connection that sends no whole request in time is closed, and so is an idle one when another needs its place."""
+    """HTTP/1.1. A connection that sends no whole request in time is closed, and so is one that does not take what it asked for, and an
+    idle one when another needs its place."""
 
     arrival: asyncio.TimerHandle | None = None
+    delivery: asyncio.TimerHandle | None = None
     warned = -60.0  # when the log last said so
 
     def __init__(self, config: LimitedConfig, *more: Any, **named: Any) -> None:
@@ -62,6 +64,7 @@ class GuardedProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        transport.set_write_buffer_limits(0)  # so that pause_writing() is called whenever something waits to be taken
         if len(self.connections) > self.most:
             self.make_room()
         self.await_request()
@@ -72,7 +75,20 @@ class GuardedProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_waiting()
+        self.stop_delivering()
         super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self.stop_delivering()
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.delivery = self.loop.call_later(self.limits.delivery, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.stop_delivering()
 
     def is_waiting(self) -> bool:
         """Has no whole request arrived since the last one was answered?"""
@@ -88,6 +104,11 @@ class GuardedProtocol(H11Protocol):
         if self.arrival:
             self.arrival.cancel()
             self.arrival = None
+
+    def stop_delivering(self) -> None:
+        if self.delivery:
+            self.delivery.cancel()
+            self.delivery = None
 
     def make_room(self) -> None:
         """Closes a connection that waits for a request; where all others are busy, this one."""

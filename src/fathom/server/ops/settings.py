@@ -47,6 +47,7 @@ class Limits:
     devices: int = 12  # connected to one table with one key: the oldest makes room
     connections: int = 0  # of the whole server; 0: what the system's limit of open files allows
     arrival: float = 10  # for the head of a request, and for its body
+    delivery: float = 60  # that what is sent may wait to be read
     body: int = 16_384
     message: int = 4_096
 
@@ -216,6 +217,7 @@ VARIABLES = (
     Variable("FATHOM_WATCHERS_HERE", "limits.watchers_here", number(0, 100_000), "watchers of one table from one address"),
     Variable("FATHOM_CONNECTIONS", "limits.connections", number(0, 1_000_000), "connections to the server; 0: as many as open files"),
     Variable("FATHOM_ARRIVAL", "limits.arrival", number(0.1, 600, float), "seconds that a request may take to arrive"),
+    Variable("FATHOM_DELIVERY", "limits.delivery", number(0.1, 3_600, float), "seconds that an answer may wait to be read"),
 )  # fmt: skip
 
 
