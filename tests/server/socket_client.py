@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -25,12 +26,28 @@ def close_code(closed: ConnectionClosed) -> int | None:
     return closed.rcvd.code if closed.rcvd else None
 
 
+names_at: WeakKeyDictionary[ClientConnection, dict[str, Any]] = WeakKeyDictionary()  # by connection, as the server told them
+
+
 def hear(socket: ClientConnection, field: str) -> dict[str, Any]:
-    """The next message that has this field."""
+    """The next message that has this field, with the names at the table."""
     while True:
         message = json.loads(socket.recv(timeout=PATIENCE))
+        names_at[socket] = message.get("names", names_at.get(socket, {}))
         if field in message:
-            return dict(message)
+            return dict(named(message, names_at[socket]))
+
+
+def named(value: Any, names: dict[str, Any], key: str = "") -> Any:
+    """A message as wire.js reads it: signs in sentences and in HTML are names."""
+    if isinstance(value, dict):
+        return {key: named(inner, names, key) for key, inner in value.items()} if key != "names" else value
+    if isinstance(value, list):
+        return [named(inner, names, key) for inner in value]
+    if isinstance(value, str):
+        kind = 0 if key in ("say", "note") else 1
+        return "".join([names[sign][kind] if sign in names else sign for sign in value])
+    return value
 
 
 def ask(socket: ClientConnection, **message: Any) -> dict[str, Any]:

@@ -207,7 +207,7 @@ class Game:
 
     def is_silent(self, state: State, seat: int) -> bool:
         """Must those who play that seat not talk about the game now?"""
-        return bool(self.generic(CONTRACT).is_silent(state, seat))
+        return hasattr(self.rules, "is_silent") and bool(self.generic(CONTRACT).is_silent(state, seat))
 
     def is_over(self, state: State) -> bool:
         return self.actor(state) == NOBODY

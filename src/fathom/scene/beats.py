@@ -24,12 +24,18 @@ class Popup(Protocol):
 
 
 class Beat(NamedTuple):
-    """One thing that happens. Its picture is the board of `view`: a view, or a changed copy that shows what lies between two views."""
+    """One thing that happens, the same for all who see the same. Its picture is the board of `view`: a view, or a changed copy that shows
+    what lies between two views.
+
+    Whoever plays the seat `by` sees their own doing: that is never routine to them, and to everybody else takes the time `others`.
+    """
 
     line: Line
     view: State
     length: int  # milliseconds at the normal pace
     routine: bool = False  # may be shortened, and told together with others, where there is much to tell
+    by: int | None = None  # the seat whose own doing it is
+    others: int = 0  # milliseconds for all but that seat; 0: as long
     note: str = ""  # what it means: a second line
     sound: str = ""  # one of the names in static/js/sound.js
     popup: Popup | None = None

@@ -10,7 +10,7 @@ A game's ui offers:
     round_of(t, view) -> str                         optional: the turn the logbook is in ("Round 4"), told in the bar too
     mark(t, about) -> str                            optional: the symbol for a seat, or for what else a line of the log is about
                                                      (fathom.text.lines), where the mark of the seat would say too little; "": none
-    beats(t, seat, before, option, after, line)      optional: how a move is told, as a list of Beat (fathom.scene.beats)
+    beats(t, before, option, after, line)            optional: how a move is told, as a list of Beat (fathom.scene.beats)
 
 `seat` is who looks (a seat or WATCHER), `offers` what that seat may play now (nothing unless it is to act).
 The folder art holds symbols.svg with the <symbol>s (a piece is placed by its symbol's own origin; `itb-` and the like before each id),
@@ -118,6 +118,9 @@ class Group(Element, frozen=True):
     pieces: tuple[Piece, ...]
 
 
+GROUPS_ALONE = {Group}
+
+
 class Phase(Element, frozen=True):
     """A part of a turn or round: `now` is where it stands."""
 
@@ -140,9 +143,9 @@ class Scene(Element, frozen=True):
 
     def groups(self) -> tuple[Group, ...]:
         """The groups; pieces that are in none are a group on their own, above the others."""
+        if set(map(type, self.content)) == GROUPS_ALONE:
+            return self.content  # type: ignore[return-value]
         groups = tuple([part for part in self.content if isinstance(part, Group)])
-        if len(groups) == len(self.content):
-            return groups
         rest = tuple([part for part in self.content if isinstance(part, Piece)])
         return (*groups, Group(rest))
 

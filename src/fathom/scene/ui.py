@@ -42,11 +42,11 @@ class Ui(TextUi, Protocol):
         """The symbol for a seat, or for what else a line of the log is about. "": a seat's own mark, no other has one."""
         return ""
 
-    def beats(self, t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
-        """How a move is told to a viewer at a seat: from two views of that seat, the option where it may be known, and the line
+    def beats(self, t: TextContext, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
+        """How a move is told to all who have the same two views of it: from these views, the option where it may be known, and the line
         of the log. Others' moves are routine."""
         actor = int(t.rules.actor(before))
-        return [Beat(line, after, reading_time(line), routine=actor >= 0 and actor != seat)]
+        return [Beat(line, after, reading_time(line), routine=True, by=actor) if actor >= 0 else Beat(line, after, reading_time(line))]
 
 
 class TextOnly(Ui):

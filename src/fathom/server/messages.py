@@ -1,4 +1,4 @@
-"""The types of everything that crosses the wire: commands, their results, and the messages sent to clients."""
+"""The types of what crosses the wire: commands, their results, and messages; render/updates.py has those that pages show."""
 
 from typing import Annotated, Any
 
@@ -313,40 +313,6 @@ class Games(Struct):
     bots: list[str]
 
 
-class ToldBeat(Struct, omit_defaults=True):
-    """One thing that happens, as a browser tells it: a sentence, and the parts of the page that change with it."""
-
-    html: dict[str, Any]  # texts, or Raw where they are encoded already
-    order: str = ""
-    lines: dict[str, str] = {}
-    say: str = ""
-    mark: str = ""  # of whom it is about
-    note: str = ""  # a second line
-    dice: str | None = None  # that lie on the table; None: the same as before
-    length: int = 0  # milliseconds at the normal pace
-    routine: bool = False  # may be shortened, and told together with others
-    sound: str = ""
-
-
-class Update(Struct, omit_defaults=True):
-    """What a browser is sent after a COMMIT: what happened, beat by beat, then all else on the page that changed.
-
-    Pieces of the board are parts too, as `p-` and their id; `order` names all that there are, lowest first, when that changed.
-    """
-
-    seq: int
-    html: dict[str, Any]
-    order: str = ""
-    lines: dict[str, str] = {}  # new ones, for the log and the chat
-    say: str = ""  # for the live region, where no beat says it
-    beats: list[ToldBeat] = []
-    start: dict[str, str] = {}  # for a browser that returns: the parts as they were before the first beat
-    yours: bool = False
-    turn: int | None = None
-    over: bool = False
-    now: int = 0  # the server's time, where somebody's time runs
-
-
 class LessonTap(Struct, forbid_unknown_fields=True):
     """What a learner tries in a step: an option, or the number of an answer. `done` was accepted before, `wrong` tries were not."""
 
@@ -355,32 +321,11 @@ class LessonTap(Struct, forbid_unknown_fields=True):
     wrong: Annotated[int, Meta(ge=0, le=1_000)] = 0
 
 
-class LessonReply(Struct, omit_defaults=True):
-    """What a try led to: a kind sentence, or beats and then the parts of the page that changed."""
-
-    done: list[int]
-    html: dict[str, Any]
-    order: str = ""
-    beats: list[ToldBeat] = []
-    wrong: bool = False
-    finished: bool = False
-
-
 class PuzzleTap(Struct, forbid_unknown_fields=True):
     """An answer to the puzzle with this digest."""
 
     puzzle: Annotated[str, Meta(max_length=16)]
     option: Annotated[int, Meta(ge=0, le=1_000_000)]
-
-
-class PuzzleReply(Struct, omit_defaults=True):
-    """What an answer led to: a panel, and the best line in beats."""
-
-    right: bool
-    answer: str
-    html: dict[str, Any]
-    order: str = ""
-    beats: list[ToldBeat] = []
 
 
 class Absence(Struct, frozen=True):

@@ -39,7 +39,7 @@ def test_a_move_is_accepted_and_both_browsers_get_the_parts_that_changed(http: h
         assert sentences[0] == "Ann keeps nothing and rolls 6 dice again."
         assert sentences[1].startswith("Ann rolls ")
         assert "<b>Ann</b> keeps nothing" in told["beats"][0]["lines"]["log"]
-        assert not re.search("[\ufdd0-\ufdef\uf8d0-\uf8df]", json.dumps([start, told], ensure_ascii=False))  # names are put in last
+        assert not re.search("[\ufdd0-\ufdef\uf8d0-\uf8df]", json.dumps([start, told], ensure_ascii=False))  # every name was told
 
 
 def test_a_browser_that_comes_back_with_its_cursor_gets_what_it_missed_and_nothing_if_nothing(http: httpx.Client, server: Any) -> None:
@@ -52,6 +52,7 @@ def test_a_browser_that_comes_back_with_its_cursor_gets_what_it_missed_and_nothi
         missed = hear(theirs, "seq")
         assert (missed["seq"], missed["say"]) == (cursor + 2, "Ann: first Ann: second")
     with socket_of(server.url, ann, after=cursor + 2, seat=1) as theirs:
+        assert set(hear(theirs, "names")) == {"names"}
         assert json.loads(theirs.recv(timeout=PATIENCE)) == {"online": [0, 1]}
         theirs.send(json.dumps({"id": "x", "seat": 1, "chat": "third"}))
         assert hear(theirs, "seq")["say"] == "Ben: third"

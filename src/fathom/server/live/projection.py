@@ -39,6 +39,7 @@ REMIND = "remind"  # the person whose time runs was reminded of it
 SETUP = "setup"  # the match begins with these fields of the state, not at the beginning
 GIVEN = "given"  # so many moves behind it were played elsewhere: the match goes on from there
 CHAT_SEPARATOR = ": "  # between the author and the text of a chat message
+UNTOLD = Line("")  # of a move that is drawn: it is put into words when it is told, once for all who get the same
 SHARED = 256  # texts that all tables of a game share
 
 
@@ -198,15 +199,17 @@ class Projection:
         return self.text_context(language).names
 
     def entry_for(self, change: Change, viewer: int, t: TextContext, *, whole: bool = False, is_drawn: bool = False) -> LogEntry:
-        """An event in words, as a viewer saw it; `whole` brings the view itself along. Where it is drawn, nobody reads the notation, nor
-        in the message whose turn it is."""
+        """An event in words, as a viewer saw it; `whole` brings the view itself along. Where it is drawn, nobody reads the message, and
+        a move is put into words when it is told."""
         event = change.event
         view = self.view(viewer)
         known = self.known_option(change, viewer) if event.kind == MOVE else None
-        if event.kind == MOVE:
+        if event.kind == MOVE and is_drawn:
+            move, line = None, UNTOLD
+        elif event.kind == MOVE:
             words, before = words_of(self.game), change.before[viewer]
             line = words.log(t, before, known, view)
-            move = words.notation(t, before, known) if known is not None and not is_drawn else None
+            move = words.notation(t, before, known) if known is not None else None
         else:
             move, line = None, event_text(t, self.game, change, self.seats)
         message = EventMessage(

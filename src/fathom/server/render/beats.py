@@ -1,58 +1,138 @@
 """Beats for browsers: every move that a viewer notices becomes a sentence, a picture and a length, in the order in which it happened."""
 
 from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
+import msgspec
+from msgspec import Raw
+
+from fathom.engine.contract import WATCHER
+from fathom.engine.rooms import words_of
 from fathom.scene.beats import Beat, reading_time
-from fathom.server.live.projection import MOVE, LogEntry
-from fathom.server.messages import ToldBeat
+from fathom.server.live.projection import MOVE, UNTOLD, LogEntry, SeenMove
 from fathom.server.render.markup import dice
 from fathom.server.render.parts import Audience, Parts, art_of, log_line, mark_of, picture, ui_on
-from fathom.server.render.screen_state import ScreenState
+from fathom.server.render.screen_state import Diff, ScreenState
+from fathom.server.render.updates import ToldBeat
 from fathom.server.render.view_model import ViewModel
+
+KEPT = 64  # tellings, and steps from one picture to the next: viewers of a table get the same ones, one after the other
 
 
 def beats_of(model: ViewModel, entry: LogEntry, screen: str) -> list[Beat]:
     before, option, after = entry.move or (model.view, None, model.view)
     if entry.message.kind == MOVE:
-        beats = ui_on(model, screen).beats(model.t, model.viewer, before, option, after, entry.line)
+        beats = ui_on(model, screen).beats(model.t, before, option, after, entry.line)
         return beats or [Beat(entry.line, after, 0)]
     return [Beat(entry.line, after, reading_time(entry.line))]
 
 
-def told(
-    model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: ScreenState, audience: Audience | None = None
-) -> list[ToldBeat]:
-    """The beats of some entries as browsers get them that show `shown`; an audience shares their pictures.
+Frame = tuple[ToldBeat, Parts]  # a beat as browsers get it but for what changes, and the picture that they show then
 
-    The line of the log comes with the last beat of its move: it tells all of it.
-    """
-    found: list[ToldBeat] = []
+
+class Telling(NamedTuple):
+    """The beats of some moves. What the first changes depends on what a screen showed before; all others are encoded."""
+
+    first: Frame
+    others: bytes
+    last: Parts
+
+
+tellings: dict[tuple[object, ...], Telling] = {}
+
+
+def telling(model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: ScreenState, audience: Audience | None) -> Raw:
+    """The beats of some entries, encoded, made once for all of an audience whom the texts call the same."""
+    if audience is None:
+        return Raw(msgspec.json.encode(told(model, entries, screen, shown)))
+    key = (audience, model.t, *[(entry.message.seq, *seen_bytes(entry.move)) for entry in entries if entry.move])
+    if (found := tellings.get(key)) is None:
+        if len(tellings) >= KEPT:
+            tellings.clear()
+        found = tellings[key] = told_to_all(frames(model, entries, screen, audience))
+    beat, picture = found.first
+    beat.html, beat.order = shown.diff(picture)
+    shown.show(found.last)
+    return Raw(b"[%b%b]" % (msgspec.json.encode(beat), found.others))
+
+
+def seen_bytes(move: SeenMove) -> tuple[bytes, int | None, bytes]:
+    return move.before.tobytes(), move.option, move.after.tobytes()
+
+
+def told_to_all(frames: list[Frame]) -> Telling:
+    others = []
+    for (_, before), (beat, after) in pairwise(frames):
+        beat.html, beat.order = step(before, after)
+        others.append(b"," + msgspec.json.encode(beat))
+    return Telling(frames[0], b"".join(others), frames[-1][1])
+
+
+steps: dict[int, tuple[Parts, Parts, Diff]] = {}
+
+
+def step(before: Parts, after: Parts) -> Diff:
+    """What changes from one picture to the next. Viewers with equal views are shown the same pictures, one after the other, and only the
+    words differ."""
+    kept = steps.get(id(after))
+    if kept is None or kept[0] is not before or kept[1] is not after:
+        if len(steps) >= KEPT:
+            steps.clear()
+        shown = ScreenState()
+        shown.show(before)
+        kept = steps[id(after)] = before, after, shown.diff(after)
+    return kept[2]
+
+
+def changed(frame: Frame, shown: ScreenState) -> ToldBeat:
+    """The beat with what it changes on screens that show that."""
+    beat, picture = frame
+    beat.html, beat.order = shown.diff(picture)
+    return beat
+
+
+def told(model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: ScreenState) -> list[ToldBeat]:
+    """The beats of some entries as browsers get them that show `shown`."""
+    return [changed(frame, shown) for frame in frames(model, entries, screen, None)]
+
+
+def frames(model: ViewModel, entries: Sequence[LogEntry], screen: str, audience: Audience | None) -> list[Frame]:
+    """The beats with their pictures. The line of the log comes with the last beat of its move: it tells all of it."""
+    found: list[Frame] = []
     lying = None
-    for entry in [entry for entry in entries if entry.move is not None]:
+    for entry in [in_words(model, entry) for entry in entries if entry.move is not None]:
         for beat in beats_of(model, entry, screen):
-            found.append(told_beat(model, beat, picture(model, screen, audience, beat.view, beat.popup), shown))
+            found.append((told_beat(model, beat), picture(model, screen, audience, beat.view, beat.popup)))
             now = dice_at(model, beat, screen)
             if now != lying:
-                found[-1].dice = lying = now
-        found[-1].lines = log_line(model, entry)
+                found[-1][0].dice = lying = now
+        found[-1][0].lines = log_line(model, entry)
     return found
 
 
-def told_beat(model: ViewModel, beat: Beat, picture: Parts, shown: ScreenState) -> ToldBeat:
-    html, order = shown.diff(picture)
+def in_words(model: ViewModel, entry: LogEntry) -> LogEntry:
+    """The entry with its line of the log."""
+    if entry.line is not UNTOLD or entry.move is None:
+        return entry
+    return LogEntry(entry.message, words_of(model.game).log(model.t, *entry.move), entry.move)
+
+
+def told_beat(model: ViewModel, beat: Beat) -> ToldBeat:
     return ToldBeat(
-        html=html,
-        order=order,
+        html={},
         say=beat.line.text,
         mark=mark_of(model.game.package, model.t, beat.line.about),
         note=beat.note,
         length=int(beat.length),
+        others=beat.others,
+        by=beat.by,
         routine=bool(beat.routine),  # rules count in numbers of NumPy
         sound=beat.sound,
     )
 
 
 def dice_at(model: ViewModel, beat: Beat, screen: str) -> str:
-    """The dice that lie on the table."""
-    tray = beat.tray or ui_on(model, screen).tray(model.t, beat.view, model.viewer)
+    """The dice that lie on the table for everybody to see."""
+    tray = beat.tray or ui_on(model, screen).tray(model.t, beat.view, WATCHER)
     return dice(tray, art_of(model.game.package)) if tray else ""

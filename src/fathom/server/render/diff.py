@@ -8,14 +8,15 @@ import msgspec
 from fathom.server.live.projection import LogEntry, server_translator
 from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table
-from fathom.server.messages import Online, Update
-from fathom.server.render.beats import told
+from fathom.server.messages import Online
+from fathom.server.render.beats import telling, told
 from fathom.server.render.markup import you_tag
 from fathom.server.render.parts import COLUMNS, Audience, audience_of, render_parts, render_picture
 from fathom.server.render.screen_state import ScreenState
+from fathom.server.render.updates import Names, Update
 from fathom.server.render.view_model import ViewModel, latest_entries, looking_on, reader_model
 from fathom.server.store.store import now
-from fathom.text.placeholders import filled, filled_json, words_for
+from fathom.text.placeholders import words_for
 
 
 class PageSubscribers:
@@ -31,7 +32,6 @@ class PageSubscribers:
         self.members: set[Subscriber] = set()
         self.shown = ScreenState()
         self.names: tuple[str, ...] = ()  # on what is shown
-        self.words: dict[bytes, bytes] = {}  # the same as they are put in
         self.facts: tuple[Any, ...] = ()  # on which the audience depends
         self.audience: Audience | None = None
 
@@ -46,12 +46,13 @@ class PageSubscribers:
         """A browser that returns gets the page, and what it missed as beats; a new one gets the page and the latest lines."""
         model = reader_model(table, table.reader_of(self), self.role, missed)
         parts = render_parts(model, self.screen)
-        self.heed_names(model)
+        if not self.heed_names(model):
+            send([subscriber], self.names_message())
         self.shown.show(parts)
         if 0 < after < model.cursor:
-            self.send([subscriber], update(model, parts.whole(), missed, lines=parts.lines, **self.missed_beats(model, missed)))
+            send([subscriber], encoded(model, parts.whole(), missed, lines=parts.lines, **self.missed_beats(model, missed)))
         elif after != model.cursor:
-            self.send([subscriber], update(model, parts.whole() | parts.lists(), ()))
+            send([subscriber], encoded(model, parts.whole() | parts.lists(), ()))
 
     def missed_beats(self, model: ViewModel, missed: list[LogEntry]) -> dict[str, Any]:
         """The beats of what a browser missed, and the page before the first of them."""
@@ -68,10 +69,11 @@ class PageSubscribers:
         model = reader_model(table, table.reader_of(self), self.role, others)
         self.heed_names(model)
         audience = self.audience_now(model) if len(others) < len(entries) else None
-        beats = told(model, entries, self.screen, self.shown, audience)
+        moves = [entry for entry in entries if entry.move is not None]
+        beats = telling(model, moves, self.screen, self.shown, audience) if moves else []
         parts = render_parts(model, self.screen, audience)
         html, order = self.shown.diff(parts)
-        self.send(self.members, update(model, html, others, order=order, lines=parts.lines, beats=beats))
+        send(self.members, encoded(model, html, others, order=order, lines=parts.lines, beats=beats))
 
     def audience_now(self, model: ViewModel) -> Audience | None:
         """It seldom changes: when somebody sits down, comes or leaves, and at the end."""
@@ -80,27 +82,28 @@ class PageSubscribers:
             self.facts, self.audience = facts, audience_of(model, self.screen)
         return self.audience
 
-    def heed_names(self, model: ViewModel) -> None:
-        """Names are put in last: where one changed, what is otherwise the same is sent again."""
-        if model.names != self.names:
-            self.shown, self.names = ScreenState(), model.names
-            self.words = words_for(model.names, self.viewer, you_tag(server_translator(self.language)))
+    def heed_names(self, model: ViewModel) -> bool:
+        """Where a name changed, all browsers are told first, and what is otherwise the same is sent again."""
+        if model.names == self.names:
+            return False
+        self.shown, self.names = ScreenState(), model.names
+        send(self.members, self.names_message())
+        return True
 
-    def send(self, subscribers: Iterable[Subscriber], message: Update) -> None:
-        """Sends an update with the names at the table."""
-        message.say = filled(message.say, self.names)
-        for beat in message.beats:
-            beat.say, beat.note = filled(beat.say, self.names), filled(beat.note, self.names)
-        send(subscribers, filled_json(msgspec.json.encode(message), self.words))
+    def names_message(self) -> bytes:
+        you = you_tag(server_translator(self.language))
+        return msgspec.json.encode(Names(words_for(self.names, self.viewer, you)))
 
     def publish_online(self, online: Online) -> None:
         send(self.members, msgspec.json.encode(online))
 
 
-def update(model: ViewModel, html: dict[str, Any], entries: Sequence[LogEntry], **more: Any) -> Update:
+def encoded(model: ViewModel, html: dict[str, Any], entries: Sequence[LogEntry], **more: Any) -> bytes:
+    """An update, with placeholders for names."""
     say = " ".join(entry.message.say for entry in entries if entry.message.say)
     at = now() if model.clock else 0
-    return Update(seq=model.cursor, html=html, say=say, yours=model.yours, turn=model.turn, over=model.over, now=at, **more)
+    found = Update(seq=model.cursor, html=html, say=say, yours=model.yours, turn=model.turn, over=model.over, now=at, **more)
+    return msgspec.json.encode(found)
 
 
 def send(subscribers: Iterable[Subscriber], message: bytes) -> None:

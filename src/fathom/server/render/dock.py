@@ -1,6 +1,8 @@
 """The dock under the board, as HTML: the prompt, the dice, the buttons, and what can be done after the match."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from fathom.scene.model import Button, Choice, Dock, Phase
 from fathom.scene.svg import Art, escape, icon
@@ -10,30 +12,60 @@ from fathom.server.render.markup import HOVER, NOW, bits, button, dice
 from fathom.server.render.view_model import ViewModel
 from fathom.text.catalogues import Translator
 
+KEPT = 1_024  # docks
 
-def dock_html(
-    say: Translator, art: Art, model: ViewModel, dock: Dock, options: list[Button], winners: str, waits_for: int | None, stand_in: str
-) -> str:
-    """`options` are all buttons where there are no pictures, `winners` the marks of those who have won; `waits_for` is an open seat
-    that is to move, `stand_in` a bot for it."""
-    side = aside(art, dock, len(model.options))
-    label = say("Your move") if model.yours else say("What happens now")
+
+class DockFacts(NamedTuple):
+    """All that a dock shows apart from what the game says."""
+
+    viewer: int
+    options: int  # that the viewer has
+    can_undo: bool
+    hints: bool
+    waits_for_person: bool
+    waits_for: int | None  # an open seat that is to move
+    stand_in: str  # a bot for it
+    is_replaced: bool  # a bot plays for the viewer
+    absent: str  # as HTML
+    ended: str  # the table, once the match is over
+    rematch: str | None
+    winners: str  # the marks of those who have won
+
+    @property
+    def yours(self) -> bool:
+        return self.options > 0
+
+
+def dock_facts(say: Translator, model: ViewModel, winners: str, waits_for: int | None, stand_in: str) -> DockFacts:
+    viewer, turn = model.viewer, model.turn
+    return DockFacts(
+        viewer, len(model.options), model.can_undo, model.hints,
+        turn is not None and model.seats[turn].who == PERSON, waits_for, stand_in, viewer >= 0 and model.seats[viewer].who == BOT,
+        "" if model.over else absent(say, model), model.table if model.over else "", model.rematch, winners,
+    )  # fmt: skip
+
+
+@lru_cache(KEPT)
+def dock_html(say: Translator, art: Art, dock: Dock, facts: DockFacts, options: tuple[Button, ...] = ()) -> str:
+    """`options` are all buttons where there are no pictures. Kept as it was made: the same docks come again and again."""
+    side = aside(art, dock, facts.options)
+    label = say("Your move") if facts.yours else say("What happens now")
     plain = "" if side and not options else " plain"
     offers = "".join(button(offer, art, "small") for offer in options)
     all_offers = f'<div class="options">{offers}</div>' if offers else ""
     return (
-        f'<section id="dock" class="panel dock{plain}" aria-label="{label}"><div class="dock-main">{head(say, art, model, dock, winners)}'
+        f'<section id="dock" class="panel dock{plain}" aria-label="{label}"><div class="dock-main">{head(say, art, dock, facts)}'
         f'{dice(dock.tray, art) if dock.tray else ""}{all_offers}</div>{side}'
-        f"{free_seat(say, art, waits_for, stand_in) if waits_for is not None and model.viewer >= 0 else ''}"
-        f"{ended(say, art, model) if model.over else absent(say, model) + stand_in_of(say, art, model)}</section>"
+        f"{free_seat(say, art, facts) if facts.waits_for is not None and facts.viewer >= 0 else ''}"
+        f"{ended(say, art, facts) if facts.ended else facts.absent + stand_in_of(say, art, facts)}</section>"
     )
 
 
-def head(say: Translator, art: Art, model: ViewModel, dock: Dock, winners: str) -> str:
+def head(say: Translator, art: Art, dock: Dock, facts: DockFacts) -> str:
     note = f'<span class="reach">{escape(dock.note)}</span>' if dock.note else ""
     return (
-        f'<div class="dock-h">{winners}<h2 id="prompt">{escape(dock.heading)}</h2>{pips(*dock.pips) if dock.pips else ""}'
-        f'{numbered(dock.phases)}{note}<span class="dock-tools">{legend(say, art, dock)}{tools(say, art, model)}</span></div>'
+        f'<div class="dock-h">{facts.winners}<h2 id="prompt">{escape(dock.heading)}</h2>{pips(*dock.pips) if dock.pips else ""}'
+        f'{numbered(dock.phases)}{note}<span class="dock-tools">{legend(say, art, dock)}{tools(say, art, facts)}</span></div>'
     )
 
 
@@ -62,25 +94,25 @@ def legend(say: Translator, art: Art, dock: Dock) -> str:
     )
 
 
-def tools(say: Translator, art: Art, model: ViewModel) -> str:
-    if model.over:
+def tools(say: Translator, art: Art, facts: DockFacts) -> str:
+    if facts.ended:
         return ""
-    if model.viewer < 0:
+    if facts.viewer < 0:
         watching = say("You are watching")
         return f'<span class="tag quiet watching">{icon("i-watch", art, "ico")}{watching}</span>'
     undo, hint = say("Take back"), say("Hint")
     taken = f'<button type="button" class="link" data-act="undo">{icon("i-undo", art, "ico")}<span>{undo}</span></button>'
-    back = taken if model.can_undo else ""
-    if not model.yours:
-        return back + tell_me(say, art, model)
-    if not model.hints:
+    back = taken if facts.can_undo else ""
+    if not facts.yours:
+        return back + tell_me(say, art, facts)
+    if not facts.hints:
         return back
     return f'{back}<button type="button" class="link" data-act="hint" data-key="H">{icon("i-hint", art, "ico")}<span>{hint}</span></button>'
 
 
-def tell_me(say: Translator, art: Art, model: ViewModel) -> str:
+def tell_me(say: Translator, art: Art, facts: DockFacts) -> str:
     """For who waits for another person: they may look away. The page hides it where they are told already."""
-    if model.turn is None or model.seats[model.turn].who != PERSON:
+    if not facts.waits_for_person:
         return ""
     words = say("Tell me")
     return f'<button type="button" class="link tell-me" data-tell>{icon("i-bell", art, "ico")}<span>{words}</span></button>'
@@ -131,40 +163,40 @@ def emphasis(offer: Button, real: int, shown: int) -> str:
     return "primary" if offer.plays and real == shown == 1 else ""
 
 
-def free_seat(say: Translator, art: Art, seat: int, stand_in: str) -> str:
+def free_seat(say: Translator, art: Art, facts: DockFacts) -> str:
     """Anybody may invite; a bot is for the owner to choose."""
     question, invite, bot = say("This seat is free. Who plays here?"), say("Invite"), say("Let the computer play")
     return (
         f'<div class="ended"><p class="grow">{question}</p>'
         f'<button type="button" class="btn primary" data-open="invite">{icon("i-link", art, "ico")}{invite}</button>'
-        f'<button type="button" class="btn owners" data-act="hand" data-seat="{seat}" data-level="{stand_in}">'
+        f'<button type="button" class="btn owners" data-act="hand" data-seat="{facts.waits_for}" data-level="{facts.stand_in}">'
         f'{icon("i-bot", art, "ico")}{bot}</button></div>'
     )
 
 
-def stand_in_of(say: Translator, art: Art, model: ViewModel) -> str:
+def stand_in_of(say: Translator, art: Art, facts: DockFacts) -> str:
     """A player whom a bot stands in for sees so, and how to come back."""
-    if model.viewer < 0 or model.seats[model.viewer].who != BOT:
+    if not facts.is_replaced:
         return ""
     text, back = say("The computer plays for you."), say("Come back")
     return (
         f'<div class="ended"><p class="grow">{text}</p>'
-        f'<button type="button" class="btn primary" data-act="reclaim" data-seat="{model.viewer}">'
+        f'<button type="button" class="btn primary" data-act="reclaim" data-seat="{facts.viewer}">'
         f'{icon("i-hand", art, "ico")}{back}</button></div>'
     )
 
 
-def ended(say: Translator, art: Art, model: ViewModel) -> str:
+def ended(say: Translator, art: Art, facts: DockFacts) -> str:
     """Where to go from a match that is over."""
     new, again, scored, replay = say("Go to the new match"), say("Play again"), say("How it was scored"), say("Replay")
     review = say("Luck or choice?")
     first = ""
-    if model.rematch:
-        first = f'<a class="btn primary" href="/t/{model.rematch}">{icon("i-again", art, "ico")}{new}</a>'
-    elif model.viewer >= 0:
+    if facts.rematch:
+        first = f'<a class="btn primary" href="/t/{facts.rematch}">{icon("i-again", art, "ico")}{new}</a>'
+    elif facts.viewer >= 0:
         first = f'<button type="button" class="btn primary" data-act="rematch">{icon("i-again", art, "ico")}{again}</button>'
     return (
-        f'<div class="ended">{first}<a class="btn" href="/t/{model.table}/review">{icon("i-curve", art, "ico")}{review}</a>'
-        f'<a class="btn" href="/t/{model.table}/result">{scored}</a>'
-        f'<a class="btn" href="/t/{model.table}/replay/1">{icon("i-play", art, "ico")}{replay}</a></div>'
+        f'<div class="ended">{first}<a class="btn" href="/t/{facts.ended}/review">{icon("i-curve", art, "ico")}{review}</a>'
+        f'<a class="btn" href="/t/{facts.ended}/result">{scored}</a>'
+        f'<a class="btn" href="/t/{facts.ended}/replay/1">{icon("i-play", art, "ico")}{replay}</a></div>'
     )

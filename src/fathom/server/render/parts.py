@@ -1,7 +1,6 @@
 """The parts of a table's page that change, rendered from a view model. dock.py and markup.py make the HTML of their details."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from html import escape as escape_anew
 from pathlib import Path
@@ -12,7 +11,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from fathom.bots.ladder import USUAL
-from fathom.engine.contract import State
+from fathom.engine.contract import WATCHER, State
 from fathom.engine.loader import Game, folder_of
 from fathom.engine.rooms import words_of
 from fathom.scene.beats import Popup
@@ -20,17 +19,18 @@ from fathom.scene.model import Button, Dock, Group, Scene, SeatCard
 from fathom.scene.svg import SHARED, Art, escape, icon, read_art, svg
 from fathom.scene.ui import TEXT_ONLY, Ui, ui_of
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, MOVE, LogEntry, server_translator
-from fathom.server.live.roles import characters_at, free_characters
-from fathom.server.messages import BOT, OPEN, PERSON, RunningClock
-from fathom.server.render.dock import dock_html
-from fathom.server.render.markup import Sitter, bits, card, chip, dice, phase, you_tag
+from fathom.server.live.roles import characters_at
+from fathom.server.messages import OPEN
+from fathom.server.render.dock import dock_facts, dock_html
+from fathom.server.render.markup import Sitter, bits, card, chip, dice, phase
 from fathom.server.render.preferences import PHONE, TEXT, TEXT_PHONE
 from fathom.server.render.pwa.build import StampingLoader
+from fathom.server.render.sitters import sitter, sitters
 from fathom.server.render.view_model import ViewModel, looking_on
 from fathom.server.render.waiting import waiting_html
 from fathom.text.catalogues import TextContext, Translator
 from fathom.text.lines import About, Line
-from fathom.text.placeholders import PLACEHOLDERS, you_beside
+from fathom.text.placeholders import PLACEHOLDERS
 
 HERE = Path(__file__).parents[1]
 COLUMNS = {TEXT: 80, TEXT_PHONE: 40}  # of the picture in text
@@ -60,7 +60,8 @@ def art_of(package: str) -> Art:
     return read_art(SHARED, own) if own.exists() else read_art(SHARED)
 
 
-Cards = tuple[tuple[str, str], ...]  # the cards of the seats: the id of each element, and its HTML
+Card = tuple[str, str]  # of a seat: the id of its element, and its HTML
+Cards = tuple[Card, ...]
 
 
 class Parts(NamedTuple):
@@ -96,19 +97,37 @@ def board_html(scene: Scene, art: Art) -> str:
     return f'<div id="board" class="board">{svg(scene, art)}</div>'
 
 
-@dataclass(frozen=True, eq=False, slots=True)
 class Audience:
     """All that a picture depends on apart from the view, while nobody is asked: who is one audience with equal views sees one picture."""
 
-    rules: Any
-    say: Translator
-    names: tuple[str, ...]  # placeholders
-    package: str
-    screen: str
-    sitters: tuple[Sitter, ...]
+    def __init__(self, package: str, screen: str, language: str, sitters: tuple[Sitter, ...]) -> None:
+        self.ui = TEXT_ONLY if screen in COLUMNS else ui_of(package)
+        self.art = art_of(package)
+        self.say = server_translator(language)
+        self.is_phone = screen == PHONE
+        self.sitters = sitters
+        self.asked = tuple([sitter._replace(acts=True, yours=True) for sitter in sitters])
+        self.kept: dict[tuple[SeatCard, bool], Card] = {}
+
+    def cards(self, found: Iterable[SeatCard], turn: int | None, asked: int | None = None) -> Cards:
+        """The cards of all seats: one acts, and the viewer who is asked is told so."""
+        return tuple([self.card(it, it.seat == turn) if it.seat != asked else self.card_of_asked(it) for it in found])
+
+    def card(self, it: SeatCard, acts: bool) -> Card:
+        if (found := self.kept.get((it, acts))) is None:  # pages are rendered in other threads: what was found is not looked up again
+            if len(self.kept) >= KEPT:
+                self.kept.clear()
+            found = self.kept[it, acts] = card(self.say, self.art, it, self.sitters[it.seat]._replace(acts=acts))
+        return found
+
+    def card_of_asked(self, it: SeatCard) -> Card:
+        return card(self.say, self.art, it, self.asked[it.seat])
 
 
-the_audience = lru_cache(KEPT)(Audience)  # one of each
+@lru_cache(KEPT)
+def the_audience(rules: Any, names: tuple[str, ...], package: str, screen: str, language: str, sitters: tuple[Sitter, ...]) -> Audience:
+    """One of each; the first two are part of who it is, for a picture holds texts that are made with them."""
+    return Audience(package, screen, language, sitters)
 
 
 def audience_of(model: ViewModel, screen: str) -> Audience | None:
@@ -117,7 +136,7 @@ def audience_of(model: ViewModel, screen: str) -> Audience | None:
     if t.names[0] not in PLACEHOLDERS or has_characters(model.game, len(seats)):
         return None
     sitters = tuple([sitter(SeatCard(seat), model, None)._replace(acts=False, yours=False) for seat in seats])
-    return the_audience(t.rules, t.say, t.names, model.game.package, screen, sitters)
+    return the_audience(t.rules, t.names, model.game.package, screen, t.say.language, sitters)
 
 
 @lru_cache(KEPT)
@@ -144,7 +163,7 @@ def render_surroundings(model: ViewModel, screen: str, audience: Audience | None
     return parts
 
 
-def render_picture(model: ViewModel, screen: str, popup: Popup | None = None, audience: Audience | None = None) -> Parts:
+def render_picture(model: ViewModel, screen: str, popup: Popup | None = None) -> Parts:
     """The board and the seats: what every beat shows. Something may lie over the board."""
     ui, phone = ui_on(model, screen), screen == PHONE
     say, art = server_translator(model.t.say.language), art_of(model.game.package)
@@ -154,7 +173,7 @@ def render_picture(model: ViewModel, screen: str, popup: Popup | None = None, au
     elif popup is not None:
         scene = replace(scene, content=(*scene.content, over_board(popup, model.t, phone)))
     found = cards_of(ui, model)
-    seats = cards(say, art, found, sitters(found, model, audience))
+    seats = cards(say, art, found, sitters(found, model))
     return Parts(html, seats, scene, art, new_lines(model, model.entries), say)
 
 
@@ -169,16 +188,33 @@ def picture(model: ViewModel, screen: str, audience: Audience | None, view: Stat
     if (found := pictures.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
         if len(pictures) >= KEPT:
             pictures.clear()
-        found = pictures[key] = render_picture(looking_on(model, view), screen, popup, audience)
+        found = pictures[key] = shared_picture(model, audience, view, popup, model.game.actor(view))
     return found
 
 
+def shared_picture(
+    model: ViewModel, audience: Audience, view: State, popup: Popup | None, turn: int | None, options: tuple[int, ...] = ()
+) -> Parts:
+    """The same as render_picture() makes, from what is known of the audience; with options, for the viewer who is asked."""
+    ui, seat = audience.ui, model.viewer if options else WATCHER
+    scene, html = ui.scene(model.t, view, seat, options, audience.is_phone), {}
+    if scene is None:
+        html["board"] = text_board(looking_on(model, view), COLUMNS[TEXT_PHONE if audience.is_phone else TEXT])
+    elif popup is not None:
+        scene = replace(scene, content=(*scene.content, over_board(popup, model.t, audience.is_phone)))
+    found = ui.seats(model.t, view) or cards_of(ui, looking_on(model, view))
+    return Parts(html, audience.cards(found, turn, seat if options else None), scene, audience.art, {}, audience.say)
+
+
 def picture_now(model: ViewModel, screen: str, audience: Audience | None) -> Parts:
-    """The same picture as while something is told, unless somebody is asked or it has not begun or is over."""
-    if audience is None or model.options or model.over or model.waiting or model.clock:
+    """The same picture as while something is told, unless it has not begun or is over or somebody's time runs."""
+    if audience is None or model.over or model.waiting or model.clock:
         return render_picture(model, screen)
-    found = picture(model, screen, audience, model.view)
-    return found._replace(html=found.html.copy(), lines=new_lines(model, model.entries))
+    if model.options:
+        found = shared_picture(model, audience, model.view, None, model.turn, model.options)
+    else:
+        found = picture(model, screen, audience, model.view)
+    return Parts(found.html.copy(), found.cards, found.scene, found.art, new_lines(model, model.entries), found.say)
 
 
 @lru_cache(KEPT)
@@ -210,39 +246,6 @@ def cards(say: Translator, art: Art, found: Sequence[SeatCard], sitters: Sequenc
     return tuple([card(say, art, it, sitter) for it, sitter in zip(found, sitters, strict=True)])
 
 
-def sitters(found: Sequence[SeatCard], model: ViewModel, audience: Audience | None) -> list[Sitter]:
-    """Who sits at each card."""
-    if audience:
-        kept, turn = audience.sitters, model.turn
-        return [kept[it.seat]._replace(acts=True) if it.seat == turn else kept[it.seat] for it in found]
-    first = next((it for it in found if it.seat == model.turn), None)  # a seat may have several cards, but its time stands on one
-    return [sitter(it, model, model.clock if it is first else None) for it in found]
-
-
-def sitter(card: SeatCard, model: ViewModel, clock: RunningClock | None) -> Sitter:
-    seat, role, person = card.seat, card.role, model.seats[card.seat]
-    mine = seat == model.viewer and (not role or model.characters is None or role in model.characters)
-    is_free, player = person.who == OPEN, ""
-    if role:
-        free = free_characters(model.game, seat, person)
-        is_free |= person.who == PERSON and role in free
-        player = person.roles.get(role, "" if role in free else person.name)
-    return Sitter(
-        model.t.names[seat], player, person.who == BOT, seat in model.stood_in,
-        acts=model.turn == seat and not model.over, yours=model.yours and mine, you=you_beside_card(card, model, mine),
-        away=person.who == PERSON and seat not in model.online and seat != model.viewer,
-        may_sit=is_free and model.viewer < 0 and not model.over and not model.waiting, clock=clock,
-        reminded=model.reminded if clock else 0, holiday=model.holidays[seat] if model.holidays else 0,
-    )  # fmt: skip
-
-
-def you_beside_card(card: SeatCard, model: ViewModel, mine: bool) -> str:
-    name = model.t.names[card.seat]
-    if name in PLACEHOLDERS and not card.role:
-        return you_beside(name)
-    return you_tag(server_translator(model.t.say.language)) if mine else ""
-
-
 def cards_of(ui: Ui, model: ViewModel) -> list[SeatCard]:
     found, say = ui.seats(model.t, model.view), server_translator(model.t.say.language)
     if found is not None:
@@ -265,8 +268,8 @@ def dock_part(ui: Ui, model: ViewModel, say: Translator, art: Art) -> str:
         return waiting_html(say, art, model, cards_of(ui, model), DEFAULT_BOT)
     waits_for = model.turn if model.turn is not None and not model.over and model.seats[model.turn].who == OPEN else None
     dock = ui.dock(model.t, model.view, model.viewer, model.options)
-    options = [] if dock else plain_options(model)
-    return dock_html(say, art, model, dock or plain_dock(model), options, winners(model), waits_for, DEFAULT_BOT)
+    options = () if dock else plain_options(model)
+    return dock_html(say, art, dock or plain_dock(model), dock_facts(say, model, winners(model), waits_for, DEFAULT_BOT), options)
 
 
 def plain_dock(model: ViewModel) -> Dock:
@@ -287,10 +290,10 @@ def waiting(model: ViewModel) -> str:
     return say("It is {name}'s turn.", name=model.t.names[model.turn]) if model.turn is not None else say("One moment ...")
 
 
-def plain_options(model: ViewModel) -> list[Button]:
+def plain_options(model: ViewModel) -> tuple[Button, ...]:
     """Every option as a button: all that a game without pictures needs."""
     words = words_of(model.game)
-    return [Button(words.option(model.t, model.view, option), plays=(option,)) for option in model.options]
+    return tuple([Button(words.option(model.t, model.view, option), plays=(option,)) for option in model.options])
 
 
 # The log and the chat

@@ -19,9 +19,10 @@ from fathom.server.render.markup import CARDS
 from fathom.server.render.parts import Cards, Parts, board_html, seats_html
 from fathom.text.catalogues import Translator
 
-KEPT = 256  # boards, and differences between two of them: viewers one after the other are shown the same ones
+KEPT = 256  # cards of a table, by their hashes: viewers one after the other are shown the same ones
 SHARED = 4_096  # differences between groups of pieces, which many tables have alike
 EMPTY = Group(())
+LAYER = itemgetter(0)
 Hashes = tuple[tuple[str, int], ...]  # of the cards, by the ids of their elements: their HTML takes 15 kB of every table
 
 
@@ -43,10 +44,18 @@ class ScreenState:
         self.scene: Scene | None = None
 
     def diff(self, parts: Parts) -> Diff:
-        """What to send so that the screens show these parts; they count as shown from now on."""
-        html, order = picture_diff(self.cards, self.scene, parts.cards, parts.scene, parts.art, parts.say)
+        """What to send so that the screens show these parts; they count as shown from now on. Without cards or board they stay."""
+        html, order, scene = {}, "", parts.scene
         if parts.html:
-            html = changed(self.parts, parts.html) | html
+            html = changed(self.parts, parts.html)
+        if parts.cards:
+            html |= cards_diff(self.cards, parts.cards, parts.say)
+        if scene is not None and scene is not self.scene:
+            if self.scene is None or frame(self.scene) != frame(scene):
+                html["board"] = encoded(board_html(scene, parts.art))
+            else:
+                pieces, order = board_diff(self.scene, scene, parts.art)
+                html |= pieces
         self.show(parts)
         return Diff(html, order)
 
@@ -56,19 +65,12 @@ class ScreenState:
             self.parts |= {name: hash(text) for name, text in parts.html.items()}
         self.scene = parts.scene or self.scene
         if parts.cards:
-            self.cards = tuple([(id, hash(html)) for id, html in parts.cards])
+            self.cards = hashes_of(parts.cards)
 
 
 @lru_cache(KEPT)
-def picture_diff(old_cards: Hashes, old: Scene | None, cards: Cards, scene: Scene | None, art: Art, say: Translator) -> Diff:
-    """From one picture to the next; without cards or board they stay as they are. Looked up once where many are shown the same."""
-    html, order = cards_diff(old_cards, cards, say) if cards else {}, ""
-    if scene and (old is None or frame(old) != frame(scene)):
-        html["board"] = encoded(board_html(scene, art))
-    elif scene and old:
-        pieces, order = board_diff(old, scene, art)
-        html |= pieces
-    return Diff(html, order)
+def hashes_of(cards: Cards) -> Hashes:
+    return tuple([(id, hash(html)) for id, html in cards])
 
 
 def frame(scene: Scene) -> tuple[int, int, str, str]:
@@ -95,24 +97,19 @@ def cards_diff(shown: Hashes, cards: Cards, say: Translator) -> dict[str, Raw]:
     return {id: encoded_card(html) for (id, html), (_, old) in zip(cards, shown, strict=True) if hash(html) != old}
 
 
-groups_of = lru_cache(KEPT)(Scene.groups)
-
-
 def board_diff(shown: Scene, scene: Scene, art: Art) -> Diff:
     """The pieces that changed, and the ids of all pieces, lowest first, where their order changed."""
     html: dict[str, Raw] = {}
     has_caps = is_moved = False
-    for old, new in zip_longest(groups_of(shown), groups_of(scene), fillvalue=EMPTY):
+    groups = scene.groups()
+    for old, new in zip_longest(shown.groups(), groups, fillvalue=EMPTY):
         if old is not new:
-            diff = group_diff(old, new, art)
-            html |= diff.pieces
-            has_caps, is_moved = has_caps or diff.has_caps, is_moved or diff.is_moved
+            pieces, new_caps, new_outline = group_diff(old, new, art)
+            html.update(pieces)
+            has_caps, is_moved = has_caps or new_caps, is_moved or new_outline
     if has_caps:
-        html["caps"] = encoded(caps(groups_of(scene), art))
-    if not is_moved:
-        return Diff(html, "")
-    order = order_of(scene)
-    return Diff(html, order if order != order_of(shown) else "")
+        html["caps"] = encoded(caps(groups, art))
+    return Diff(html, order_of(groups) if is_moved else "")
 
 
 class GroupDiff(NamedTuple):
@@ -142,7 +139,7 @@ def outline(group: Group) -> tuple[tuple[int, str], ...]:
     return tuple([(layer, " ".join([piece.id for piece in group.pieces if piece.layer == layer])) for layer in layers])
 
 
-@lru_cache(KEPT)
-def order_of(scene: Scene) -> str:
-    rows = [row for group in groups_of(scene) for row in outline(group)]
-    return " ".join([ids for _, ids in sorted(rows, key=itemgetter(0))])
+def order_of(groups: tuple[Group, ...]) -> str:
+    rows = [row for group in groups for row in outline(group)]
+    rows.sort(key=LAYER)
+    return " ".join([ids for _, ids in rows])

@@ -14,7 +14,7 @@ def told(game, before, option, seat=0):
     after = game.copy(before)
     game.play(after, option)
     t = text_context(game, "en", NAMES, you=frozenset([seat]))
-    return t, after, ui.beats(t, seat, before, option, after, words.log(t, before, option, after))
+    return t, after, ui.beats(t, before, option, after, words.log(t, before, option, after))
 
 
 def in_the_water(game, *zones, held=6):
@@ -55,7 +55,8 @@ def test_a_shark_that_finds_nobody_is_told_too(deep):
 
 def test_a_dive_of_another_is_routine_and_ones_own_is_not(deep):
     before = deep.with_settings((1, 0, 0)).new(2)
-    assert [told(deep, before, deep.rules.DIVE, seat)[2][0].routine for seat in (0, 1)] == [False, True]
+    dive = told(deep, before, deep.rules.DIVE)[2][0]
+    assert (dive.routine, dive.by) == (True, 0)
 
 
 def test_the_last_shell_is_seen_before_the_next_round_begins(deep):

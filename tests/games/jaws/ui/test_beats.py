@@ -30,7 +30,7 @@ def test_to_the_crew_every_turn_of_the_shark_is_one_beat_of_the_same_length_and_
                 assert bytes(game.view(before, CREW)) == bytes(game.view(state, CREW)), "the crew notices nothing"
                 moves += 1
             elif hunts and state.act == 1:
-                first, *announced = ui.beats(t, CREW, game.view(before, CREW), option, game.view(state, CREW), Line(""))
+                first, *announced = ui.beats(t, game.view(before, CREW), option, game.view(state, CREW), Line(""))
                 assert (first.line.text, first.line.about, first.length) == ("The shark is hunting ...", SHARK, HUNTING)
                 assert {beat.length for beat in announced} <= {ANNOUNCED}
                 secret_moves, turns, moves = secret_moves | {moves}, turns + 1, 0

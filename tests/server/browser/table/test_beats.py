@@ -246,6 +246,19 @@ def test_a_beat_without_length_hurries_no_other(browser: Browser, server: Runnin
     assert maya.complaints == []
 
 
+def test_what_one_does_oneself_is_told_at_length_and_what_others_do_in_less_time(browser: Browser, server: Running) -> None:
+    maya = Person(browser, server.url)
+    maya.new_table("deep-dive", ME, BOT, settings={"first_player": 1})
+    mine, theirs = maya.page.evaluate(
+        """async () => {
+          const { toReader } = await import(document.querySelector('script[src$="/table.js"]').src.replace('table.js', 'beats.js'));
+          return [0, 1].map((by) => toReader({ by, length: 1500, others: 1200, routine: true }));
+        }"""
+    )
+    assert (mine["length"], mine["routine"]) == (1500, False)
+    assert (theirs["length"], theirs["routine"]) == (1200, True)
+
+
 def test_what_one_missed_is_summed_up_with_what_is_about_oneself(browser: Browser, server: Running) -> None:
     maya = Person(browser, server.url, pace="normal")
     maya.new_table("deep-dive", ME, BOT, settings={"first_player": 1})

@@ -20,41 +20,40 @@ def mark(t: TextContext, about: About) -> str:
     return "dd-shark" if about == SHARK else ""
 
 
-def beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
+def beats(t: TextContext, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
     was, now = words.facts(before), words.facts(after)
     if was.step == t.rules.CHOICE:
-        first = [decision(t, seat, was, option, now, same_round(t, before, after, was, now))]
+        first = [decision(t, was, option, now, same_round(t, before, after, was, now))]
     elif option is None:
         first = []
     elif was.step == t.rules.DIVES:
-        first = [dive(t, seat, was, option - int(t.rules.DIVE), now, after)]
+        first = [dive(t, was, option - int(t.rules.DIVE), now, after)]
     elif was.step == t.rules.SHARK:
-        first = shark(t, seat, was, option - int(t.rules.SHARK_TO), before)
+        first = shark(t, was, option - int(t.rules.SHARK_TO), before)
     elif was.step == t.rules.SHELLS:
-        first = [shell(t, seat, was, option - int(t.rules.TURN), now, same_round(t, before, after, was, now))]
+        first = [shell(t, was, option - int(t.rules.TURN), now, same_round(t, before, after, was, now))]
     else:
         first = []
     return [*first, *ending(t, was, now, after, first[-1].view if first else before, line)]
 
 
-def dive(t: TextContext, seat: int, was: Facts, zone: int, now: Facts, after: State) -> Beat:
+def dive(t: TextContext, was: Facts, zone: int, now: Facts, after: State) -> Beat:
     diver = was.seat
     line = Line(words.dive(t, was, zone, now), diver, t.names[diver])
-    length = DIVE if diver == seat else OTHERS_DIVE
     popup = numbers(now.place, [(diver, was.supply - now.supply)])
-    return Beat(line, after, length, routine=diver != seat, sound="splash", popup=popup)
+    return Beat(line, after, DIVE, routine=True, by=diver, others=OTHERS_DIVE, sound="splash", popup=popup)
 
 
 # The shark
 
 
-def shark(t: TextContext, seat: int, was: Facts, zone: int, before: State) -> list[Beat]:
+def shark(t: TextContext, was: Facts, zone: int, before: State) -> list[Beat]:
     """It comes, it finds somebody, and only then is anything lost."""
     there, scared = arrived(before, zone), words.scared(was, zone)
     comes = Beat(Line(t.say("The shark goes to {water}!", water=words.water(t.say, zone)), SHARK), there, COMES, sound="shark")
     if not scared:
         return [comes, Beat(Line(t.say("Nobody is there!"), SHARK), there, NOBODY_THERE)]
-    first = seat if seat in scared else scared[0]
+    first = next((diver for diver in scared if diver in t.you), scared[0])
     found, lost = Line(beside(t, scared), first), Line(losses(t, was, scared), first)
     shells = numbers(was.place, [(diver, -was.held[diver]) for diver in scared])
     note = t.say("You rest until the next round.") if t.you.intersection(scared) else ""
@@ -102,17 +101,17 @@ def chased(t: TextContext, there: State, scared: list[int]) -> State:
 # Decisions and shells
 
 
-def decision(t: TextContext, seat: int, was: Facts, option: int | None, now: Facts, view: State) -> Beat:
+def decision(t: TextContext, was: Facts, option: int | None, now: Facts, view: State) -> Beat:
     text, about = words.decision(t, was, option, now), words.concerned(t, was, option)
     line = Line(text, about, t.names[about]) if about is not None else Line(text)
     if was.at_once:
         is_shown = words.is_last_secret(t, was)
-        return Beat(line, view, SHOWN if is_shown else STAY, routine=not is_shown and was.seat != seat)
+        return Beat(line, view, SHOWN if is_shown else STAY, routine=not is_shown, by=was.seat)
     stays = option == t.rules.STAY
-    return Beat(line, view, STAY if stays else ASHORE, routine=stays and was.seat != seat)
+    return Beat(line, view, STAY if stays else ASHORE, routine=stays, by=was.seat)
 
 
-def shell(t: TextContext, seat: int, was: Facts, kind: int, now: Facts, view: State) -> Beat:
+def shell(t: TextContext, was: Facts, kind: int, now: Facts, view: State) -> Beat:
     diver = was.seat
     line = Line(words.find(t, was, kind, now), diver, t.names[diver])
     if kind == t.rules.BLACK:
@@ -120,9 +119,9 @@ def shell(t: TextContext, seat: int, was: Facts, kind: int, now: Facts, view: St
         note = t.say.many("{n} more ends the game.", "{n} more end the game.", left) if left > 0 else ""
         return Beat(line, view, BLACK, note=note, sound="black")
     white = kind == t.rules.WHITE
-    length = (WHITE if white else EMPTY) if diver == seat else OTHERS_SHELL
+    length, sound = (WHITE, "pearl") if white else (EMPTY, "flip")
     found = numbers(view.place.tolist(), [(diver, 1)]) if white else None
-    return Beat(line, view, length, routine=diver != seat, sound="pearl" if white else "flip", popup=found)
+    return Beat(line, view, length, routine=True, by=diver, others=OTHERS_SHELL, sound=sound, popup=found)
 
 
 def same_round(t: TextContext, before: State, after: State, was: Facts, now: Facts) -> State:

@@ -1,7 +1,7 @@
 """The beats of Jaws. To the crew the shark's whole turn is one beat of the same length, whatever it did; then come the announcements."""
 
 from fathom.engine.contract import State
-from fathom.games.jaws.rules.common import NOBODY_YET, SHARK
+from fathom.games.jaws.rules.common import NOBODY_YET, SHARK, UNKNOWN
 from fathom.games.jaws.rules.island import constants as island
 from fathom.games.jaws.ui.boat.beats import boat_beats
 from fathom.games.jaws.ui.popups import end_of_act
@@ -19,8 +19,8 @@ SWIM, EAT, STEP, ANSWER = 600, 800, 600, 1_600
 CHANGE_OF_ACTS, END = 6_000, 4_500
 
 
-def beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
-    told = island_beats(t, seat, before, option, after, line) if before.act == 1 else boat_beats(t, seat, before, option, after, line)
+def beats(t: TextContext, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
+    told = island_beats(t, before, option, after, line) if before.act == 1 else boat_beats(t, before, option, after, line)
     if after.winner != NOBODY_YET:
         said = outcome(t, after)[-1]
         end = Line(said, int(after.winner))
@@ -31,10 +31,11 @@ def beats(t: TextContext, seat: int, before: State, option: int | None, after: S
 # Act 1
 
 
-def island_beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
+def island_beats(t: TextContext, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
     is_over = after.act != before.act
     seen = before if is_over else after  # the island is seen until the act is over
-    hunted = hunt(t, before, after, seen) if before.phase == island.SHARK_TURN and option == island.DIVE and seat != SHARK else []
+    is_dive = before.phase == island.SHARK_TURN and option == island.DIVE
+    hunted = hunt(t, before, after, seen) if is_dive and before.place == UNKNOWN else []  # the shark itself knows where it is
     if is_over:
         end = end_of_act(option, after) if option is not None else None
         return [*hunted, Beat(line, before, CHANGE_OF_ACTS, note=stake(t) if after.act == 2 else "", sound="reward", popup=end)]

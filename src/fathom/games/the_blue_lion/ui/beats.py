@@ -13,12 +13,12 @@ FIRST, THROW, PLACE, TURN, SHOW, ACT, PASS, BACK = 900, 1_400, 700, 700, 1_100, 
 COMBINATION, END = 2_100, 3_600
 
 
-def beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
+def beats(t: TextContext, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
     paid = popup(t, before, option, after) if option is not None else None
     is_over = after.phase == t.rules.OVER
     length, sound = length_of(t, before, option)
     if paid is None or option is None:
-        told = [Beat(line, after, length, routine=not is_over and int(before.seat) != seat, sound=sound)]
+        told = [Beat(line, after, length, routine=not is_over, by=int(before.seat), sound=sound)]
     else:
         row, act = full_row(t, before, option, after), Line(done(t, before, option, after), line.about, line.name)
         text = " ".join(consequences(t, before, after))

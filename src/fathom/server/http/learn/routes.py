@@ -19,11 +19,12 @@ from fathom.server.http.learn.learners import attempt_for, done_by, learner_with
 from fathom.server.http.responses import HttpProblem, json_response
 from fathom.server.http.routes import error_page
 from fathom.server.http.visitors import bearer_of, give_key
-from fathom.server.messages import LessonReply, LessonTap, NewSeat, NewTable
+from fathom.server.messages import LessonTap, NewSeat, NewTable
 from fathom.server.render.lessons import shelf
 from fathom.server.render.lessons.stage import pearls_for, render_step, told_reply
 from fathom.server.render.preferences import preferences_of
 from fathom.server.render.rulebook.figures import picture
+from fathom.server.render.updates import LessonReply
 from fathom.server.store.progress import Done, Progress
 from fathom.server.store.rulings import ADDRESS
 from fathom.text.errors import FathomError

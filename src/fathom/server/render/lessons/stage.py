@@ -17,14 +17,15 @@ from fathom.lessons.model import Lesson
 from fathom.lessons.script import lessons_of
 from fathom.scene.model import Button, Dock
 from fathom.server.live.projection import MOVE, SERVER, LogEntry, SeenMove, server_translator
-from fathom.server.messages import PERSON, EventMessage, LessonReply, Seat
+from fathom.server.messages import PERSON, EventMessage, Seat
 from fathom.server.render.beats import told
-from fathom.server.render.dock import dock_html
+from fathom.server.render.dock import dock_facts, dock_html
 from fathom.server.render.lessons.light import light_button, light_dock, light_scene, question_dock, question_scene
 from fathom.server.render.pages import page
 from fathom.server.render.parts import DEFAULT_BOT, Parts, art_of, panels_part, plain_dock, plain_options, render_picture, templates, ui_on
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.screen_state import ScreenState
+from fathom.server.render.updates import LessonReply
 from fathom.server.render.view_model import ViewModel
 from fathom.text.catalogues import TextContext, Translator
 
@@ -88,7 +89,7 @@ def step_parts(attempt: Attempt, learner: Learner, wrong: str = "") -> Parts:
 
 def dock_of(attempt: Attempt, model: ViewModel, screen: str, say: Translator) -> str:
     ui, art, right = ui_on(model, screen), art_of(model.game.package), attempt.right()
-    options: list[Button] = []
+    options: tuple[Button, ...] = ()
     if attempt.act is None:
         dock = Dock(say("Well done"))
     elif attempt.is_question():
@@ -96,8 +97,8 @@ def dock_of(attempt: Attempt, model: ViewModel, screen: str, say: Translator) ->
     else:
         own = ui.dock(model.t, model.view, model.viewer, model.options)
         dock = light_dock(own, right) if own else plain_dock(model)
-        options = [] if own else [light_button(button, right) for button in plain_options(model)]
-    return dock_html(say, art, replace(model, over=False), dock, options, "", None, DEFAULT_BOT)
+        options = () if own else tuple([light_button(button, right) for button in plain_options(model)])
+    return dock_html(say, art, dock, dock_facts(say, replace(model, over=False), "", None, DEFAULT_BOT), options)
 
 
 def piece(name: str, attempt: Attempt, learner: Learner, model: ViewModel, **more: str) -> str:

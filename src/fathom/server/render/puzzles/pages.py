@@ -8,12 +8,12 @@ from fathom.engine.rooms import words_of
 from fathom.puzzles.collection import puzzles_in
 from fathom.puzzles.daily import Asked, Dive, fifths
 from fathom.server.live.projection import server_translator
-from fathom.server.messages import PuzzleReply
 from fathom.server.render.pages import page, title_of
 from fathom.server.render.parts import art_of, render_parts
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.puzzles.answer import PuzzleReader, answer_part, day_words, difficulty_words
 from fathom.server.render.puzzles.stage import model_of, told_line
+from fathom.server.render.updates import PuzzleReply
 from fathom.text.catalogues import Translator
 
 Answered = Mapping[tuple[str, str], int]  # the option, by game and digest
@@ -27,7 +27,7 @@ def render_puzzle(asked: Asked, reader: PuzzleReader, preferences: Preferences, 
         art=art_of(model.game.package), parts=parts,
         title=words_of(model.game).title(model.t.say), prompt=words_of(model.game).prompt(model.t, model.view),
         heading=heading(say, asked, reader), answer=answer_part(model, asked, reader, say), hard=difficulty_words(say, asked),
-        day=day_words(say, reader.dive.day) if reader.dive else "", last=len(puzzles_in(package_of(asked.game))),
+        day=day_words(say, reader.dive.day) if reader.dive else "", last=len(puzzles_in(package_of(asked.game))), mine=model.viewer,
     )  # fmt: skip
 
 

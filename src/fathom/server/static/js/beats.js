@@ -17,7 +17,8 @@ const PICTURE = ["phase", "seats", "left", "right", "board"];
 
 const box = document.getElementById("telling"), foot = box.parentElement, live = document.getElementById("live");
 const words = JSON.parse(document.getElementById("words").textContent);
-const MINE = (document.body.dataset.mine ?? "").split(" ").filter(Boolean).map((seat) => `chip seat${seat}"`); // on the marks of one's own seats
+const mine = (document.body.dataset.mine ?? "").split(" ").filter(Boolean).map(Number); // one's own seats
+const MINE = mine.map((seat) => `chip seat${seat}"`); // on their marks
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
 export const pace = () => (recall("pace") in PACES ? recall("pace") : "normal");
@@ -32,13 +33,19 @@ export const isOpen = () => !isTold() && performance.now() >= openFrom;
 
 // Tells an update; resolves when it is on the page. `settle` shows what is not told: the question, and all else that changed.
 export function tell(update, settle) {
-  const beats = update.beats ?? [], at = performance.now();
+  const beats = (update.beats ?? []).map(toReader), at = performance.now();
   if (!update.start) arrive();
   return new Promise((done) => {
     if (update.start) queue.push({ settle: async (said) => { await settle(update, said); miss(update.start, beats, update.opens); }, done });
     else queue.push(...beats.map((beat) => ({ beat, at })), { settle: (said) => settle(update, said), done, at, asks: update.yours || update.over });
     running ??= run();
   });
+}
+
+// One's own doing is never routine, and takes its own time.
+export function toReader(beat) {
+  if (beat.by === undefined) return beat;
+  return mine.includes(beat.by) ? { ...beat, routine: false } : { ...beat, length: beat.others ?? beat.length };
 }
 
 // The board was hidden until there is something to tell, or nothing. Lessons hide none.

@@ -65,7 +65,7 @@ async function tell(number) {
 }
 
 async function play(beat) {
-  const time = (beat.length * (calm.matches ? 0.8 : 1)) / speed, ended = new Promise((done) => { endBeat = done; });
+  const time = ((beat.others ?? beat.length) * (calm.matches ? 0.8 : 1)) / speed, ended = new Promise((done) => { endBeat = done; });
   say(beat);
   await Promise.race([wait(time * ANTICIPATION), ended]);
   if (beat.sound) sound(beat.sound);

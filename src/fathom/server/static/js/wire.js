@@ -3,6 +3,7 @@
 import { newId } from "./shell.js";
 
 const PATIENCE = [200, 500, 1000, 2000, 4000, 8000];
+const SENTENCES = ["say", "note"]; // what is text and not HTML
 const BUILD = new URL(import.meta.url).pathname.split("/")[2]; // of this script
 const RENEWED = "renewed", ONCE = 60000; // milliseconds in which a page is reloaded at most once: servers of two builds may answer in turn
 
@@ -24,6 +25,7 @@ export class Wire {
     this.waiting = new Map(this.unanswered().map((message) => [JSON.parse(message).id, { message, resolve: () => {} }]));
     this.failures = 0;
     this.cursor = 0;
+    this.names = {};
     addEventListener("offline", () => this.onState(false)); // a line without a network seems open for a long time
     addEventListener("online", () => this.connect());
   }
@@ -50,7 +52,7 @@ export class Wire {
       this.onState(true);
       for (const { message } of this.waiting.values()) socket.send(message); // a repeated id is harmless
     };
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data));
+    socket.onmessage = (event) => this.receive(this.read(event.data));
     socket.onclose = (event) => {
       if (event.code === 4404) { this.onGone(); return; }
       if (event.code === 4403) { this.onAway(); return; }
@@ -60,8 +62,25 @@ export class Wire {
     };
   }
 
+  // A message with the names at the table: tables share their texts, in which each name is one sign.
+  read(text) {
+    return JSON.parse(text, (key, value) => (typeof value === "string" && this.signs ? this.named(value, key) : value));
+  }
+
+  named(text, key) {
+    const kind = SENTENCES.includes(key) ? 0 : 1; // a sentence, or HTML
+    return text.replace(this.signs, (sign) => this.names[sign][kind]);
+  }
+
+  heed(names) {
+    this.names = names;
+    this.signs = Object.keys(names).length ? new RegExp(`[${Object.keys(names).join("")}]`, "g") : null;
+  }
+
   receive(message) {
-    if (message.html) {
+    if (message.names) {
+      this.heed(message.names);
+    } else if (message.html) {
       this.cursor = message.seq;
       this.onUpdate({ ...message, from: this.seat });
       if (this.cursor >= this.expected?.cursor) this.expected.resolve();

@@ -57,7 +57,7 @@ def told(game, state, option, seat=CREW):
     before = game.view(state, seat)
     do(game, state, option)
     after = game.view(state, seat)
-    beats = ui.beats(t, seat, before, option, after, words.log(t, before, option, after))
+    beats = ui.beats(t, before, option, after, words.log(t, before, option, after))
     for beat in beats:
         for phone in (False, True):
             assert svg(ui.scene(t, beat.view, seat, (), phone), ART)

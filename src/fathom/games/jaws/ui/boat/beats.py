@@ -22,13 +22,13 @@ ROLLED, COMPARED, MISS, TILE, WOUND, OUT = 1_400, 1_700, 1_200, 1_400, 1_000, 2_
 LANDING = (boat.ROLLING, boat.MAULING, boat.ROLLING_AGAIN, boat.TOPPLING)  # stages in which an attack of the shark may strike home
 
 
-def boat_beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
+def boat_beats(t: TextContext, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
     told = list(steps(t, before, option, after, line)) if option is not None else []
     if told:
         return [*told, *new_round(t, before, after)]
     length = boat_length(before)
     actor = int(t.rules.actor(before))
-    return [Beat(line, after, length, routine=length < CHOSEN and actor != seat)] if line.text else []
+    return [Beat(line, after, length, routine=length < CHOSEN, by=actor if actor >= 0 else None)] if line.text else []
 
 
 def boat_length(before: State) -> int:
