@@ -134,7 +134,7 @@ def prompt(t: TextContext, view: State) -> str:
 def option(t: TextContext, view: State, option: int) -> str:
     rules, say = t.rules, t.say
     if option == rules.STAY:
-        return say("Dive again")
+        return staying(say)
     if option == rules.LEAVE:
         return coming_ashore(say, int(view.held[view.seat]))
     if option < rules.SHARK_TO:
@@ -144,6 +144,10 @@ def option(t: TextContext, view: State, option: int) -> str:
     if option < rules.BEGIN:
         return say("It is {shell}", shell=shell(say, option - rules.TURN))
     return say("{name} goes first", name=t.names[option - rules.BEGIN])
+
+
+def staying(say: Translator) -> str:
+    return say("Dive again")
 
 
 def coming_ashore(say: Translator, held: int) -> str:

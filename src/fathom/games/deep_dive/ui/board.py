@@ -314,22 +314,32 @@ def prize(t: TextContext, plan: Plan, seat: int) -> list[Piece]:
 
 
 def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
-    rules, say = t.rules, t.say
-    if view.step == rules.OVER:
+    now, mine = words.facts(view), shell_tray(t, view, seat)
+    if now.step == t.rules.OVER:
         outcome = words.outcome(t, view)
         return Dock(outcome[-1], outcome[0])
     if offers:
-        heading = t.speak(int(view.seat), "Do you stay in the water?", "{name}, stay in the water?")
-        return Dock(heading, tray=shell_tray(t, view, seat), buttons=(choices(t, view),))
-    if view.step == rules.CHOICE:
-        note = say("Nobody sees a decision before all are made.") if view.at_once else ""
-        return Dock(say("{name} decides: stay or leave?", name=t.names[view.seat]), note, tray=shell_tray(t, view, seat))
+        return question(t, now.seat, now.held[now.seat], mine)
+    if now.step == t.rules.CHOICE:
+        return somebody_decides(t, now.seat, now.at_once, mine)
     return Dock(words.prompt(t, view), tray=tray(t, view, seat))
 
 
-def choices(t: TextContext, view: State) -> tuple[Button, ...]:
-    rules, say, held = t.rules, t.say, int(view.held[view.seat])
-    stay, leave = (words.option(t, view, option) for option in (rules.STAY, rules.LEAVE))
+@lru_cache(KEPT)
+def question(t: TextContext, seat: int, held: int, mine: Tray | None) -> Dock:
+    heading = t.speak(seat, "Do you stay in the water?", "{name}, stay in the water?")
+    return Dock(heading, tray=mine, buttons=(choices(t, held),))
+
+
+@lru_cache(KEPT)
+def somebody_decides(t: TextContext, seat: int, at_once: int, mine: Tray | None) -> Dock:
+    note = t.say("Nobody sees a decision before all are made.") if at_once else ""
+    return Dock(t.say("{name} decides: stay or leave?", name=t.names[seat]), note, tray=mine)
+
+
+def choices(t: TextContext, held: int) -> tuple[Button, ...]:
+    rules, say = t.rules, t.say
+    stay, leave = words.staying(say), words.coming_ashore(say, held)
     turned = say.many("turn over {n} shell", "turn over {n} shells", held)
     return (
         Button(say("Dive again"), stay, (rules.STAY,), "D", "stay", "dd-again", say("more shells")),

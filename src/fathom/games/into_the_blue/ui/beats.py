@@ -1,9 +1,11 @@
 """The beats of Into the Blue: dice land before they count, a lead changes where it is taken, and the treasures are counted one by one."""
 
-from fathom.engine.contract import State
+from fathom.engine.contract import NOBODY, State
 from fathom.games.into_the_blue import words
+from fathom.games.into_the_blue.ui.board import CLAIMS, series
 from fathom.games.into_the_blue.ui.popups import popup
 from fathom.scene.beats import Beat, between
+from fathom.scene.model import cached_by, fields
 from fathom.scene.victory import victory
 from fathom.text.catalogues import TextContext
 from fathom.text.lines import Line
@@ -12,12 +14,12 @@ FIRST, ROLL, OTHERS_ROLL, KEEP, NOTHING, PLACE = 900, 1_100, 900, 400, 900, 1_00
 CHEST, LAST_SHELL, TREASURE, END = 1_800, 1_500, 1_200, 3_600
 
 
-def beats(t: TextContext, seat: int, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
+def beats(t: TextContext, before: State, option: int | None, after: State, line: Line) -> list[Beat]:
     rules, diver = t.rules, int(before.seat)
     if before.phase == rules.LOT or option is None:
         return [Beat(line, after, FIRST if before.phase == rules.LOT else CHEST), *ending(t, after)]
     if before.phase == rules.ROLLING:
-        told = roll(t, seat, before, option, after)
+        told = roll(t, before, option, after)
     elif before.phase == rules.KEEPING:
         text = words.keep_line(t, diver, option)
         told = [Beat(Line(text, diver, t.names[diver]), kept(t, before, option), KEEP, routine=True), *nothing(t, before, after)]
@@ -28,14 +30,14 @@ def beats(t: TextContext, seat: int, before: State, option: int | None, after: S
     return [*told, *ending(t, after)]
 
 
-def roll(t: TextContext, seat: int, before: State, option: int, after: State) -> list[Beat]:
+def roll(t: TextContext, before: State, option: int, after: State) -> list[Beat]:
     """The dice lie there before anything comes of them."""
     diver, lying = int(before.seat), landed(t, before, option)
     line = Line(words.roll_line(t, diver, option), diver, t.names[diver])
-    reach = int(t.rules.series(lying))
+    reach = series(t, lying)
     note = t.say("Reaches level {level}.", level=reach) if reach else t.say("No 1 yet.")
-    length = ROLL if diver == seat else OTHERS_ROLL
-    return [Beat(line, lying, length, routine=diver != seat, note=note, sound="dice"), *nothing(t, before, after)]
+    rolled = Beat(line, lying, ROLL, routine=True, by=diver, others=OTHERS_ROLL, note=note, sound="dice")
+    return [rolled, *nothing(t, before, after)]
 
 
 def landed(t: TextContext, before: State, option: int) -> State:
@@ -56,12 +58,18 @@ def nothing(t: TextContext, before: State, after: State) -> list[Beat]:
 def place(t: TextContext, before: State, level: int, after: State) -> list[Beat]:
     diver = int(before.seat)
     name = t.names[diver]
-    leads = words.claims(t, after, level)[0] == diver and words.claims(t, before, level)[:1] != [diver]
+    leads = leader(t, after, level) == diver != leader(t, before, level)
     note = t.speak(diver, "You take the lead here.", "{name} takes the lead here.") if leads else ""
     told = [Beat(Line(words.shells_line(t, level, before, after), diver, name), after, PLACE, note=note, sound="splash")]
     if before.ender == t.rules.NO_SEAT and after.ender != t.rules.NO_SEAT:
         told.append(Beat(Line(t.say("That was the last one: everybody else has one more turn."), diver, name), after, LAST_SHELL))
     return told
+
+
+@cached_by(fields(*CLAIMS))
+def leader(t: TextContext, view: State, level: int) -> int:
+    """The seat with the best claim on a level; NOBODY where there is none."""
+    return next(iter(words.claims(t, view, level)), NOBODY)
 
 
 def ending(t: TextContext, after: State) -> list[Beat]:

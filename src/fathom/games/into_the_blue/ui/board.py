@@ -2,11 +2,25 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fathom.engine.contract import State
+from fathom.engine.record import plain
 from fathom.games.into_the_blue import words
-from fathom.scene.model import Button, Die, Dock, Group, Pick, Piece, Scene, Tray, cached_by, cached_by_view, fields
+from fathom.scene.model import (
+    Button,
+    Die,
+    Dock,
+    Group,
+    Pick,
+    Piece,
+    Scene,
+    Tray,
+    cached_by,
+    cached_by_arguments,
+    cached_by_view,
+    fields,
+)
 from fathom.text.catalogues import TextContext, Translator
 
 DRAWN = 5  # shells of a stack that are drawn; the coin counts them all
@@ -53,26 +67,34 @@ PHONE = Plan(
 
 def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     """The same for all who are offered the same."""
-    plan, t = PHONE if phone else DESK, t.for_all
+    plan, t, now = PHONE if phone else DESK, t.for_all, facts(view)
     glowing = [piece for level, plays in placements(t, view, offers) for piece in offer(t, view, plan, level, plays)] if offers else []
-    tokens = treasures(t.rules, t.say, len(t.names), plan)
-    content = (dive(t, view, plan), tokens, chests(t, view, plan), *stacks(t, view, plan), *glowing)
+    tokens, taken = treasures(t.rules, t.say, len(t.names), plan), chests(t, plan, now.chests_taken)
+    dives = dive(t, plan, now.seat, now.phase == t.rules.OVER, reached(t, view, now))
+    content = (dives, tokens, taken, *stacks(t, view, plan, now.placed, now.unplayed, now.seat), *glowing)
     return Scene(plan.width, plan.height, plan.sea, content, t.say("The sea: five levels, and chests on its floor"))
 
 
-def dive_facts(t: TextContext, view: State, plan: Plan) -> tuple[int, bool, int]:
-    """Who dives, whether it is over, and how deep the dice reach."""
-    return int(view.seat), bool(view.phase == t.rules.OVER), reached(t, view)
+class Facts(NamedTuple):
+    """What a board shows of a position, in plain numbers."""
+
+    seat: int
+    phase: int
+    dice: tuple[int, ...]
+    placed: tuple[int, ...]
+    unplayed: tuple[int, ...]
+    chests_taken: tuple[int, ...]
 
 
+facts = plain(Facts)
 CLAIMS = ("placed", "unplayed", "seat")  # all that decides who wins which treasure: where shells lie, how many are left, the latest turn
 
 
-@cached_by(fields(*CLAIMS))
-def stacks(t: TextContext, view: State, plan: Plan) -> list[Group]:
-    placed, wins = view.placed.tolist(), winnings(t, view)
-    owned = [(level, owner) for level in range(t.rules.LEVELS) for owner in range(len(t.names))]
-    return [stack(t, plan, owner, level, placed[owner][level], wins[owner][level]) for level, owner in owned]
+@cached_by_arguments
+def stacks(t: TextContext, view: State, plan: Plan, placed: tuple[int, ...], unplayed: tuple[int, ...], seat: int) -> list[Group]:
+    wins, levels = winnings(t, view), int(t.rules.LEVELS)
+    owned = [(level, owner) for level in range(levels) for owner in range(len(t.names))]
+    return [stack(t, plan, owner, level, placed[owner * levels + level], wins[owner][level]) for level, owner in owned]
 
 
 def knot(plan: Plan, level: int) -> float:
@@ -83,10 +105,10 @@ def column(seats: int, plan: Plan, seat: int) -> float:
     return plan.middle + plan.spacing[seats] * (seat - (seats - 1) / 2)
 
 
-@cached_by(dive_facts)
-def dive(t: TextContext, view: State, plan: Plan) -> Group:
-    reach = reached(t, view)
-    return Group((*rope(plan, reach, t.rules.LEVELS), *divers(t, view, plan, reach)))
+@lru_cache(KEPT)
+def dive(t: TextContext, plan: Plan, seat: int, is_over: bool, reach: int) -> Group:
+    """Who dives, and how deep the dice reach."""
+    return Group((*rope(plan, reach, t.rules.LEVELS), *divers(t, plan, seat, is_over, reach)))
 
 
 @lru_cache(KEPT)
@@ -121,11 +143,11 @@ def rope(plan: Plan, reach: int, levels: int) -> list[Piece]:
     return pieces + [level_knot(plan, level, level < reach) for level in range(levels)]
 
 
-def divers(t: TextContext, view: State, plan: Plan, reach: int) -> list[Piece]:
+def divers(t: TextContext, plan: Plan, diver: int, is_over: bool, reach: int) -> list[Piece]:
     """A buoy heads each seat's column; the diver of the turn hangs at the end of the rope."""
     pieces = []
     for seat, name in enumerate(t.names):
-        kind = "bobs" if seat == view.seat and view.phase != t.rules.OVER else ""
+        kind = "bobs" if seat == diver and not is_over else ""
         pieces.append(Piece(f"buoy-{seat}", f"itb-buoy-{seat}", column(len(t.names), plan, seat), plan.top - (39 if plan is DESK else 32.5),
                             scale=1 if plan is DESK else 0.72, label=name, kind=kind))  # fmt: skip
     if plan is DESK:
@@ -134,7 +156,7 @@ def divers(t: TextContext, view: State, plan: Plan, reach: int) -> list[Piece]:
     x, y = plan.rope + dx, (knot(plan, reach - 1) + dy if reach else plan.top - 14)
     if reach:
         pieces.append(Piece("bubbles", "itb-bubbles", x + 8 * size, y - 34 * size, scale=size))
-    return [*pieces, Piece("diver", "itb-diver", x, y, scale=size, tint=f"seat{int(view.seat)}")]
+    return [*pieces, Piece("diver", "itb-diver", x, y, scale=size, tint=f"seat{diver}")]
 
 
 @lru_cache(KEPT)
@@ -150,9 +172,18 @@ def level_knot(plan: Plan, level: int, lit: bool) -> Piece:
                  kind="knot lit" if lit else "knot")  # fmt: skip
 
 
-def reached(t: TextContext, view: State) -> int:
+def reached(t: TextContext, view: State, now: Facts) -> int:
     """How deep the dice that lie there reach; the dice of the last turn no longer count."""
-    return int(t.rules.series(view)) if view.phase in (t.rules.KEEPING, t.rules.PLACING, t.rules.OPENING) else 0
+    return series(t, view) if now.phase in (t.rules.KEEPING, t.rules.PLACING, t.rules.OPENING) else 0
+
+
+def series(t: TextContext, view: State) -> int:
+    return int(series_of(t, view, facts(view).dice))
+
+
+@cached_by_arguments
+def series_of(t: TextContext, view: State, dice: tuple[int, ...]) -> int:
+    return int(t.rules.series(view))
 
 
 @lru_cache(KEPT)
@@ -212,7 +243,7 @@ def placements(t: TextContext, view: State, offers: tuple[int, ...]) -> list[tup
     if view.phase == t.rules.PLACING:
         return [(option - t.rules.PLACE, (option,)) for option in offers]
     stop = next(option for option in offers if words.is_stop(t, option))
-    return [(level, (stop, t.rules.PLACE + level)) for level in range(int(t.rules.series(view)))]
+    return [(level, (stop, t.rules.PLACE + level)) for level in range(series(t, view))]
 
 
 def gain(view: State, level: int) -> int:
@@ -239,10 +270,10 @@ def offer(t: TextContext, view: State, plan: Plan, level: int, plays: tuple[int,
     return [*ghosts, Piece(f"place-{level}", x=x, y=y, plays=plays, label=label, frame=frame, key=str(level + 1), pill=f"+{more}", layer=1)]
 
 
-@cached_by(fields("chests_taken"))
-def chests(t: TextContext, view: State, plan: Plan) -> Group:
+@lru_cache(KEPT)
+def chests(t: TextContext, plan: Plan, chests_taken: tuple[int, ...]) -> Group:
     """Chests on the floor, and the marks of those who took one."""
-    owners = [seat for seat, taken in enumerate(view.chests_taken.tolist()) for _ in range(taken)]
+    owners = [seat for seat, taken in enumerate(chests_taken) for _ in range(taken)]
     pieces = []
     for number, x in enumerate(plan.chests[: t.rules.CHESTS]):
         if number < len(owners):
@@ -260,9 +291,13 @@ MARK_NAMES = ("float", "sail", "crate", "ray", "star")
 
 
 def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
+    found: Dock = Dock(words.outcome(t, view)[-1]) if view.phase == t.rules.OVER else dive_dock(t, view, offers)
+    return found
+
+
+@cached_by(fields("dice", "phase", "seat", "rolls_left", "ender", "unplayed"))
+def dive_dock(t: TextContext, view: State, offers: tuple[int, ...]) -> Dock:
     rules, say = t.rules, t.say
-    if view.phase == rules.OVER:
-        return Dock(words.outcome(t, view)[-1])
     done = int(rules.ROLLS - view.rolls_left)
     if not offers:
         left = int(view.rolls_left)
@@ -289,7 +324,7 @@ def turn_words(t: TextContext, view: State) -> str:
 
 
 def reach_words(t: TextContext, view: State) -> str:
-    reach, say, face = int(t.rules.series(view)), t.say, missing_face(t, view)
+    reach, say, face = series(t, view), t.say, missing_face(t, view)
     if t.rules.is_perfect(view):
         return say("A perfect dive: stop, and take a chest.")
     text = turn_words(t, view) + (say("Reaches level {level}.", level=reach) if reach else say("No 1 yet."))
@@ -315,7 +350,7 @@ def dice_tray(t: TextContext, view: State, offers: tuple[int, ...]) -> Tray | No
     if view.phase in (t.rules.LOT, t.rules.ROLLING):
         return None
     faces = tuple(face for face, count in enumerate(view.dice.tolist()) for _ in range(count))
-    counting = t.rules.FACES if t.rules.is_perfect(view) else int(t.rules.series(view))
+    counting = t.rules.FACES if t.rules.is_perfect(view) else series(t, view)
     one_of_each = bool(offers) and missing_face(t, view) is not None
     dice = dice_of(t.rules, t.say, faces, counting, one_of_each)
     rolled = int(view.seat) * 16 + int(view.rolls_left) + 1
