@@ -16,7 +16,7 @@ from fathom.server.live.projection import first_events
 from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table
 from fathom.server.messages import PERSON, Seat
-from fathom.server.render import diff
+from fathom.server.render.updates import subscribers
 from fathom.server.store.clocks import Outages
 from fathom.server.store.store import MatchRow
 
@@ -53,7 +53,7 @@ async def play(game: str) -> Cost:
         number += 1
         table = new_table(game, number)
         for seat in (0, 1):
-            group = diff.PageSubscribers(seat, "en", "phone")
+            group = subscribers.PageSubscribers(seat, "en", "phone")
             group.members.add(Subscriber())
             table.groups[group.key] = group
         while table.projection.position.actor != NOBODY and cost.events < EVENTS:
@@ -77,11 +77,11 @@ async def move(table: Table, rng: random.Random, cost: Cost) -> None:
 def main() -> None:
     print("cost for each event, two viewers        last picture          in beats      ratio   bytes: picture      beats")
     READY.update(GAMES)
-    told = diff.told
+    told = subscribers.telling
     for game in GAMES:
         costs = []
         for way in (lambda *_: [], told):
-            diff.told = way
+            subscribers.telling = way
             asyncio.run(play(game))  # what is kept between moves is there
             costs.append(asyncio.run(play(game)))
         alone, beats = (1e3 * cost.seconds / cost.events for cost in costs)

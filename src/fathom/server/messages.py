@@ -1,4 +1,4 @@
-"""The types of what crosses the wire: commands, their results, and messages; render/updates.py has those that pages show."""
+"""The types of what crosses the wire: commands, their results, and messages; render/updates/model.py has those that pages show."""
 
 from typing import Annotated, Any
 

@@ -7,8 +7,8 @@ from fathom.engine.notation import text_context
 from fathom.server.live.game_cache import game_of, game_with
 from fathom.server.live.projection import MOVE, Projection, first_events, shared_context
 from fathom.server.messages import BOT, PERSON, Seat
-from fathom.server.render.diff import PageSubscribers
 from fathom.server.render.parts import NO_MARK, Parts, audience_of, line_of, picture, with_name
+from fathom.server.render.updates.subscribers import PageSubscribers
 from fathom.server.render.view_model import ViewModel, view_model_of
 from fathom.server.store.store import MatchRow
 from fathom.text.lines import Line

@@ -80,15 +80,23 @@ def prompt(t: TextContext, view: State) -> str:
 def option(t: TextContext, view: State, option: int) -> str:
     rules, say = t.rules, t.say
     if option >= rules.PLACE:
-        level = option - rules.PLACE
-        shells = min(int(view.dice[level]), int(view.unplayed[view.seat]))
-        return say.many("Place {n} shell on level {level}", "Place {n} shells on level {level}", shells, level=level + 1)
+        level = option - int(rules.PLACE)
+        return placing(say, gain(view, level), level)
     if is_stop(t, option):
         return say("Stop and dive with these dice")
     again = rules.DICE - int(rules.FACES_OF[option].sum())
     if not option:
         return say("Roll all the dice again")
     return say.many("Keep {dice}, roll {n} die", "Keep {dice}, roll {n} dice", again, dice=faces(t, option))
+
+
+def gain(view: State, level: int) -> int:
+    """How many shells may be left on a level."""
+    return min(int(view.dice[level]), int(view.unplayed[view.seat]))
+
+
+def placing(say: Translator, shells: int, level: int) -> str:
+    return say.many("Place {n} shell on level {level}", "Place {n} shells on level {level}", shells, level=level + 1)
 
 
 def log(t: TextContext, before: State, option: int | None, after: State) -> Line:

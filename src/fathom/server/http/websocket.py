@@ -23,9 +23,9 @@ from fathom.server.messages import Command, CommandResult
 from fathom.server.ops.metrics import SOCKETS
 from fathom.server.ops.quotas import Bucket, address_of
 from fathom.server.ops.settings import Limits
-from fathom.server.render.diff import PageSubscribers
 from fathom.server.render.preferences import language_of, screen_of
 from fathom.server.render.pwa.build import build
+from fathom.server.render.updates.subscribers import PageSubscribers
 from fathom.server.store.store import StoreUnavailable
 from fathom.text.errors import FathomError
 

@@ -1,6 +1,6 @@
 """Publish and subscribe at a table: a Subscriber is one connection; Subscribers are all connections that receive the same messages.
 
-What a group is sent is made once. StreamSubscribers serve programs; PageSubscribers (render/diff.py) serve browsers.
+What a group is sent is made once. StreamSubscribers serve programs; PageSubscribers (render/updates/subscribers.py) serve browsers.
 """
 
 import asyncio

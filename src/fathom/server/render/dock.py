@@ -39,10 +39,19 @@ class DockFacts(NamedTuple):
 def dock_facts(say: Translator, model: ViewModel, winners: str, waits_for: int | None, stand_in: str) -> DockFacts:
     viewer, turn = model.viewer, model.turn
     return DockFacts(
-        viewer, len(model.options), model.can_undo, model.hints,
-        turn is not None and model.seats[turn].who == PERSON, waits_for, stand_in, viewer >= 0 and model.seats[viewer].who == BOT,
-        "" if model.over else absent(say, model), model.table if model.over else "", model.rematch, winners,
-    )  # fmt: skip
+        viewer=viewer,
+        options=len(model.options),
+        can_undo=model.can_undo,
+        hints=model.hints,
+        waits_for_person=turn is not None and model.seats[turn].who == PERSON,
+        waits_for=waits_for,
+        stand_in=stand_in,
+        is_replaced=viewer >= 0 and model.seats[viewer].who == BOT,
+        absent="" if model.over else absent(say, model),
+        ended=model.table if model.over else "",
+        rematch=model.rematch,
+        winners=winners,
+    )
 
 
 @lru_cache(KEPT)

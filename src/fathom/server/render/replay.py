@@ -13,10 +13,10 @@ from fathom.scene.ui import ui_of
 from fathom.server.live.projection import MOVE, LogEntry, SeenMove
 from fathom.server.live.table import Table
 from fathom.server.messages import EventMessage
-from fathom.server.render.beats import told
 from fathom.server.render.parts import render_picture, render_surroundings
-from fathom.server.render.screen_state import ScreenState
-from fathom.server.render.updates import Update
+from fathom.server.render.updates.beats import told
+from fathom.server.render.updates.model import Update
+from fathom.server.render.updates.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel, looking_on
 from fathom.text.catalogues import TextContext
 

@@ -12,7 +12,7 @@ from fathom.server.live.table import Table
 from fathom.server.live.thinking import TooMany
 from fathom.server.ops.quotas import Buckets
 from fathom.server.render.replay import open_frames, told_move
-from fathom.server.render.updates import Update
+from fathom.server.render.updates.model import Update
 from fathom.server.render.view_model import ViewModel
 from fathom.server.reviews.page import Reviewed
 from fathom.server.reviews.worker import WorkerFailed, asked

@@ -68,7 +68,7 @@ PHONE = Plan(
 def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     """The same for all who are offered the same."""
     plan, t, now = PHONE if phone else DESK, t.for_all, facts(view)
-    glowing = [piece for level, plays in placements(t, view, offers) for piece in offer(t, view, plan, level, plays)] if offers else []
+    glowing = [offer(t, view, plan, level, plays) for level, plays in placements(t, view, offers)] if offers else []
     tokens, taken = treasures(t.rules, t.say, len(t.names), plan), chests(t, plan, now.chests_taken)
     dives = dive(t, plan, now.seat, now.phase == t.rules.OVER, reached(t, view, now))
     content = (dives, tokens, taken, *stacks(t, view, plan, now.placed, now.unplayed, now.seat), *glowing)
@@ -246,18 +246,15 @@ def placements(t: TextContext, view: State, offers: tuple[int, ...]) -> list[tup
     return [(level, (stop, t.rules.PLACE + level)) for level in range(series(t, view))]
 
 
-def gain(view: State, level: int) -> int:
-    return min(int(view.dice[level]), int(view.unplayed[view.seat]))
+def offer(t: TextContext, view: State, plan: Plan, level: int, plays: tuple[int, ...]) -> Group:
+    now = facts(view)
+    return ring(t, plan, now.seat, level, now.placed[now.seat * int(t.rules.LEVELS) + level], words.gain(view, level), plays)
 
 
-def place_words(t: TextContext, view: State, level: int) -> str:
-    return words.option(t, view, t.rules.PLACE + level)
-
-
-def offer(t: TextContext, view: State, plan: Plan, level: int, plays: tuple[int, ...]) -> list[Piece]:
+@lru_cache(KEPT)
+def ring(t: TextContext, plan: Plan, seat: int, level: int, shells: int, more: int, plays: tuple[int, ...]) -> Group:
     """A ring round the seat's place on a level, and the shells that would come as ghosts."""
-    seat, more = int(view.seat), gain(view, level)
-    x, y, shells = column(len(t.names), plan, seat), knot(plan, level), int(view.placed[seat, level])
+    x, y = column(len(t.names), plan, seat), knot(plan, level)
     width = min(96 if plan is DESK else 58, plan.spacing[len(t.names)] - 4)
     top = plan.step * (0.33 if level == 0 else 0.395)
     frame = (-width / 2, -top, width, plan.step * 0.45 + top)
@@ -266,8 +263,9 @@ def offer(t: TextContext, view: State, plan: Plan, level: int, plays: tuple[int,
         Piece(f"ghost-{level}-{height}", "itb-shell-ghost", x, y + plan.base - height * step, scale=plan.shell, layer=1, kind="ghost")
         for height in range(min(shells + more, DRAWN + 1) - 1, min(shells, DRAWN) - 1, -1)
     ]
-    label = place_words(t, view, level)
-    return [*ghosts, Piece(f"place-{level}", x=x, y=y, plays=plays, label=label, frame=frame, key=str(level + 1), pill=f"+{more}", layer=1)]
+    label = words.placing(t.say, more, level)
+    place = Piece(f"place-{level}", x=x, y=y, plays=plays, label=label, frame=frame, key=str(level + 1), pill=f"+{more}", layer=1)
+    return Group((*ghosts, place))
 
 
 @lru_cache(KEPT)
@@ -315,7 +313,8 @@ def dive_dock(t: TextContext, view: State, offers: tuple[int, ...]) -> Dock:
 
 def level_button(t: TextContext, view: State, level: int, plays: tuple[int, ...]) -> Button:
     kind = "level" if view.phase == t.rules.PLACING else "level phone-only"  # on a desk the board's rings are near enough
-    return Button(f"+{gain(view, level)}", place_words(t, view, level), plays, str(level + 1), kind, note=words.level_name(t.say, level))
+    more, note = words.gain(view, level), words.level_name(t.say, level)
+    return Button(f"+{more}", words.placing(t.say, more, level), plays, str(level + 1), kind, note=note)
 
 
 def turn_words(t: TextContext, view: State) -> str:

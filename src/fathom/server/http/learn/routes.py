@@ -24,7 +24,7 @@ from fathom.server.render.lessons import shelf
 from fathom.server.render.lessons.stage import pearls_for, render_step, told_reply
 from fathom.server.render.preferences import preferences_of
 from fathom.server.render.rulebook.figures import picture
-from fathom.server.render.updates import LessonReply
+from fathom.server.render.updates.model import LessonReply
 from fathom.server.store.progress import Done, Progress
 from fathom.server.store.rulings import ADDRESS
 from fathom.text.errors import FathomError

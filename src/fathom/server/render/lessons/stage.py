@@ -18,14 +18,14 @@ from fathom.lessons.script import lessons_of
 from fathom.scene.model import Button, Dock
 from fathom.server.live.projection import MOVE, SERVER, LogEntry, SeenMove, server_translator
 from fathom.server.messages import PERSON, EventMessage, Seat
-from fathom.server.render.beats import told
 from fathom.server.render.dock import dock_facts, dock_html
 from fathom.server.render.lessons.light import light_button, light_dock, light_scene, question_dock, question_scene
 from fathom.server.render.pages import page
 from fathom.server.render.parts import DEFAULT_BOT, Parts, art_of, panels_part, plain_dock, plain_options, render_picture, templates, ui_on
 from fathom.server.render.preferences import Preferences
-from fathom.server.render.screen_state import ScreenState
-from fathom.server.render.updates import LessonReply
+from fathom.server.render.updates.beats import told
+from fathom.server.render.updates.model import LessonReply
+from fathom.server.render.updates.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel
 from fathom.text.catalogues import TextContext, Translator
 

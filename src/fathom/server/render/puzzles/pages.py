@@ -13,7 +13,7 @@ from fathom.server.render.parts import art_of, render_parts
 from fathom.server.render.preferences import Preferences
 from fathom.server.render.puzzles.answer import PuzzleReader, answer_part, day_words, difficulty_words
 from fathom.server.render.puzzles.stage import model_of, told_line
-from fathom.server.render.updates import PuzzleReply
+from fathom.server.render.updates.model import PuzzleReply
 from fathom.text.catalogues import Translator
 
 Answered = Mapping[tuple[str, str], int]  # the option, by game and digest

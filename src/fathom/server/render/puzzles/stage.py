@@ -14,10 +14,10 @@ from fathom.puzzles.position import position_of
 from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import MOVE, SERVER, LogEntry, SeenMove, server_translator
 from fathom.server.messages import PERSON, EventMessage, Seat
-from fathom.server.render.beats import told
 from fathom.server.render.parts import render_parts
-from fathom.server.render.screen_state import Diff, ScreenState
-from fathom.server.render.updates import ToldBeat
+from fathom.server.render.updates.beats import told
+from fathom.server.render.updates.model import ToldBeat
+from fathom.server.render.updates.screen_state import Diff, ScreenState
 from fathom.server.render.view_model import ViewModel
 from fathom.text.catalogues import TextContext
 

@@ -12,9 +12,9 @@ from fathom.scene.svg import Art
 from fathom.server.live.projection import LogEntry, server_translator
 from fathom.server.live.subscribers import Subscriber
 from fathom.server.messages import EventMessage
-from fathom.server.render import diff
-from fathom.server.render.diff import PageSubscribers
 from fathom.server.render.parts import Parts
+from fathom.server.render.updates import subscribers
+from fathom.server.render.updates.subscribers import PageSubscribers
 from fathom.text.lines import Line
 
 SAY = server_translator("en")
@@ -39,8 +39,8 @@ def shown(model: Any, *pieces: Piece, title: str = "A toy") -> Parts:
 @pytest.fixture
 def pages(monkeypatch: pytest.MonkeyPatch) -> PageSubscribers:
     """Pages of a table that is its own view model."""
-    monkeypatch.setattr(diff, "reader_model", lambda table, *_: table)
-    monkeypatch.setattr(diff, "render_parts", lambda model, *_: shown(model))
+    monkeypatch.setattr(subscribers, "reader_model", lambda table, *_: table)
+    monkeypatch.setattr(subscribers, "render_parts", lambda model, *_: shown(model))
     return PageSubscribers(WATCHER, "en", "desk")
 
 
@@ -78,7 +78,7 @@ def test_changed_pieces_of_a_board_are_sent_and_their_order_when_it_changed(
         (Piece("weed", "toy", 2, 2), Piece("crab", "toy", 3, 3), Piece("place", plays=(7,), frame=(0, 0, 9, 9), key="K")),
         (Piece("weed", "toy", 2, 2),),
     ]
-    monkeypatch.setattr(diff, "render_parts", lambda model, *_: shown(model, *boards[model.cursor - 1]))
+    monkeypatch.setattr(subscribers, "render_parts", lambda model, *_: shown(model, *boards[model.cursor - 1]))
     subscriber = Subscriber()
     pages.members.add(subscriber)
     pages.welcome(subscriber, a_model(1), [], after=0)
@@ -95,7 +95,7 @@ def test_changed_pieces_of_a_board_are_sent_and_their_order_when_it_changed(
 
 def test_another_board_is_sent_whole(pages: PageSubscribers, monkeypatch: pytest.MonkeyPatch) -> None:
     titles = ["The island", "The boat"]
-    monkeypatch.setattr(diff, "render_parts", lambda model, *_: shown(model, Piece("crab", "toy"), title=titles[model.cursor - 1]))
+    monkeypatch.setattr(subscribers, "render_parts", lambda model, *_: shown(model, Piece("crab", "toy"), title=titles[model.cursor - 1]))
     subscriber = Subscriber()
     pages.members.add(subscriber)
     pages.welcome(subscriber, a_model(1), [], after=1)

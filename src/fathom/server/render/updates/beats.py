@@ -13,8 +13,8 @@ from fathom.scene.beats import Beat, reading_time
 from fathom.server.live.projection import MOVE, UNTOLD, LogEntry, SeenMove
 from fathom.server.render.markup import dice
 from fathom.server.render.parts import Audience, Parts, art_of, log_line, mark_of, picture, ui_on
-from fathom.server.render.screen_state import Diff, ScreenState
-from fathom.server.render.updates import ToldBeat
+from fathom.server.render.updates.model import ToldBeat
+from fathom.server.render.updates.screen_state import Diff, ScreenState
 from fathom.server.render.view_model import ViewModel
 
 KEPT = 64  # tellings, and steps from one picture to the next: viewers of a table get the same ones, one after the other

@@ -9,11 +9,11 @@ from fathom.server.live.projection import LogEntry, server_translator
 from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table
 from fathom.server.messages import Online
-from fathom.server.render.beats import telling, told
 from fathom.server.render.markup import you_tag
 from fathom.server.render.parts import COLUMNS, Audience, audience_of, render_parts, render_picture
-from fathom.server.render.screen_state import ScreenState
-from fathom.server.render.updates import Names, Update
+from fathom.server.render.updates.beats import telling, told
+from fathom.server.render.updates.model import Names, Update
+from fathom.server.render.updates.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel, latest_entries, looking_on, reader_model
 from fathom.server.store.store import now
 from fathom.text.placeholders import words_for

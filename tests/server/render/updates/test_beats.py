@@ -13,9 +13,9 @@ from fathom.server.live.projection import first_events
 from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table
 from fathom.server.messages import PERSON, Seat
-from fathom.server.render import beats, diff
-from fathom.server.render.diff import PageSubscribers
-from fathom.server.render.screen_state import ScreenState
+from fathom.server.render.updates import beats, subscribers
+from fathom.server.render.updates.screen_state import ScreenState
+from fathom.server.render.updates.subscribers import PageSubscribers
 from fathom.server.store.clocks import Outages
 from fathom.server.store.store import Key, MatchRow
 
@@ -68,7 +68,7 @@ def test_who_is_told_together_is_told_what_each_would_be_told_alone(monkeypatch:
         told.append(model.viewer)
         return found
 
-    monkeypatch.setattr(diff, "telling", both)
+    monkeypatch.setattr(subscribers, "telling", both)
     groups = [PageSubscribers(seat, "en", screen, "", alone) for seat, screen in ((0, "desk"), (1, "desk"), (1, "phone"))]
     asyncio.run(play(table_with(game, *groups, PageSubscribers(WATCHER, "fr", "desk")), EVENTS))
     assert {0, 1, WATCHER} <= set(told)

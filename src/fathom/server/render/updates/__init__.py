@@ -1,0 +1,1 @@
+"""Updates: what browsers are sent when something happens, beat by beat."""
