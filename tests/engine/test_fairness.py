@@ -2,10 +2,12 @@
 
 import hashlib
 
+import numpy as np
 import pytest
 
 from fathom.engine import fairness
 from fathom.engine.fairness import commitment, fair_below, fair_pick, new_seed
+from fathom.engine.observation import outcome_at
 
 SEED = bytes(range(32))
 GOLDEN_DICE = [5, 3, 0, 3, 0, 2, 4, 3, 0, 2, 0, 3]
@@ -79,3 +81,18 @@ def test_seeds_are_new_and_long():
 
 def test_the_commitment_is_the_sha256_of_the_seed():
     assert commitment(b"abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"  # FIPS 180-2
+
+
+@pytest.mark.parametrize("weights", [[1], [1, 1, 1], [3, 0, 2, 5], [0, 0, 7], [1, 0, 0, 1]])
+def test_an_outcome_has_as_many_places_as_it_weighs(weights):
+    out = np.arange(100, 100 + len(weights))
+    found = [outcome_at(place, out, np.array(weights)) for place in range(sum(weights))]
+    assert [found.count(option) for option in out] == weights
+    assert found == sorted(found)
+
+
+def test_a_draw_is_the_one_that_anybody_can_check():
+    weights, out = [3, 0, 2, 5], np.arange(4)
+    total = sum(weights)
+    for number in range(200):
+        assert outcome_at(fair_below(SEED, number, total), out, np.array(weights)) == fair_pick(SEED, number, weights)

@@ -2,6 +2,7 @@
 
 import threading
 
+import numpy as np
 import pytest
 
 from fathom.engine.contract import CHANCE, NOBODY
@@ -153,3 +154,18 @@ def test_a_match_may_be_played_by_older_rules(toy, machine):
 def test_older_rules_stay_with_other_settings():
     game = load("jaws", "python", version=1)
     assert game.with_settings((2, 0)).version == 1
+
+
+def test_what_is_asked_about_the_first_state_of_an_array_is_what_the_rules_say(reef):
+    state = reef.new(2)
+    asked, out = np.array(state, ndmin=1), reef.option_buffer()
+    assert reef.questions.actor_in(asked) == reef.rules.actor(state) == reef.actor(state)
+    count = reef.questions.options_in(asked, out)
+    assert out[:count].tolist() == reef.options(state)
+    possible = [option for option in range(reef.rules.OPTIONS) if reef.questions.is_option_in(option, asked, out)]
+    assert possible == sorted(reef.options(state))
+    while reef.actor(state) != CHANCE:
+        reef.play(state, reef.options(state)[-1])
+    weights = reef.weight_buffer()
+    total = reef.questions.total_in(np.array(state, ndmin=1), out, weights)
+    assert total == sum(reef.odds(state))

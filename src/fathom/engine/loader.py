@@ -86,8 +86,8 @@ class Game:
         return state
 
     def records(self, count: int) -> Any:
-        """An array of that many states."""
-        return np.zeros(count, self.record_type)
+        """An array of that many states. NumPy alone would look at every field of a record to fill it with zeros, or to copy it."""
+        return np.frombuffer(bytearray(count * self.record_type.itemsize), self.record_type)
 
     def workspace(self, rng: Any = None) -> Workspace:
         """Arrays for policies and rollouts to write on."""
@@ -95,30 +95,37 @@ class Game:
 
     def copy(self, state: State) -> State:
         """A state of its own: playing on it leaves the other as it was."""
-        twin = self.records(1)
-        twin[0] = state
-        return twin[0]
+        return np.frombuffer(bytearray(state.tobytes()), self.record_type)[0]
+
+    @cached_property
+    def questions(self) -> Any:
+        """What is asked about a state at every move, at the end of fathom.engine.observation."""
+        return self.generic(OBSERVATION)
 
     def actor(self, state: State) -> int:
         """Who is to act: a seat, CHANCE, or NOBODY when it is over."""
-        return int(self.rules.actor(state))
+        return int(self.questions.actor_in(np.array(state, ndmin=1)))
 
     def option_buffer(self) -> Any:
         """An array that options() can write into."""
         return np.empty(max(self.rules.OPTIONS, self.rules.CHANCES), np.int32)
 
+    def weight_buffer(self) -> Any:
+        """An array that odds() can write into."""
+        return np.empty(self.rules.CHANCES, np.int64)
+
     def options(self, state: State) -> list[int]:
         """What the actor may play now."""
         out = self.option_buffer()
-        count = self.rules.options(state, out)
+        count = self.questions.options_in(np.array(state, ndmin=1), out)
         possible: list[int] = out[:count].tolist()
         return possible
 
     def chances(self, state: State) -> tuple[list[int], list[int]]:
         """CHANCE's options and their weights."""
-        possible, out = self.options(state), np.empty(self.rules.CHANCES, np.int64)
-        self.rules.odds(state, out)
-        return possible, out[: len(possible)].tolist()
+        out, weights = self.option_buffer(), self.weight_buffer()
+        count = self.questions.chances_in(np.array(state, ndmin=1), out, weights)
+        return out[:count].tolist(), weights[:count].tolist()
 
     def odds(self, state: State) -> list[int]:
         """The weights of CHANCE's options, in the order of options()."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
-from fathom.engine.fairness import fair_pick
+from fathom.engine.fairness import fair_below
 from fathom.engine.loader import Game
 from fathom.engine.match import reveals_information
 from fathom.engine.record import set_up
@@ -66,6 +66,7 @@ class Position:
         self.given = 0  # first moves that were played elsewhere: the seed has drawn none of them
         self.draws = 0
         self.undo_stack: list[State] = []  # the states before the moves of the seat that moved last, since chance last played
+        self.moved_last = NOBODY  # that seat
         self.pending: list[Transition] = []  # what move() computed: not computed again when it is committed
 
     @property
@@ -86,7 +87,7 @@ class Position:
 
     def move(self, option: int) -> list[Transition]:
         """What happens when the actor plays an option: that transition, and those of chance after it. Nothing is changed yet."""
-        if option not in self.game.options(self.state):
+        if not self.game.questions.is_option_in(option, self.now.records, self.game.option_buffer()):
             raise IllegalMove("option {option} is not possible now", option=option)
         first = self.transition(self.now, option)
         transitions = [first, *self.chance_transitions(first.after)]
@@ -97,26 +98,28 @@ class Position:
         """What chance plays, drawn fairly from the seed, until somebody decides or the match is over."""
         transitions: list[Transition] = []
         while now.actor == CHANCE:
-            possible, odds = self.game.chances(now.state)
-            transitions.append(self.transition(now, possible[fair_pick(self.seed, self.draws + len(transitions), odds)]))
+            transitions.append(self.transition(now, self.drawn(now, self.draws + len(transitions))))
             now = transitions[-1].after
         return transitions
+
+    def drawn(self, now: Snapshot, number: int) -> int:
+        """The outcome of a draw, as fair_pick() finds it."""
+        questions, out, weights = self.game.questions, self.game.option_buffer(), self.game.weight_buffer()
+        total = questions.total_in(now.records, out, weights)
+        return int(questions.outcome_at(fair_below(self.seed, number, total), out, weights))
 
     def transition(self, now: Snapshot, option: int) -> Transition:
         """Where an option leads. Whether it is legal is not checked here: the log was checked when it was written."""
         records, actors = self.buffers()
-        self.observation().play_and_observe(option, now.records, records, actors)
+        self.game.questions.play_and_observe(option, now.records, records, actors)
         after = Snapshot(records, actors.tolist())
         return Transition(now, option, after, self.noticed_by(now, after))
 
     def snapshot(self, state: State) -> Snapshot:
         records, actors = self.buffers()
         records[0] = state
-        self.observation().observe_all(records, actors)
+        self.game.questions.observe_all(records, actors)
         return Snapshot(records, actors.tolist())
-
-    def observation(self) -> Any:
-        return self.game.generic("fathom.engine.observation")
 
     def buffers(self) -> tuple[Any, Any]:
         """For the state and all views, and for who acts in each."""
@@ -151,15 +154,15 @@ class Position:
             self.draws += len(self.played) >= self.given
             self.undo_stack = []
         else:
-            if self.undo_stack and self.game.actor(self.undo_stack[-1]) != transition.actor:
-                self.undo_stack = []
+            if self.moved_last != transition.actor:
+                self.undo_stack, self.moved_last = [], transition.actor
             self.undo_stack.append(self.game.copy(self.state))
         self.played.append(transition.option)
         self.now = transition.after
         return {viewer: transition.before.view(viewer) for viewer in transition.noticed_by}
 
     def can_undo(self, seat: int) -> bool:
-        if not self.undo_stack or len(self.played) <= self.given or self.game.actor(self.undo_stack[-1]) != seat or self.is_over():
+        if not self.undo_stack or len(self.played) <= self.given or self.moved_last != seat or self.is_over():
             return False
         return not reveals_information(self.game, self.undo_stack[-1], self.played[-1])
 
