@@ -1,4 +1,4 @@
-"""Connections: requests must arrive and answers be read in time, open files are enough for all, and a WebSocket takes little memory."""
+"""Connections: requests must arrive and answers be read in time, open files are enough for all, and a WebSocket begins with a handshake."""
 
 import asyncio
 import logging
@@ -10,12 +10,14 @@ from typing import Any
 
 import h11
 import uvicorn
-from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import Protocol
 from websockets.server import ServerProtocol
 
+from fathom.server.http.wire.heartbeat import Heartbeat
+from fathom.server.http.wire.open_socket import OpenSocket
 from fathom.server.ops.metrics import REFUSED_CONNECTIONS
 from fathom.server.ops.settings import Limits
 
@@ -25,8 +27,8 @@ RESERVE = 200
 FEWEST = 50  # connections, however few files may be open
 MOST_FILES = 65_536
 MINUTE = 60.0
-LASTING = "fathom.lasting"  # where a WebSocket's scope has what runs until it is closed
-Lasting = Callable[[Receive, Send], Awaitable[None]]
+LASTING = "fathom.lasting"  # where a WebSocket's scope has what takes the socket once it is open
+Lasting = Callable[[OpenSocket], Awaitable[None]]
 log = logging.getLogger("fathom.connections")
 
 
@@ -34,8 +36,9 @@ class LimitedConfig(uvicorn.Config):
     """A configuration of uvicorn whose connections keep to limits."""
 
     def __init__(self, limits: Limits, **more: Any) -> None:
-        super().__init__(http=GuardedProtocol, ws=LightProtocol, **more)
+        super().__init__(http=GuardedProtocol, ws=HandshakeProtocol, **more)
         self.limits = limits
+        self.heartbeat = Heartbeat()
 
 
 @cache
@@ -121,111 +124,62 @@ class GuardedProtocol(H11Protocol):
             log.warning("too many connections", extra={"most": self.most})
 
 
-class Inbox:
-    """What arrived on a WebSocket: a message or none. An asyncio.Queue takes as much memory as the rest of the connection."""
-
-    __slots__ = ("messages", "waiter")
-
-    def __init__(self) -> None:
-        self.messages: list[Any] = []
-        self.waiter: asyncio.Future[None] | None = None
-
-    def put_nowait(self, message: Any) -> None:
-        self.messages.append(message)
-        if self.waiter and not self.waiter.done():
-            self.waiter.set_result(None)
-
-    def is_awaited(self) -> bool:
-        return self.waiter is not None and not self.waiter.done()
-
-
-class Gate:
-    """An asyncio.Event that takes memory only while it is cleared."""
-
-    __slots__ = ("event",)
-
-    def __init__(self) -> None:
-        self.event: asyncio.Event | None = None
-
-    def clear(self) -> None:
-        self.event = self.event or asyncio.Event()
-
-    def set(self) -> None:
-        if self.event:
-            self.event.set()
-            self.event = None
-
-    async def wait(self) -> None:
-        if self.event:
-            await self.event.wait()
-
-
-class RequestOnly(Protocol):
-    """Where ServerProtocol goes on to parse frames, this ends."""
+class NoFrames(Protocol):
+    """Where ServerProtocol goes on to parse frames, this waits."""
 
     def parse(self) -> Generator[None]:
-        yield from ()
+        while True:
+            yield
 
 
-class LightServerProtocol(ServerProtocol, RequestOnly):
-    """The parser of a WebSocket. That of ServerProtocol keeps the request in a variable as long as it parses frames."""
-
-    def parse(self) -> Generator[None]:
-        yield from ServerProtocol.parse(self)
-        yield from Protocol.parse(self)
+class RequestOnly(ServerProtocol, NoFrames):
+    """The parser of a WebSocket's handshake: what comes after the request stays in its buffer."""
 
 
-class LightProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket. It may last for hours and keeps neither the request that opened it nor what that request passed: what the application
-    left in the scope, under LASTING, runs when the application has returned."""
+class HandshakeProtocol(WebSocketsSansIOProtocol):
+    """The handshake of a WebSocket. What the application left in the scope, under LASTING, gets the open socket when the application has
+    returned: neither the request nor what it passed through is kept while the connection lasts."""
 
-    # What uvicorn sets: more than Python keeps without its own dict for each.
-    __slots__ = (
-        "app", "app_state", "asgi_version", "client", "close_sent", "close_timeout", "close_timer", "config", "conn", "connections",
-        "curr_msg_data_type", "default_headers", "disconnected", "frames", "handshake_complete", "handshake_initiated", "initial_response",
-        "last_ping_rtt", "logger", "loop", "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timeout", "ping_timer",
-        "pong_timer", "queue", "read_paused", "request", "response", "root_path", "scheme", "scope", "server", "tasks", "transport",
-        "writable",
-    )  # fmt: skip
-    queue: Inbox  # type: ignore[assignment]
+    config: LimitedConfig
 
     def __init__(self, *more: Any, **named: Any) -> None:
         super().__init__(*more, **named)
-        self.queue = Inbox()
-        self.writable = Gate()  # type: ignore[assignment]
-        self.conn = LightServerProtocol(max_size=self.config.ws_max_size, logger=self.logger)
-        self.app = self.run
+        self.conn = RequestOnly(logger=self.logger)
 
-    async def run(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The application."""
-        del self.app  # it is called once
-        await self.config.loaded_app(scope, receive, send)
-        lasting: Lasting | None = scope.get(LASTING)
-        if lasting:
-            del scope, self.scope
-            await lasting(receive, send)
-
-    async def receive(self) -> Any:
-        """The oldest message; waits until there is one."""
-        inbox = self.queue
-        while not inbox.messages:
-            inbox.waiter = self.loop.create_future()
-            await inbox.waiter
-        inbox.waiter = None
-        message = inbox.messages.pop(0)
-        if self.read_paused and not inbox.messages:
-            self.read_paused = False
-            self.transport.resume_reading()
-        return message
-
-    def send_receive_event_to_app(self) -> None:
-        """Reading pauses until a message is taken, unless somebody waits for it: then it is taken at once."""
-        is_awaited = self.queue.is_awaited()
-        self.read_paused |= is_awaited
-        super().send_receive_event_to_app()
-        self.read_paused &= not is_awaited
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if len(self.conn.reader.buffer) > self.config.ws_max_size:
+            self.transport.abort()
 
     def start_keepalive(self) -> None:
-        """Called once, when the handshake is over."""
-        super().start_keepalive()
-        del self.request, self.response
+        """The heartbeat looks after open sockets."""
+
+    async def run_asgi(self) -> None:
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            self.transport.close()
+        except BaseException:
+            log.exception("no handshake")
+            self.send_500_response()
+            self.transport.close()
+        else:
+            scope: Any = self.scope
+            lasting: Lasting | None = scope.get(LASTING)
+            if lasting:
+                await lasting(self.opened())
+            elif self.close_timer is None:
+                self.transport.close()
+
+    def opened(self) -> OpenSocket:
+        """The socket, in place of this protocol."""
+        connections: set[Any] = self.connections
+        opened = OpenSocket(self.transport, self.config.ws_max_size, connections, self.tasks)
+        if not self.disconnected:
+            connections.remove(self)
+            connections.add(opened)
+            self.transport.set_protocol(opened)
+            self.config.heartbeat.start(connections)
+            if self.conn.reader.buffer:
+                opened.read(bytes(self.conn.reader.buffer))
+        return opened

@@ -1,10 +1,10 @@
 """The WebSocket of a table: it sends what happens and answers every command."""
 
 import asyncio
-import contextlib
+import logging
 import re
 from collections.abc import Hashable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -12,8 +12,9 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from fathom.server.http.admission import TABLE, Admission, Full
-from fathom.server.http.connections import LASTING
+from fathom.server.http.connections import LASTING, Lasting
 from fathom.server.http.visitors import identify, person_of, role_of, viewer_of
+from fathom.server.http.wire.open_socket import OpenSocket
 from fathom.server.live.commands import execute, rejected
 from fathom.server.live.context import Refused
 from fathom.server.live.registry import Registry
@@ -29,11 +30,11 @@ from fathom.server.render.updates.subscribers import PageSubscribers
 from fathom.server.store.store import StoreUnavailable
 from fathom.text.errors import FathomError
 
-# Close codes: no such table, not your seat, a page of another build, not allowed, come back with your cursor.
-GONE, NOT_YOURS, OLD_PAGE, REFUSED, LATER = 4404, 4403, 4426, 1008, 1013
-GONE_ALREADY = (OSError, RuntimeError)  # what sending raises when the client has disconnected, or the connection is being closed
+# Close codes: no such table, not your seat, a page of another build, not allowed, come back with your cursor, an error of ours.
+GONE, NOT_YOURS, OLD_PAGE, REFUSED, LATER, BROKEN = 4404, 4403, 4426, 1008, 1013, 1011
 PATH = re.compile("/t/(?P<table>[^/]+)/ws")
 command_decoder = msgspec.json.Decoder(Command)
+log = logging.getLogger("fathom.websockets")
 
 
 class Visitor(NamedTuple):
@@ -65,19 +66,17 @@ class Sockets:
         self.admission = admission
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Any WebSocket, called by the middleware directly. What is to be done while it is open is left in the scope."""
+        """Any WebSocket, called by the middleware directly. What becomes of it once it is open is left in the scope."""
         socket, found = WebSocket(scope, receive, send), PATH.fullmatch(scope["path"])
         if found is None:
             await socket.close(REFUSED)
             return
         try:
-            connection = await self.connect(socket, found["table"])
+            scope[LASTING] = await self.connect(socket, found["table"])
         except (StoreUnavailable, FathomError):
             await socket.close(LATER)
-        else:
-            scope[LASTING] = connection and connection.last
 
-    async def connect(self, socket: WebSocket, name: str) -> "Connection | None":
+    async def connect(self, socket: WebSocket, name: str) -> Lasting | None:
         """Finds the table and the seat, and accepts the connection while there is room."""
         await identify(HTTPConnection(socket.scope))
         try:
@@ -86,20 +85,16 @@ class Sockets:
             table = None
         visitor = visitor_of(HTTPConnection(socket.scope), table) if table else None
         if table is None or visitor is None:
-            await socket.accept()
-            await socket.close(GONE if table is None else NOT_YOURS)
-            return None
+            return await turned_away(socket, GONE if table is None else NOT_YOURS)
         if socket.query_params.get("build", build()) != build():  # a page that was open during an update reloads itself
-            await socket.accept()
-            await socket.close(OLD_PAGE)
-            return None
+            return await turned_away(socket, OLD_PAGE)
         address = address_of(socket.scope["client"])
         try:
             slots = self.admission.enter(table, address, visitor.key_hash)
         except Full as full:
             if full.where == TABLE:  # the browser comes back later
-                await socket.accept()
-            await socket.close(LATER if full.where == TABLE else REFUSED)
+                return await turned_away(socket, LATER)
+            await socket.close(REFUSED)
             return None
         try:
             await socket.accept()
@@ -107,13 +102,24 @@ class Sockets:
             self.admission.leave(slots)
             raise
         table.seen_from(address, visitor.key_hash)
-        return Connection(table, visitor, self, slots)
+        return Connection(table, visitor, self, slots).last
+
+
+async def turned_away(socket: WebSocket, code: int) -> Lasting:
+    """Browsers learn the code only of a connection that was open."""
+
+    async def close(opened: OpenSocket) -> None:
+        opened.close(code)
+
+    await socket.accept()
+    return close
 
 
 class Connection:
-    """A browser that is connected to a table. It may stay for hours: nothing of its request is kept, and no task waits for messages."""
+    """A browser that is connected to a table. It may stay for hours: nothing of its request is kept, and a task runs only while a message
+    is answered."""
 
-    __slots__ = ("bucket", "hints", "patience", "send", "sending", "slots", "sockets", "subscriber", "table", "visitor")
+    __slots__ = ("answering", "bucket", "hints", "patience", "slots", "socket", "sockets", "subscriber", "table", "visitor")
 
     def __init__(self, table: Table, visitor: Visitor, sockets: Sockets, slots: tuple[Hashable, ...]) -> None:
         self.table = table
@@ -122,57 +128,73 @@ class Connection:
         self.slots = slots
         self.bucket = Bucket(sockets.limits.messages)
         self.patience = sockets.limits.patience
-        self.sending: asyncio.Task[None] | None = None
+        self.answering: asyncio.Task[None] | None = None
         self.hints: tuple[asyncio.Task[None], ...] = ()  # that are on their way
-        self.send: Send
-        self.subscriber: Subscriber
+        self.subscriber: Subscriber | None = None
+        self.socket: OpenSocket
 
-    async def last(self, receive: Receive, send: Send) -> None:
-        """Subscribes to the table and runs both directions until the client disconnects."""
-        self.send = send
+    async def last(self, socket: OpenSocket) -> None:
+        """Subscribes to the table. Whatever happens then calls one of the methods below."""
         SOCKETS.inc()
+        self.socket = socket
         try:
             await self.subscribe()
-            try:
-                while (message := await receive())["type"] != "websocket.disconnect" and await self.is_welcome(message):
-                    del message  # it is not kept while the next one is awaited
-            finally:
-                await self.unsubscribe()
         except (StoreUnavailable, FathomError):
-            await self.close(LATER)
+            socket.close(LATER)
+        except BaseException:
+            socket.close(BROKEN)
+            raise
         finally:
-            SOCKETS.dec()
-            self.sockets.admission.leave(self.slots)
+            socket.listen(self)
 
     async def subscribe(self) -> None:
         table, visitor = self.table, self.visitor
         group = PageSubscribers(visitor.viewer, visitor.language, visitor.screen, visitor.role, table.is_alone(visitor.key_hash))
         self.subscriber = await table.join(group, visitor.after, visitor.key_hash)
-        self.subscriber.on_message = self.on_message
+        self.subscriber.on_message = self.on_writable
         self.subscriber.wake()
         table.close_oldest(visitor.key_hash, self.sockets.limits.devices)
 
-    async def unsubscribe(self) -> None:
-        self.subscriber.on_message = None
-        tasks = [*self.hints, self.sending] if self.sending else self.hints
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self.table.unsubscribe(self.subscriber)
+    def on_end(self) -> None:
+        SOCKETS.dec()
+        self.sockets.admission.leave(self.slots)
+        for hint in self.hints:
+            hint.cancel()
+        if self.subscriber:
+            self.subscriber.on_message = None
+            self.table.unsubscribe(self.subscriber)
 
     # what the browser sends
 
-    async def is_welcome(self, message: Any) -> bool:
-        """Answers a message: commands one after the other, hints alongside them. False where the connection was closed instead."""
+    def on_text(self, text: str) -> None:
+        self.answering = asyncio.create_task(self.answer_all(text))
+        self.socket.tasks.add(self.answering)
+
+    async def answer_all(self, text: str | None) -> None:
+        """Answers this message and those that arrived meanwhile: commands one after the other, hints alongside them."""
+        try:
+            while text is not None:
+                if self.is_welcome():
+                    await self.answer(text)
+                text = self.socket.next()
+        except Exception:  # the connection must not hang
+            log.exception("a message was not answered")
+            self.socket.close(BROKEN)
+        finally:
+            if self.answering:
+                self.socket.tasks.discard(self.answering)
+                self.answering = None
+
+    def is_welcome(self) -> bool:
+        """Is there quota left for a message? Otherwise it has been rejected, or the connection closed."""
         if self.bucket.take():
-            await self.answer(message.get("text") or "")
-        elif self.patience:
+            return True
+        if self.patience:
             self.patience -= 1
             self.reject(Refused("too many messages; wait a moment"))
         else:
-            await self.close(REFUSED)
-            return False
-        return True
+            self.socket.close(REFUSED)
+        return False
 
     async def answer(self, text: str) -> None:
         try:
@@ -198,7 +220,8 @@ class Connection:
         self.tell(rejected(command, refusal, self.visitor.language))
 
     def tell(self, result: CommandResult) -> None:
-        self.subscriber.send(msgspec.json.encode(result))
+        if self.subscriber:
+            self.subscriber.send(msgspec.json.encode(result))
 
     async def handle(self, command: Command) -> None:
         visitor = self.visitor
@@ -212,33 +235,11 @@ class Connection:
 
     # what it is sent
 
-    def on_message(self) -> None:
-        if self.sending is None:
-            self.sending = asyncio.create_task(self.send_messages())
-
-    async def send_messages(self) -> None:
-        """Sends what is queued. None in the queue closes the connection."""
-        try:
-            while self.subscriber.messages:
-                message = self.subscriber.messages.pop(0)
-                if message is None:
-                    await self.close(LATER)
-                else:
-                    await self.send({"type": "websocket.send", "text": Encoded(message)})
-        except GONE_ALREADY:
-            pass
-        finally:
-            self.sending = None
-
-    async def close(self, code: int) -> None:
-        with contextlib.suppress(*GONE_ALREADY):
-            await self.send({"type": "websocket.close", "code": code})
-
-
-class Encoded(NamedTuple):
-    """A text in UTF-8. All that uvicorn asks of a text is its bytes: to make a str of them first costs more than to send them."""
-
-    text: bytes
-
-    def encode(self) -> bytes:
-        return self.text
+    def on_writable(self) -> None:
+        """Sends what is queued, as far as the operating system takes it. None in the queue closes the connection."""
+        while self.subscriber and self.subscriber.messages and self.socket.is_writable:
+            message = self.subscriber.messages.pop(0)
+            if message is None:
+                self.socket.close(LATER)
+            else:
+                self.socket.send(message)

@@ -1,0 +1,23 @@
+"""The heartbeat asks every open socket once in its interval."""
+
+import asyncio
+from typing import Any
+
+from fathom.server.http.wire.heartbeat import PARTS, Heartbeat
+from tests.server.http.wire.sockets import open_socket
+
+PING = b"\x89\x00"
+
+
+def test_all_are_asked_a_few_at_a_time() -> None:
+    async def scene() -> None:
+        pairs = [open_socket(100) for _ in range(200)]
+        connections: set[Any] = {socket for socket, _ in pairs} | {object()}  # some are requests
+        heartbeat, asked = Heartbeat(), []
+        for _ in range(PARTS):
+            heartbeat.beat(connections)
+            asked.append(sum(heard.sent == [PING] for _, heard in pairs))
+        assert asked[-1] == len(pairs)
+        assert asked[0] < len(pairs) / 2
+
+    asyncio.run(scene())

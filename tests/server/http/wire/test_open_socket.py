@@ -1,0 +1,130 @@
+"""An open WebSocket: one message at a time, reading pauses, and the end is told once."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from websockets.frames import Frame, Opcode
+
+from fathom.server.http.wire.open_socket import NO_ANSWER, RESTART, OpenSocket
+from tests.server.http.wire.sockets import Heard, open_socket
+
+MOST = 100
+
+
+class Patient:
+    """A listener that takes its time with every message."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.writable = self.ended = 0
+
+    def on_text(self, text: str) -> None:
+        self.texts.append(text)
+
+    def on_writable(self) -> None:
+        self.writable += 1
+
+    def on_end(self) -> None:
+        self.ended += 1
+
+
+def text(words: str) -> bytes:
+    return Frame(Opcode.TEXT, words.encode()).serialize(mask=True)
+
+
+def sent_close(code: int) -> bytes:
+    return Frame(Opcode.CLOSE, code.to_bytes(2, "big")).serialize(mask=False)
+
+
+def patient() -> tuple[OpenSocket, Heard, Patient]:
+    socket, heard = open_socket(MOST)
+    listener = Patient()
+    socket.listen(listener)
+    return socket, heard, listener
+
+
+def test_messages_wait_for_the_one_before_and_nothing_is_read_meanwhile() -> None:
+    async def scene() -> None:
+        socket, heard, listener = patient()
+        socket.read(text("one") + text("two") + text("three"))
+        assert (listener.texts, heard.is_reading) == (["one"], False)
+        assert [socket.next(), heard.is_reading, socket.next(), heard.is_reading, socket.next()] == ["two", False, "three", True, None]
+        socket.read(text("four"))
+        assert (listener.texts, heard.is_reading) == (["one", "four"], True)
+
+    asyncio.run(scene())
+
+
+def test_what_arrives_before_anybody_listens_is_kept() -> None:
+    async def scene() -> None:
+        heard, listener = Heard(), Patient()
+        socket = OpenSocket(heard, MOST, set(), set())  # type: ignore[arg-type]
+        socket.read(text("early"))
+        assert not heard.is_reading
+        socket.listen(listener)
+        assert (listener.texts, heard.is_reading) == (["early"], True)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("end", "code"),
+    [
+        (lambda socket: socket.close(4404), 4404),
+        (lambda socket: socket.shutdown(), RESTART),
+        (lambda socket: socket.read(b"\x81\x01x"), 1002),
+        (lambda socket: socket.read(text("x" * (MOST + 1))), 1009),
+        (lambda socket: socket.read(Frame(Opcode.TEXT, b"\xff").serialize(mask=True)), 1007),
+        (lambda socket: socket.read(Frame(Opcode.CLOSE, b"\x03\xe8").serialize(mask=True)), 1000),
+        (lambda socket: [socket.look(), socket.look()], NO_ANSWER),
+    ],
+)
+def test_the_end_is_told_once_and_later(end: Callable[[OpenSocket], object], code: int) -> None:
+    async def scene() -> None:
+        socket, heard, listener = patient()
+        end(socket)
+        assert (heard.sent[-1], listener.ended) == (sent_close(code), 0)
+        written = len(heard.sent)
+        socket.send(b"too late")
+        socket.close(1000)
+        socket.read(text("too late")) if not heard.hung_up else None
+        socket.connection_lost(None)
+        await asyncio.sleep(0)
+        assert (len(heard.sent), listener.texts, listener.ended) == (written, [], 1)
+
+    asyncio.run(scene())
+
+
+def test_who_answers_stays_connected() -> None:
+    async def scene() -> None:
+        socket, heard, _ = patient()
+        for _ in range(3):
+            socket.look()
+            socket.read(Frame(Opcode.PONG, b"").serialize(mask=True))
+        assert heard.sent == [b"\x89\x00"] * 3
+
+    asyncio.run(scene())
+
+
+def test_who_has_been_told_to_go_may_answer_first() -> None:
+    async def scene() -> None:
+        socket, heard, _ = patient()
+        socket.close(1013)
+        assert not heard.hung_up
+        socket.read(Frame(Opcode.CLOSE, (1013).to_bytes(2, "big")).serialize(mask=True))
+        assert heard.hung_up
+        assert heard.sent == [sent_close(1013)]
+
+    asyncio.run(scene())
+
+
+def test_the_listener_learns_that_it_can_write_again() -> None:
+    async def scene() -> None:
+        socket, _, listener = patient()
+        socket.pause_writing()
+        assert not socket.is_writable
+        socket.resume_writing()
+        assert (socket.is_writable, listener.writable) == (True, 1)
+
+    asyncio.run(scene())
