@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -173,8 +173,9 @@ def test_sqlite_writes_to_the_disk_before_it_says_done(tmp_path: Path) -> None:
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
     found = [asyncio.run(store.change(synchronous)), asyncio.run(store.change(synchronous, is_durable=False))]
-    with closing(store.engine.raw_connection()) as connection:  # as moves are written
-        found.append(connection.cursor().execute("PRAGMA synchronous").fetchone()[0])
+    with store.transaction() as connection:  # as moves are written
+        found.append(synchronous(connection))
+    store.drop_connection()
     assert found == [FULL, NORMAL, FULL]
     store.close()
 
@@ -198,8 +199,10 @@ def synchronous(connection: sa.Connection) -> int:
 
 def test_sqlite_refuses_when_the_disk_is_full_and_goes_on_afterwards(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
+    first = Store(str(path))
+    asyncio.run(first.write(opened()))
+    first.close()
     store = Store(str(path))
-    asyncio.run(store.write(opened()))
     with sqlite3.connect(path) as outside:
         pages = outside.execute("PRAGMA page_count").fetchone()[0]
 

@@ -14,6 +14,7 @@ LINK = "link:"  # before the role of a key that lies in a link: good for one exc
 BARRED = "barred:"  # instead of a role: whose key it is may never take this seat in this match
 LEFT, SENT = "left:", "sent:"  # before the number of an event with which somebody left the seat for good, or was sent away
 NOTES = (BARRED, LEFT, SENT)  # about people who do not sit there
+SHUT = (LINK, *NOTES)
 
 
 class Bearer(NamedTuple):
@@ -43,4 +44,4 @@ def new_bearer() -> Bearer:
 
 def opens(key: Key) -> bool:
     """Does somebody sit with this key?"""
-    return not key.role.startswith((LINK, *NOTES))
+    return not key.role or not key.role.startswith(SHUT)

@@ -11,9 +11,9 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import groupby
 from typing import Any, TypeVar
 
@@ -23,13 +23,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from fathom.server.ops.metrics import BATCH, COMMIT_SECONDS, REFUSED_WRITES
 from fathom.server.store.database import bring_up_to_date, changing, insert, insertion, make_engine
+from fathom.server.store.notifications import CHANNEL, NotificationListener
 from fathom.server.store.schema.people import ending_rows
 from fathom.server.store.schema.rows import alarm_rows, key_rows, log_rows, match_rows
 
 BATCH_LIMIT = 256  # writes that share a COMMIT
 GAP = 0.004  # seconds from one COMMIT to the next while several matches write: so they share more of them
+MANY = 3  # writes that wait after this time: then it is worth waiting as long again
 READERS = 4
-CHANNEL = "fathom"
 ANSWER = 10.0  # seconds that the database may take
 log = logging.getLogger("fathom.store")
 Found = TypeVar("Found")
@@ -141,6 +142,7 @@ class Store:
         self.new_alarm = alarm.on_conflict_do_update(index_elements=[alarm_rows.c.match], set_={"due": alarm.excluded.due})
         # A thread that finds SQLite locked by another sleeps for milliseconds, one that waits here goes on at once.
         self.turn: AbstractContextManager[Any] = nullcontext() if self.is_postgresql else threading.Lock()
+        self.kept: sa.Connection | None = None  # the writer's own to SQLite: what it knows of the file is good until somebody else writes
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self.write_forever, name="writer")
@@ -197,12 +199,15 @@ class Store:
             match = batch[0][0].match if batch[0] else last
             if match != last:  # who plays alone waits for nothing
                 time.sleep(max(0.0, begun + GAP - time.monotonic()))
+                if self.jobs.qsize() >= MANY:
+                    time.sleep(max(0.0, begun + 2 * GAP - time.monotonic()))
             last = match
             begun = time.monotonic()
             while len(batch) < BATCH_LIMIT and not self.jobs.empty():
                 batch.append(self.jobs.get())
             stop = None in batch
             self.write_batch([job for job in batch if job])
+        self.drop_connection()
 
     def write_batch(self, batch: list[Job]) -> None:
         if not batch:
@@ -231,22 +236,49 @@ class Store:
             if is_one and not self.is_postgresql:
                 self.write_events([event for number in order for event in writes[number].events])
             else:
-                with self.engine.begin() as connection:
+                with self.transaction() as connection:
                     self.write_rows(connection, [writes[number] for number in order])
             return [True] * len(writes)
         except (sa.exc.IntegrityError, sqlite3.IntegrityError):
             won = [False] * len(writes)
-            with self.engine.begin() as connection:
+            with self.transaction() as connection:
                 for number in order:
                     first = msgspec.structs.asdict(writes[number].events[0])
                     won[number] = connection.execute(self.first_event, first).first() is not None
                 self.write_rows(connection, [writes[number] for number in order if won[number]], after=1)
             return won
 
+    @contextmanager
+    def transaction(self) -> Iterator[sa.Connection]:
+        """On the writer's own connection. PostgreSQL may have been restarted since, so there it comes from the pool, which looks."""
+        if self.is_postgresql:
+            with self.engine.begin() as connection:
+                yield connection
+            return
+        self.kept = self.kept or self.engine.connect()
+        try:
+            with self.kept.begin():
+                yield self.kept
+        except BaseException:
+            self.drop_connection()
+            raise
+
+    def drop_connection(self) -> None:
+        """After an error, nothing of it is trusted."""
+        kept, self.kept = self.kept, None
+        if kept:
+            kept.invalidate()
+            kept.close()
+
     def write_events(self, events: list[Event]) -> None:
         """Most writes are moves and nothing else: to SQLite's own driver, a single statement is a whole transaction."""
-        with closing(self.engine.raw_connection()) as connection:
-            connection.cursor().execute(*insertion(log_rows, events, "?"))
+        self.kept = self.kept or self.engine.connect()
+        driver: Any = self.kept.connection.driver_connection
+        try:
+            driver.execute(*insertion(log_rows, events, "?"))
+        except BaseException:
+            self.drop_connection()
+            raise
 
     def write_rows(self, connection: sa.Connection, writes: list[Write], after: int = 0) -> None:
         """All that the writes bring, without their first `after` events."""
@@ -362,34 +394,3 @@ def settle(found: list[tuple[asyncio.Future[bool], bool | StoreUnavailable]]) ->
             done.set_exception(result)
         else:
             done.set_result(result)
-
-
-class NotificationListener:
-    """Listens to PostgreSQL for what other processes wrote."""
-
-    def __init__(self, engine: sa.Engine, loop: asyncio.AbstractEventLoop, notify: Callable[[str], None]) -> None:
-        self.engine = engine
-        self.loop = loop
-        self.notify = notify
-        self.stopping = threading.Event()
-        self.thread = threading.Thread(target=self.listen_forever, name="hints", daemon=True)
-        self.thread.start()
-
-    def stop(self) -> None:
-        self.stopping.set()
-        self.thread.join()
-
-    def listen_forever(self) -> None:
-        while not self.stopping.is_set():
-            try:
-                self.listen()
-            except sa.exc.SQLAlchemyError:
-                self.stopping.wait(1)  # the database is away; the sweep finds new events meanwhile
-
-    def listen(self) -> None:
-        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            connection.execute(sa.text(f"LISTEN {CHANNEL}"))
-            driver: Any = connection.connection.driver_connection
-            while not self.stopping.is_set():
-                for notification in driver.notifies(timeout=0.2, stop_after=1):
-                    self.loop.call_soon_threadsafe(self.notify, notification.payload)
