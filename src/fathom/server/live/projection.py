@@ -38,6 +38,7 @@ DECLINE = "decline"  # somebody who was invited cannot come; the log does not sa
 REMIND = "remind"  # the person whose time runs was reminded of it
 SETUP = "setup"  # the match begins with these fields of the state, not at the beginning
 GIVEN = "given"  # so many moves behind it were played elsewhere: the match goes on from there
+UNNOTICED = (KEY, WAIT, SETUP, GIVEN)  # nobody is told of these
 CHAT_SEPARATOR = ": "  # between the author and the text of a chat message
 UNTOLD = Line("")  # of a move that is drawn: it is put into words when it is told, once for all who get the same
 SHARED = 256  # texts that all tables of a game share
@@ -66,7 +67,7 @@ class Change(NamedTuple):
     def is_noticed(self, viewer: int) -> bool:
         if self.event.kind in (MOVE, UNDO):
             return viewer in self.before
-        return self.event.kind not in (KEY, WAIT, SETUP, GIVEN)
+        return self.event.kind not in UNNOTICED
 
 
 class SeenMove(NamedTuple):
@@ -137,15 +138,13 @@ class Projection:
         elif event.kind == REMIND:
             self.reminded = event.at
         self.seq = event.seq
-        change = Change(event, state, before, seat)
-        for viewer in self.cursors:
-            if change.is_noticed(viewer):
-                self.cursors[viewer] += 1
+        for viewer in before if event.kind in (MOVE, UNDO) else self.cursors if event.kind not in UNNOTICED else ():
+            self.cursors[viewer] += 1
         for viewer in before:
             self.moved[viewer] = self.cursors[viewer]
         if self.clock:
             self.clock.apply(event, self.asked(), is_public=event.kind not in (MOVE, UNDO) or len(before) == len(self.cursors))
-        return change
+        return Change(event, state, before, seat)
 
     def asked(self) -> int | None:
         """The seat of the person who is to decide now; None where it is not a person."""

@@ -113,7 +113,7 @@ class Table:
 
     def deciding(self) -> frozenset[Key]:
         """The keys of the people who are to decide now, as far as they know."""
-        return frozenset(key for key in self.keys if key.seat >= 0 and opens(key) and self.is_asked(key))
+        return frozenset([key for key in self.keys if key.seat >= 0 and self.is_asked(key) and opens(key)])
 
     def is_asked(self, key: Key) -> bool:
         projection, seat = self.projection, key.seat

@@ -38,6 +38,8 @@ class Heard:
     def close(self) -> None:
         self.hung_up = True
 
+    abort = close
+
     def pause_reading(self) -> None:
         self.is_reading = False
 
