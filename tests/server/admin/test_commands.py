@@ -1,19 +1,25 @@
 """`fathom admin`, as an operator types it, while a server runs."""
 
+import itertools
 import json
-import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 
 from fathom.server.admin.commands import app
+from fathom.server.ops.settings import ServerSettings
+from fathom.server.store.database import make_engine
 from fathom.server.store.rulings import BANNED, TABLE, Ruling
+from fathom.server.store.schema.rows import log_rows
 from tests.server.api_client import TWO, Player, open_table, play_to_the_end
-from tests.server.running import Running, wait_for
+from tests.server.running import FAST, FREE, Running, wait_for
 
+pytestmark = pytest.mark.every_database
 Admin = Callable[..., str]
 
 
@@ -30,6 +36,14 @@ def admin(database: str, capsys: pytest.CaptureFixture[str]) -> Admin:
 
 def name_of(player: Player) -> str:
     return player.path.rpartition("/")[2]
+
+
+def change(database: str, statement: str, **values: object) -> None:
+    """As nobody but a test writes to a database."""
+    engine = make_engine(database)
+    with engine.begin() as connection:
+        connection.execute(sa.text(statement), values)
+    engine.dispose()
 
 
 def test_a_closed_table_cannot_be_opened_until_it_is_reopened(http: httpx.Client, admin: Admin) -> None:
@@ -103,10 +117,9 @@ def test_new_keys_make_the_old_ones_useless(http: httpx.Client, admin: Admin) ->
 
 def test_old_tables_are_removed_when_asked_twice(http: httpx.Client, admin: Admin, database: str) -> None:
     old, new = open_table(http, "deep-dive", *TWO), open_table(http, "deep-dive", *TWO)
-    with sqlite3.connect(database) as rows:
-        rows.execute('UPDATE "log" SET at = at - 100 * 86400000 WHERE match = ?', [name_of(old)])
-        rows.execute("INSERT INTO invitation VALUES (?, ?, ?, ?, ?)", [b"a", b"b", name_of(old), "Ann", 0])
-        rows.execute("INSERT INTO ending VALUES (?, ?)", [name_of(old), 0])
+    change(database, "UPDATE log SET at = at - 8640000000 WHERE match = :old", old=name_of(old))
+    change(database, "INSERT INTO invitation VALUES (:one, :other, :old, 'Ann', 0)", one=b"a", other=b"b", old=name_of(old))
+    change(database, "INSERT INTO ending VALUES (:old, 0)", old=name_of(old))
     assert admin("expire", "--days", "90").startswith("1 tables would be removed")
     assert admin("expire", "--days", "90", "--yes").startswith("1 tables are removed")
     assert name_of(old) not in admin("tables")
@@ -118,9 +131,8 @@ def test_check_names_the_match_that_does_not_replay(http: httpx.Client, admin: A
     for player in (good, bad):
         play_to_the_end(player)
     assert admin("check").startswith("2 matches, ")
-    with sqlite3.connect(database) as rows:
-        last = 'SELECT max(seq) FROM "log" WHERE match = ? AND kind = \'move\''
-        rows.execute(f'UPDATE "log" SET "option" = 31 WHERE match = ? AND seq = ({last})', [name_of(bad), name_of(bad)])
+    last = "SELECT max(seq) FROM log WHERE match = :bad AND kind = 'move'"
+    change(database, f'UPDATE log SET "option" = 31 WHERE match = :bad AND seq = ({last})', bad=name_of(bad))
     said = admin("check", status=1)
     assert f"{name_of(bad)}: event" in said
     assert name_of(good) not in said
@@ -137,11 +149,49 @@ def test_a_backup_of_a_running_server_restores_to_a_fresh_machine(
     with pytest.raises(SystemExit):
         app(["restore", str(tmp_path / "backup.sqlite3"), "--database", fresh], prog_name="fathom admin")
     assert capsys.readouterr().out.partition(": ")[2] == counts
-    from fathom.server.ops.settings import ServerSettings
-    from tests.server.running import FAST, FREE, Running
-
     there = Running(ServerSettings(fresh, timing=FAST, limits=FREE))
     with there.client() as client:
         again = Player(client, name_of(ann), ann.headers["authorization"].partition(" ")[2])
         assert again.get("/match").text == before
     there.stop()
+
+
+def test_a_backup_while_people_play_holds_every_match_up_to_one_moment(
+    http: httpx.Client, admin: Admin, tmp_path: Path, database: str
+) -> None:
+    """What each table had then, whole: it replays, and is how the log begins that the server has afterwards."""
+    tables, is_over = [open_table(http, "into-the-blue", *TWO) for _ in range(3)], threading.Event()
+
+    def play() -> None:
+        for player in tables * 200:
+            seat = next((seat for seat in (0, 1) if player.view(seat=seat)["yours"]), None)
+            if is_over.is_set():
+                return
+            if seat is not None:
+                player.act(seat=seat, play=player.view(seat=seat)["options"][-1]["option"])
+
+    playing = threading.Thread(target=play)
+    playing.start()
+    wait_for(lambda: sum(player.view(seat=0)["cursor"] for player in tables) > 30)
+    files = [tmp_path / f"{number}.sqlite3" for number in range(3)]
+    for file in files:
+        admin("backup", str(file))
+    is_over.set()
+    playing.join()
+    logs = [log_in(str(file)) for file in files] + [log_in(database)]
+    for earlier, later in itertools.pairwise(logs):
+        assert all(later[match][: len(log)] == log for match, log in earlier.items())
+    for file in files:
+        with pytest.raises(SystemExit) as end:
+            app(["check", "--database", str(file)], prog_name="fathom admin")
+        assert end.value.code in (None, 0)
+
+
+def log_in(database: str) -> dict[str, list[int]]:
+    """The options of every match, in the order in which they were played."""
+    engine, found = make_engine(database), dict[str, list[int]]()
+    with engine.connect() as connection:
+        for match, option in connection.execute(sa.select(log_rows.c.match, log_rows.c.option).order_by(log_rows.c.match, log_rows.c.seq)):
+            found.setdefault(match, []).append(option)
+    engine.dispose()
+    return found
