@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from fathom.server.store.database import NewerSchema, check_schema
+from fathom.server.admin.database import backup
+from fathom.server.store.database import NewerSchema, NoDatabase, check_schema
 from fathom.server.store.store import Event, MatchRow, Store, StoreUnavailable, Write
 from tests.terminal.driver import fathom
 
@@ -34,6 +35,28 @@ def test_a_database_that_cannot_be_opened_is_refused_with_a_sentence(tmp_path: P
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("fathom: the database cannot be opened: ")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.postgresql
+def test_a_database_that_does_not_know_all_letters_is_refused_with_a_sentence(postgresql: str) -> None:
+    admin = sa.create_engine(postgresql.replace("postgresql://", "postgresql+psycopg://"), isolation_level="AUTOCOMMIT")
+    with admin.connect() as connection:
+        connection.execute(sa.text("CREATE DATABASE letters ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0"))
+    with pytest.raises(NoDatabase, match="the encoding of the database is SQL_ASCII; create it with ENCODING 'UTF8'"):
+        check_schema(postgresql.rpartition("/")[0] + "/letters")
+    with admin.connect() as connection:
+        connection.execute(sa.text("DROP DATABASE letters WITH (FORCE)"))
+    admin.dispose()
+
+
+def test_only_the_server_reads_its_files(tmp_path: Path) -> None:
+    """They hold the seeds of running matches; a copy of them does, too."""
+    store = Store(str(tmp_path / "tables.sqlite3"))
+    backup(str(tmp_path / "tables.sqlite3"), tmp_path / "backup.sqlite3")
+    modes = {path.name: oct(path.stat().st_mode & 0o777) for path in tmp_path.iterdir()}
+    store.close()
+    assert modes == dict.fromkeys(modes, "0o600")
+    assert len(modes) >= 3
 
 
 def test_a_refused_write_is_logged_without_its_values(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

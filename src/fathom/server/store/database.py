@@ -18,6 +18,7 @@ from fathom.text.errors import FathomError
 
 BEGIN = "begin"  # says how a transaction of SQLite starts
 TEXTS = 256  # statements that are kept
+PRIVATE = 0o600  # the mode of a new file: it will hold the seeds of running matches
 CONNECT_SECONDS = 5  # until a database that does not answer counts as away
 
 
@@ -26,7 +27,7 @@ class NewerSchema(FathomError):
 
 
 class NoDatabase(FathomError):
-    """A database that cannot be opened."""
+    """A database that cannot be opened, or cannot hold what people write."""
 
 
 def make_engine(database: str, *, is_durable: bool = True) -> sa.Engine:
@@ -38,6 +39,8 @@ def make_engine(database: str, *, is_durable: bool = True) -> sa.Engine:
     path = Path(database.removeprefix("sqlite:///"))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.touch(PRIVATE)  # SQLite gives its other files the mode of this one
     except OSError as error:
         raise no_database(error) from None
     engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "isolation_level": None}, hide_parameters=True)
@@ -101,12 +104,29 @@ def check_schema(database: str) -> None:
     """Refuses a database that cannot be opened, or one of a newer version, before anything is done with it."""
     engine = make_engine(database)
     try:
+        check_encoding(engine)
         with engine.connect() as connection:
             check_version(connection, migrations())
     except sa.exc.DBAPIError as error:
         raise no_database(error.orig or error) from None
     finally:
         engine.dispose()
+
+
+def check_encoding(engine: sa.Engine) -> None:
+    """Refuses a database of PostgreSQL that does not know all letters. SQLAlchemy cannot even say hello to one in SQL_ASCII."""
+    if engine.dialect.name != "postgresql":
+        return
+    import psycopg
+
+    url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    try:
+        with psycopg.connect(url, connect_timeout=CONNECT_SECONDS) as connection:
+            found = connection.info.parameter_status("server_encoding")
+    except psycopg.Error as error:
+        raise no_database(error) from None
+    if found != "UTF8":
+        raise NoDatabase("the encoding of the database is {found}; create it with ENCODING 'UTF8' TEMPLATE template0", found=found)
 
 
 def insert(connection: sa.Connection, table: sa.Table, rows: Sequence[msgspec.Struct]) -> None:
