@@ -3,8 +3,10 @@
 import json
 import os
 import re
+import shutil
 import ssl
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +17,7 @@ import pytest
 from prometheus_client import REGISTRY
 from websockets.sync.client import connect
 
-from fathom.server.ops.settings import VARIABLES, settings_from
+from fathom.server.ops.settings import VARIABLES, printed, settings_from
 from tests.server.running import PATIENCE, Running, free_port, wait_for
 
 ROOT = Path(__file__).parents[2]
@@ -97,7 +99,10 @@ def test_people_play_through_the_proxy(proxy: Any, serve: Callable[..., Running]
 
 def test_the_page_names_every_variable_with_its_default() -> None:
     rows = dict(re.findall(r"^\| `(FATHOM_\w+)` \| (.*?) \|", PAGE, re.MULTILINE))
-    assert set(rows) == {variable.name for variable in VARIABLES}
+    lines = [line.partition("=") for line in printed(settings_from({}), {}).splitlines() if not line.startswith("#")]
+    defaults = {name: value or "empty" for name, _, value in lines}
+    home = {"FATHOM_DATABASE": "`~/.local/share/fathom/tables.sqlite3`"}  # without this machine's home
+    assert rows == defaults | home
 
 
 def test_the_unit_and_the_image_set_variables_that_exist() -> None:
@@ -106,6 +111,22 @@ def test_the_unit_and_the_image_set_variables_that_exist() -> None:
         text = (DEPLOY / name).read_text(encoding="utf-8")
         assert set(re.findall(r"FATHOM_\w+", text)) <= known
     assert settings_from({"FATHOM_PROXIES": "172.16.0.0/12"}).proxies
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
+def test_systemd_understands_every_line_of_the_unit(tmp_path: Path) -> None:
+    """The programs that it starts are those of this environment."""
+    unit = tmp_path / "fathom.service"
+    text = (DEPLOY / "fathom.service").read_text(encoding="utf-8")
+    unit.write_text(text.replace("/opt/fathom/.venv/bin", str(Path(sys.executable).parent)))
+    done = subprocess.run(["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True)
+    assert (done.returncode, [line for line in done.stderr.splitlines() if "fathom.service" in line]) == (0, [])
+
+
+def test_nobody_else_on_the_machine_reads_what_the_unit_writes() -> None:
+    """Its database holds the seeds of running matches."""
+    lines = (DEPLOY / "fathom.service").read_text(encoding="utf-8").splitlines()
+    assert {"UMask=0077", "StateDirectoryMode=0700", "NoNewPrivileges=yes", "CapabilityBoundingSet="} <= set(lines)
 
 
 def test_the_dashboard_shows_metrics_that_exist() -> None:
