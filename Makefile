@@ -122,11 +122,12 @@ peers: build/peers/.made
 	@build/peers/bin/python -m pytest tests/envs/test_batch.py tests/envs/openspiel/test_position.py
 	@build/peers/bin/python -m benchmarks envs
 
-# Asks the Python Packaging Advisory Database; pip-audit lives in an environment of its own.
+# Asks the Python Packaging Advisory Database; pip-audit lives in an environment of its own. Where it cannot judge a version it fails,
+# and PyPI's pages about the projects are asked instead.
 audit:
 	@$(PYTHON) -m venv build/audit
 	@build/audit/bin/pip install --quiet --disable-pip-version-check pip-audit
-	@build/audit/bin/pip-audit --require-hashes --disable-pip -r requirements.txt -r requirements-dev.txt
+	@build/audit/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.txt -r requirements-dev.txt || $(PYTHON) -m tools.audit
 
 clean:
 	rm -rf $(VENV) build dist
