@@ -7,6 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -33,6 +34,15 @@ def test_a_table_that_nobody_looks_at_is_forgotten_and_comes_back_as_it_was(http
     assert len(server.registry.tables) == 1
     wait_for(lambda: not server.registry.tables)
     assert ann.view(seat=0) == before
+
+
+def test_a_server_that_stops_reads_nothing_more_of_what_others_write(serve: Callable[..., Any]) -> None:
+    """Its threads that read are gone: each notification was an error in the log of every worker that was replaced."""
+    server = serve(timing=replace(FAST, idle=PATIENCE))
+    with server.client() as http:
+        table = open_table(http, "deep-dive").path.rpartition("/")[2]
+    server.stop()
+    server.registry.on_notification(table)  # outside the loop, it would raise if it began anything
 
 
 def test_a_table_that_is_watched_stays(http: httpx.Client, server: Any) -> None:

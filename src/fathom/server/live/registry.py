@@ -85,8 +85,9 @@ class Registry:
         self.run_in_background(self.measure_lag())
 
     async def stop(self) -> None:
-        """Cancels all background tasks. The store finishes its writes."""
+        """Cancels all background tasks. The store finishes its writes; what others write from now on is nothing to read any more."""
         tasks = [*self.background_tasks, *(table.thinking for table in self.tables.values() if table.thinking)]
+        self.tables = {}
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
