@@ -135,3 +135,18 @@ def test_when_descriptors_run_out_those_inside_play_on_and_the_log_stays_short(s
             assert ann.act(seat=0, chat="and so am I").status_code == 200
             assert httpx.get(f"{url}/healthz", timeout=PATIENCE).status_code == 200
     assert len(log.read_text().splitlines()) < 20
+
+
+@pytest.mark.slow
+def test_files_are_left_for_pages_when_many_come_at_once(small_server: tuple[str, Path]) -> None:
+    """All connections that are accepted in one round take a file each, although most are closed in the next."""
+    url, log = small_server
+    for _ in range(3):
+        with ExitStack() as stack:
+            for _ in range(2 * FILES):
+                comer = stack.enter_context(socket.socket())
+                comer.setblocking(False)
+                comer.connect_ex(("127.0.0.1", int(url.rpartition(":")[2])))
+            time.sleep(0.5)
+    assert "Too many open files" not in log.read_text()
+    assert httpx.get(f"{url}/rules/deep-dive", timeout=PATIENCE).status_code == 200

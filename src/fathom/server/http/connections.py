@@ -21,9 +21,10 @@ from fathom.server.http.wire.open_socket import OpenSocket
 from fathom.server.ops.metrics import REFUSED_CONNECTIONS
 from fathom.server.ops.settings import Limits
 
-# Open files that are not connections, such as the database and compiled rules, and a hundred for connections that are about to be refused:
-# asyncio accepts what it can at once, and when files run out it rests for a second.
-RESERVE = 200
+# Open files that are not connections, such as the database, compiled rules and templates, and two hundred for connections that are about to
+# be refused: asyncio accepts BACKLOG in each round and closes them two rounds later. When files run out, pages are server errors, and it
+# rests for a second.
+RESERVE, BACKLOG = 300, 64
 FEWEST = 50  # connections, however few files may be open
 MOST_FILES = 65_536
 MINUTE = 60.0
@@ -36,7 +37,7 @@ class LimitedConfig(uvicorn.Config):
     """A configuration of uvicorn whose connections keep to limits."""
 
     def __init__(self, limits: Limits, **more: Any) -> None:
-        super().__init__(http=GuardedProtocol, ws=HandshakeProtocol, **more)
+        super().__init__(http=GuardedProtocol, ws=HandshakeProtocol, backlog=BACKLOG, **more)
         self.limits = limits
         self.heartbeat = Heartbeat()
 
