@@ -2,12 +2,13 @@
 # make quick    an answer in two minutes: no browser, PostgreSQL, solver or compiler, rules interpreted
 # make bench    the benchmarks                      make kills  100 servers killed in mid-game: nothing may be lost
 # make faults   40 faults around four processes on PostgreSQL: nothing may be lost, doubled or out of order
+# make restarts two people play a whole Jaws while every process is restarted: nothing may be lost or doubled
 # make records  census and playthrough of every game make words  bring the French catalogues up to date
 # make network  train Into the Blue by self-play     make ladder  measure the players, write docs/ladder.md
 # make map      the modules in docs/architecture.md make lock   pin the versions anew
 # make reviews  is luck fair, and are planted blunders found? 20,000 matches of each game: 25 minutes; a run that is stopped goes on
 # make puzzles  prove every shipped puzzle anew
-# make attack   what strangers tried on a server, again and bounded: each attempt is a test
+# make attack   what strangers tried on a server, again and bounded (docs/attack.md): each attempt is a test
 # make audit    known weaknesses of what we pin     make sbom   write the bill of materials, sbom.json
 # make peers    JAX, Pgx and LiteEFG beside our environments: their tests, and the table of speeds
 # make mutants  break every rule of every game: a test that names the rule must notice, else docs/mutants.md says why
@@ -19,7 +20,7 @@ BIN := $(VENV)/bin
 # The tests start hundreds of programs: each would compile our source anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test compiled quick lint bench kills faults puzzles reviews network ladder words map records mutants lock audit attack peers sbom clean
+.PHONY: play test compiled quick lint bench kills faults restarts puzzles reviews network ladder words map records mutants lock audit attack peers sbom clean
 
 play: $(VENV)/.play
 	@$(BIN)/fathom serve --open
@@ -43,14 +44,19 @@ bench: $(VENV)/.dev
 
 attack: $(VENV)/.dev $(VENV)/.system
 	@$(BIN)/pytest tests/server/http/test_routes.py tests/server/http/test_admission.py tests/server/http/test_connections.py \
-		tests/server/http/test_health.py tests/server/http/test_middleware.py tests/server/live/test_thinking.py \
-		tests/server/live/test_names.py tests/server/live/test_commands.py tests/server/store/test_presence.py tests/server/store/test_database.py
+		tests/server/http/test_health.py tests/server/http/test_middleware.py tests/server/live/test_thinking.py tests/server/live/test_names.py \
+		tests/server/live/test_commands.py tests/server/live/test_registry.py tests/server/store/test_presence.py \
+		tests/server/store/test_database.py tests/server/store/test_store.py
+	@$(BIN)/python -m benchmarks attack
 
 kills: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks kills
 
 faults: $(VENV)/.dev $(VENV)/.system
 	@$(BIN)/python -m benchmarks faults
+
+restarts: $(VENV)/.dev $(VENV)/.system
+	@$(BIN)/python -m benchmarks restarts
 
 reviews: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks reviews

@@ -104,3 +104,13 @@ def test_a_file_named_on_the_map_exists() -> None:
 def test_a_function_named_on_the_map_exists(file: str, first: str, others: str) -> None:
     wanted = {first, *re.findall(r"[\w.]+", others)}
     assert wanted <= names_of(MODULES[file]), f"docs/architecture.md names functions that {file} does not have"
+
+
+def test_every_test_that_the_page_of_attacks_names_is_there_and_is_run_by_make_attack() -> None:
+    page, attack = (ROOT / "docs" / "attack.md").read_text(encoding="utf-8"), (ROOT / "Makefile").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:http|live|store)/test_\w+\.py)`: ((?:`test_\w+`(?:, )?)+)", page)
+    assert len(named) > 25
+    for file, tests in named:
+        text = (ROOT / "tests" / "server" / file).read_text(encoding="utf-8")
+        assert [test for test in re.findall(r"test_\w+", tests) if f"def {test}(" not in text] == [], file
+        assert f"tests/server/{file}" in attack
