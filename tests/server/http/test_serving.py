@@ -3,12 +3,16 @@
 import os
 import secrets
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+from starlette.applications import Starlette
 
+from fathom.server.http.serving import Worker, configured
+from fathom.server.ops.settings import ServerSettings
 from tests.server.api_client import TWO, Player, open_table
 from tests.server.running import PATIENCE, Program, wait_for
 
@@ -55,6 +59,17 @@ def test_players_go_on_when_a_worker_is_killed_and_when_all_are_replaced(workers
         assert len(set(cursors)) == len(cursors)
         assert cursors == sorted(cursors)
         wait_for(lambda: max(cursors) <= ann.view()["cursor"])  # a worker hears of another's move within moments
+
+
+def test_a_worker_that_dies_before_it_answers_is_missed_at_once() -> None:
+    worker = Worker(configured(ServerSettings("nowhere"), Starlette), sockets=[])
+    worker.start()
+    started = time.monotonic()
+    assert worker.pid
+    os.kill(worker.pid, signal.SIGKILL)
+    assert not worker.ping(PATIENCE)
+    assert time.monotonic() - started < PATIENCE / 2
+    worker.join()
 
 
 def play(ann: Player, move_id: str) -> int:

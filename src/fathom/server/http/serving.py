@@ -10,7 +10,7 @@ from functools import partial
 
 import uvicorn
 from starlette.applications import Starlette
-from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors import multiprocess
 
 from fathom.server.http.app import make_app
 from fathom.server.http.connections import LimitedConfig
@@ -36,7 +36,17 @@ def serve(settings: ServerSettings, open_browser: bool = False) -> None:
     if settings.workers == 1:
         uvicorn.Server(config).run()
     else:
-        Multiprocess(config, sockets=[config.bind_socket()]).run()
+        multiprocess.Process = Worker  # type: ignore[misc]
+        multiprocess.Multiprocess(config, sockets=[config.bind_socket()]).run()
+
+
+class Worker(multiprocess.Process):
+    """A worker, as the supervisor sees it. With the worker's end of their pipe open here too, the supervisor would wait a minute for the
+    answer of a worker that was killed before it could give one, and do nothing else meanwhile."""
+
+    def start(self) -> None:
+        super().start()
+        self.child_conn.close()
 
 
 def worker_app(settings: ServerSettings) -> Starlette:
