@@ -113,11 +113,11 @@ class Table:
 
     def deciding(self) -> frozenset[Key]:
         """The keys of the people who are to decide now, as far as they know."""
-        return frozenset([key for key in self.keys if key.seat >= 0 and self.is_asked(key) and opens(key)])
+        return frozenset([key for key in self.keys if key.seat >= 0 and self.is_asked(key)])
 
     def is_asked(self, key: Key) -> bool:
         projection, seat = self.projection, key.seat
-        if projection.turn(seat) != seat or projection.seats[seat].who != PERSON:
+        if projection.turn(seat) != seat or projection.seats[seat].who != PERSON or not opens(key):
             return False
         characters = self.characters(seat, key.role)
         return characters is None or bool(projection.options(seat, characters))
