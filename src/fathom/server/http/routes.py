@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from fathom.engine.contract import WATCHER
@@ -201,7 +201,7 @@ def qr_picture(address: str) -> bytes:
 async def rules_page(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in request.app.state.registry.offered():
-        return await error_page(preferences_of(request), HttpProblem(404, "There is no such game."))
+        return PlainTextResponse("there is no such game", 404)
     return await page(render_rules, name, preferences_of(request), request.query_params.get("bare") == "1")
 
 
