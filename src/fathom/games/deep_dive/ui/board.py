@@ -82,29 +82,48 @@ ANY = -1
 
 def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     """The same for all who are offered the same. Its groups depend on few facts each, so that nearly all have been made before."""
-    plan, rules, t, now = PHONE if phone else DESK, t.rules, t.for_all, words.facts(view)
-    step, held, white = now.step, now.held, now.white
-    groups = [
-        signs(rules, t.say, plan),
-        lamps(t.say, plan, now.black, int(rules.BLACK_TO_END)),
-        shark(rules, t.say, plan, now.shark),
-        basket(t.say, plan, now.supply, int(rules.EDITION.shells)),
-    ]
-    shows_all, best = step in (rules.CHOICE, rules.OVER), max(white[: len(t.names)])
-    for owner in range(len(t.names)):
-        is_turn = owner == now.seat
-        mine, wins = offers if is_turn else (), step == rules.OVER and white[owner] == best
-        doing = Doing(step if is_turn or shows_all else ANY, is_turn, held[owner] > 0, now.decision[owner], wins)
-        groups += [
-            towel(t, plan, owner, held[owner], rules.LEAVE in mine),
-            pearls(t, plan, owner, white[owner]),
-            diver(t, plan, owner, now.place[owner], doing, rules.STAY in mine),
-        ]
-    title = t.say("A lagoon with four pools, a beach with towels, and a basket of shells")
-    return Scene(plan.width, plan.height, plan.water, tuple(groups), title, phases(t, step))
+    plan, t, now = PHONE if phone else DESK, t.for_all, words.facts(view)
+    (title, parts), (shown, is_over) = around(t, now.step), stage(t.rules, now.step)
+    groups = [*lagoon(t, plan, now.black, now.shark, now.supply)]
+    best = max(now.white) if is_over else 0
+    for owner in range(now.seats):
+        held, white, is_turn = now.held[owner], now.white[owner], owner == now.seat
+        doing = Doing(now.step if is_turn else shown, is_turn, held > 0, now.decision[owner], is_over and white == best)
+        may_stay, may_leave = asked(t.rules, offers) if is_turn and offers else (False, False)
+        groups += (
+            towel(t, plan, owner, held, may_leave),
+            pearls(t, plan, owner, white),
+            diver(t, plan, owner, now.place[owner], doing, may_stay),
+        )
+    return Scene(plan.width, plan.height, plan.water, tuple(groups), title, parts)
 
 
 @lru_cache(KEPT)
+def around(t: TextContext, step: int) -> tuple[str, tuple[Phase, ...]]:
+    """The picture in one sentence, and the phases of the round."""
+    return t.say("A lagoon with four pools, a beach with towels, and a basket of shells"), phases(t, step)
+
+
+@lru_cache(KEPT)
+def stage(rules: Any, step: int) -> tuple[int, bool]:
+    """What decides how divers look whose turn it is not, and whether it is over."""
+    return step if step in (rules.CHOICE, rules.OVER) else ANY, bool(step == rules.OVER)
+
+
+@lru_cache(KEPT)
+def asked(rules: Any, offers: tuple[int, ...]) -> tuple[bool, bool]:
+    """May the diver stay, and leave?"""
+    return rules.STAY in offers, rules.LEAVE in offers
+
+
+@lru_cache(KEPT)
+def lagoon(t: TextContext, plan: Plan, black: int, zone: int, supply: int) -> tuple[Group, ...]:
+    """All but the divers and what is theirs."""
+    rules, say = t.rules, t.say
+    lit, heap = lamps(say, plan, black, int(rules.BLACK_TO_END)), basket(say, plan, supply, int(rules.EDITION.shells))
+    return signs(rules, say, plan), lit, shark(rules, say, plan, zone), heap
+
+
 def phases(t: TextContext, step: int) -> tuple[Phase, ...]:
     if step in (t.rules.FIRST, t.rules.OVER):
         return ()
