@@ -126,8 +126,7 @@ class Table:
         """Does the holder of the key play one seat? Where several people share a screen, all are called by their names."""
         return sum(seat >= 0 for seat in self.held(key_hash)) == 1
 
-    def subscribers(self) -> list[Subscriber]:
-        """All who are connected to this process."""
+    def subscribers(self) -> list[Subscriber]:  # connected to this process
         return [subscriber for group in self.groups.values() for subscriber in group.members]
 
     def online(self) -> frozenset[int]:
@@ -182,7 +181,7 @@ class Table:
         A new key takes the place of what the same person had of that seat. Whoever waits for it is told as soon as the events are durable.
         """
         replaced = {(key.match, key.seat, key.hash) for key in keys}
-        revoked = (*revoked, *(key for key in self.keys if (key.match, key.seat, key.hash) in replaced))
+        revoked = (*revoked, *(key for key in self.keys if replaced and (key.match, key.seat, key.hash) in replaced))
         starts = self.projection.clock and any(event.kind not in TIMELESS for event in events)
         alarms = [alarm_for(row, events[0].at) for row in (self.projection.row, *matches)] if starts else []
         before = self.deciding()
@@ -196,7 +195,8 @@ class Table:
             return False
         if durable:
             durable(events[0])
-        kept = [key for key in self.keys if key not in revoked] + [key for key in keys if key.match == self.id]
+        kept = [key for key in self.keys if key not in revoked] if revoked else self.keys
+        kept = [*kept, *(key for key in keys if key.match == self.id)] if keys else kept
         await self.tell([event for event in events if event.match == self.id], kept)
         began = self.deciding() - before
         if began and self.on_turn:
