@@ -29,6 +29,7 @@ from fathom.server.live.context import private_id
 from fathom.server.store.keys import hash_of
 
 WORKERS, GAME, EVERY = 4, "jaws", 25  # acts between two restarts
+LONGEST_WAIT = 90.0  # seconds for an answer, through all restarts
 AFTERWARDS = 2.0  # seconds in which what a restart costs may still show
 BROKEN = (websockets.WebSocketException, OSError, asyncio.TimeoutError, httpx.TransportError)
 LIFTED = dict.fromkeys(("FATHOM_REQUESTS", "FATHOM_TABLES", "FATHOM_MESSAGES"), "1e9 1e9")
@@ -98,18 +99,17 @@ class Person:
         self.house, self.table, self.key, self.seat, self.history = house, table, key, seat, history
         self.headers = {"authorization": f"Bearer {key}"}
         self.seq, self.reconnected, self.over = 0, 0, False
-        self.seen: set[int] = set()
         self.pending: tuple[str, Act, asyncio.Future[dict[str, Any]]] | None = None
         self.socket: Any = None
 
     async def stay(self) -> None:
-        while not self.over:
+        while not self.over or self.pending:
             address = f"{self.house.url.replace('http', 'ws', 1)}/t/{self.table}/ws?seat={self.seat}&after={self.seq}"
             with contextlib.suppress(*BROKEN):
                 async with websockets.connect(address, additional_headers=self.headers, compression=None, max_size=None) as self.socket:
                     if self.pending:
                         await self.socket.send(self.pending[0])
-                    while not self.over:
+                    while not self.over or self.pending:
                         self.hear(json.loads(await self.socket.recv()))
             self.socket = None
             self.reconnected += 1
@@ -118,7 +118,7 @@ class Person:
     def hear(self, message: dict[str, Any]) -> None:
         if "html" in message:
             self.seq, self.over = message["seq"], message.get("over", False)
-        elif self.pending and message.get("id") == json.loads(self.pending[0])["id"]:
+        elif self.pending and message.get("id") == json.loads(self.pending[0])["id"] and not self.pending[2].done():
             self.pending[2].set_result(message)
 
     async def act(self, **command: Any) -> dict[str, Any]:
@@ -130,7 +130,8 @@ class Person:
         if self.socket:
             with contextlib.suppress(*BROKEN):
                 await self.socket.send(text)
-        answer = await self.pending[2]
+        async with asyncio.timeout(LONGEST_WAIT):
+            answer = await self.pending[2]
         self.pending = None
         if "accepted" in answer:
             act.answered, act.cursor = time.monotonic(), answer["accepted"]
