@@ -62,6 +62,12 @@ def nothing() -> None:
 
 
 @pytest.mark.skipif(device.is_available(), reason="there is a GPU here")
+@pytest.mark.parametrize(("simulated", "records"), [(True, "array(RECORDS, STATE)"), (False, "array(RECORDS, STATE, 16)")])
+def test_records_of_a_thread_begin_where_any_number_may_lie(monkeypatch: pytest.MonkeyPatch, simulated: bool, records: str) -> None:
+    monkeypatch.setattr(device, "is_simulated", lambda: simulated)
+    assert device.kernel_source("array(RECORDS, STATE, ALIGNED)", started=False) == records
+
+
 def test_without_the_packages_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(BadTable, match=r"pip install 'fathom\[cuda\]'"):

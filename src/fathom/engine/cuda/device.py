@@ -15,6 +15,7 @@ from fathom.engine.workspace import Start
 from fathom.text.errors import BadTable
 
 ARRAYS = ("zeros", "empty")
+ALIGNMENT = 16  # Numba takes the memory of records for bytes, which may begin anywhere
 RENAMED = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}  # numba-cuda 0.30 asks NumPy for them, which has dropped them
 
 
@@ -79,9 +80,10 @@ def kernel_of(function: FunctionType, exact: bool, **limits: int) -> Any:
     return numba_cuda().jit(function, **({"lto": False} if exact else {}), **limits)
 
 
-def with_start(kernels: str, started: bool) -> str:
-    """The source of kernels that hand matches the Start they are given, or None."""
+def kernel_source(kernels: str, started: bool) -> str:
+    """Kernels that hand matches the Start they are given, or None. ALIGNED records begin where numbers of any size may lie."""
     fields = ", ".join(Start._fields)
+    kernels = kernels.replace(", ALIGNED", "" if is_simulated() else f", {ALIGNMENT}")
     if started:
         return kernels.replace("*start", fields).replace("START", f"Start({fields})")
     return kernels.replace(", *start", "").replace("START", "None")

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from fathom.engine import contract
-from fathom.engine.cuda.device import kernel_of, numba_cuda, with_start
+from fathom.engine.cuda.device import kernel_of, kernel_source, numba_cuda
 from fathom.engine.cuda.wavefront import play_by_kinds
 from fathom.engine.rng import WORDS
 from fathom.engine.workspace import RECORDS, Rollouts, Start, Workspace
@@ -102,7 +102,7 @@ def launch_rows(module: ModuleType, name: str, rows: int, *given: Any, exact: bo
 
 ROLLOUTS = """
 def kernel(first, results, scores, lengths, seed, settings, policies, *start):
-    work = Workspace(cuda.local.array(WORDS, np.int64), cuda.local.array(OPTIONS, np.int32), cuda.local.array(RECORDS, STATE))
+    work = Workspace(cuda.local.array(WORDS, np.int64), cuda.local.array(OPTIONS, np.int32), cuda.local.array(RECORDS, STATE, ALIGNED))
     play_matches(Rollouts(first, results, scores, lengths), seed, settings, policies, work, cuda.grid(1), cuda.gridsize(1), START)
 """
 
@@ -114,7 +114,7 @@ def rollout_kernel(play_matches: Any, options: int, state: Any, exact: bool, sta
         "cuda": numba_cuda(), "np": np, "play_matches": play_matches, "Workspace": Workspace, "Rollouts": Rollouts,
         "Start": Start, "WORDS": WORDS, "OPTIONS": options, "RECORDS": RECORDS, "STATE": state,
     }  # fmt: skip
-    exec(with_start(ROLLOUTS, started), scope)
+    exec(kernel_source(ROLLOUTS, started), scope)
     return kernel_of(scope["kernel"], exact, max_registers=REGISTERS)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from fathom.engine.cuda.device import kernel_of, numba_cuda, with_start
+from fathom.engine.cuda.device import kernel_of, kernel_source, numba_cuda
 from fathom.engine.rng import WORDS
 from fathom.engine.workspace import RECORDS, Flight, Rollouts, Start, Workspace
 
@@ -26,7 +26,7 @@ def move(states, rngs, rows, moves, chosen, kinds, order, first, results, scores
     index, flight = cuda.grid(1), Flight(states, rngs, rows, moves, chosen, kinds)
     if index < order.size and kinds[order[index]] != LANDED:
         slot = order[index]
-        work = Workspace(rngs[slot], cuda.local.array(OPTIONS, np.int32), cuda.local.array(RECORDS, STATE))
+        work = Workspace(rngs[slot], cuda.local.array(OPTIONS, np.int32), cuda.local.array(RECORDS, STATE, ALIGNED))
         kind = following = kinds[slot]
         for _ in range(MOVES):
             if following == kind:
@@ -80,7 +80,7 @@ def kernels(begin_slot: Any, move_slot: Any, landed: int, options: int, state: A
         "Flight": Flight, "Start": Start, "OPTIONS": options, "RECORDS": RECORDS, "STATE": state, "LANDED": landed, "KINDS": landed + 1,
         "COUNTED": COUNTED, "PLACED": PLACED, "MOVES": MOVES,
     }  # fmt: skip
-    exec(with_start(KERNELS, started), scope)
+    exec(kernel_source(KERNELS, started), scope)
     return {name: kernel_of(scope[name], exact) for name in ("begin", "move", "count", "sort")}
 
 
