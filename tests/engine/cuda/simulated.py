@@ -64,6 +64,7 @@ def same_figures(name: str) -> None:
 
 def compared(name: str) -> None:
     """Rollouts at equal time, where every launch takes a second: the lines of processor and GPU differ in nothing but the machine."""
+    gpu_rollouts.LEAST = {}
     gpu_rollouts.time = SimpleNamespace(perf_counter=count().__next__)
     lines = [line.split() for line in gpu_rollouts.compare(name, 1, times=(3,), long=1, level="random")]
     assert [words[1:4] for words in lines] == [[policy, "3", machine] for policy in ("random", "greedy") for machine in ("cpu", GPU)]
