@@ -73,3 +73,18 @@ def test_others_get_what_the_movers_plan_leaves_them(compiled: Game) -> None:
             planned = after(compiled, state, compiled.options(state)[best])
             if compiled.is_chance(planned) and planned.rolls_left > 1 and planned.seat == seat and planned.in_air > 0:
                 assert reference.shares(state)[0] == pytest.approx(reference.shares(planned)[0])
+
+
+def test_what_dice_can_bring_is_all_that_is_judged(compiled: Game) -> None:
+    """R15: a level is reached only over all levels below it, each with a die."""
+    rules, outlook, scratch = compiled.rules, compiled.generic("fathom.games.into_the_blue.bots.outlook"), compiled.records(2)
+    shown = {
+        (level, int(faces[level]))
+        for faces in rules.FACES_OF[rules.FIRST_SET[rules.DICE] :]
+        for level in range(rules.LEVELS)
+        if faces[: level + 1].all()
+    }
+    start = compiled.new(2)
+    rules.begin_turn(start)
+    brought = {divmod(thing, rules.DICE + 1) for thing in range(outlook.NOTHING) if outlook.bring(start, thing, scratch) > 0}
+    assert brought == shown

@@ -147,7 +147,7 @@ def bring(state, thing, scratch):
             take_chest(tried, kind)
         return left
     level, dice = thing // (DICE + 1), thing % (DICE + 1)
-    if dice == 0 or level >= LEVELS:
+    if dice == 0 or level >= LEVELS or dice > DICE - level:  # the series below takes a die for each level
         return 0
     tried.dice[level] = dice
     place(tried, level)

@@ -94,7 +94,7 @@ def judge_prizes(view, seat, judge, weights, work):
     prizes[NOTHING] = judged(tried, seat, judge, weights, work)
     most = max(1, int(view.unplayed[view.seat]))
     for level in range(LEVELS):
-        for dice in range(1, min(DICE, most) + 1):
+        for dice in range(1, min(DICE - level, most) + 1):  # the series below takes a die for each level
             scratch[TRIED] = view
             tried.dice[level] = dice
             place(tried, level)
