@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from benchmarks.__main__ import ALL, benchmarks, run
-from benchmarks.players import admiral, gpu_rollouts, pip
+from benchmarks.players import admiral, ceiling, gpu_rollouts, pip
 from fathom.bots.coach import coach_for
 from fathom.engine.loader import load
 from fathom.engine.workspace import new_rollouts
@@ -20,8 +20,8 @@ from fathom.studies.arena import BlockPlan, MatchResult
 
 ROOM = Path(__file__).parent.parent / "benchmarks"
 NAMES = {
-    "admiral", "beats", "envs", "faults", "gpu", "gpu_rollouts", "kills", "logbook", "pip", "ratings", "reviews", "rollouts", "rounds",
-    "search", "starting", "strength", "tables", "threads",
+    "admiral", "beats", "ceiling", "envs", "faults", "gpu", "gpu_rollouts", "kills", "logbook", "pip", "ratings", "reviews", "rollouts",
+    "rounds", "search", "starting", "strength", "tables", "threads",
 }  # fmt: skip
 
 
@@ -92,6 +92,47 @@ def test_the_captain_in_its_place_stands_in_the_table_and_not_in_the_picture() -
     captain = admiral.Figure("Jaws, the crew", 0, 9, 0.5, 0.2, 0.0001)
     assert admiral.drawn([captain, *admirals]) == admiral.drawn(admirals)
     assert "| none: the captain in its place | 0.1 ms | 50.0% ± 20.0 |" in admiral.table([captain, *admirals])
+
+
+def test_perfect_players_stand_beside_the_admirals() -> None:
+    perfect = admiral.Figure("The Blue Lion", 0, 1000, 0.674, 0.012, 0.00001)
+    assert "| none: perfect | 0.01 ms | 67.4% ± 1.2 |" in admiral.table([perfect])
+    assert ">1 ms<" in admiral.drawn([perfect])
+
+
+@pytest.fixture(scope="module")
+def a_turn() -> ceiling.Position:
+    return ceiling.examined(2, 4, 0)
+
+
+@pytest.mark.compiler
+def test_all_that_a_turn_can_bring_is_played_on(a_turn: ceiling.Position) -> None:
+    rules = load(ceiling.GAME, "python").rules
+    for row in a_turn.rows[:-2].tolist():  # nothing and a chest come last
+        level, dice = divmod(row, rules.DICE + 1)
+        assert 1 <= dice <= rules.DICE - level
+    assert a_turn.shares.shape == (len(set(a_turn.rows.tolist())), 4)
+    assert np.abs(a_turn.shares).max() < 2
+
+
+@pytest.mark.compiler
+def test_a_turn_planned_by_the_captains_prizes_is_the_captains(a_turn: ceiling.Position) -> None:
+    game = load(ceiling.GAME)
+    planner, turn = game.generic(ceiling.PLANNER), game.generic("fathom.games.into_the_blue.solver.turn")
+    worths = np.zeros(game.rules.SETS)
+    planner.judge_dice(a_turn.captain, worths)
+    turn.solve_turn(worths, np.zeros(game.rules.SETS, np.int16), game.rules.ROLLS - 1)
+    turn.roll_worths(worths)
+    ours = game.generic(ceiling.TURNS).worth(a_turn.captain, a_turn.captain, ceiling.room(game))
+    assert ours == pytest.approx(worths[0], abs=1e-6)
+
+
+@pytest.mark.compiler
+def test_a_plan_by_what_is_true_gains_and_the_captains_own_gains_nothing(a_turn: ceiling.Position) -> None:
+    found, truth = [a_turn, a_turn], a_turn.captain[::-1].copy()
+    gained, _ = ceiling.gained(load(ceiling.GAME), found, [truth] * 2, [truth] * 2)
+    assert gained > 0
+    assert ceiling.gained(load(ceiling.GAME), found, [a_turn.captain] * 2, [truth] * 2) == (0, 0)
 
 
 def test_only_the_admiral_has_the_budget() -> None:

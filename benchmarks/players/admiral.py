@@ -1,7 +1,8 @@
 """How the admiral grows stronger with its time: `python -m benchmarks admiral` draws docs/pictures/admiral.svg and the table below it.
 
 What was measured is kept in admiral.csv, because a row of Jaws takes hours. `python -m benchmarks admiral 200000 40` measures Deep Dive
-with three seats, with so many rollouts for a decision and over so many blocks, before it draws.
+with three seats, with so many rollouts for a decision and over so many blocks, before it draws. Beside the admirals stand Into the Blue,
+which has none (`python -m benchmarks ceiling` writes its rows), and two perfect players, from the tables of docs/ladder.md.
 
 `python -m benchmarks admiral shark 1000 200` measures the admiral's shark in Jaws, `crew` its crew, up to so many matches in all: those
 that are kept are not played again, and each is kept as it ends. With 0 rollouts the captain plays in its place.
@@ -34,28 +35,35 @@ DOCS = Path(__file__).parents[2] / "docs"
 PLACE = re.compile(r"(<!-- admiral -->\n).*?(<!-- end -->)", re.DOTALL)
 MEASURED, SEATS = "Deep Dive (3)", 3
 ROLES = ("shark", "crew")  # of Jaws, by seat
-HUES = {"Deep Dive (3)": 1, "Jaws, the shark": 0, "Jaws, the crew": 2}
+BLUE = "Into the Blue"  # for three
+HUES = {"Deep Dive (3)": 1, "Jaws, the shark": 0, "Jaws, the crew": 2, BLUE: 3, "Deep Dive (2)": 4, "The Blue Lion": 5}
+STAND_IN = "the captain in its place"
+WITHOUT_ROLLOUTS = {BLUE: "two planned turns", "Deep Dive (2)": "perfect", "The Blue Lion": "perfect"}
+FASTEST = -9  # a millisecond, as a step: what is faster stands there too
 
 
 class Figure(NamedTuple):
     """What the admiral took from the captain with a budget."""
 
     name: str
-    rollouts: int  # 0: the captain in its place
-    blocks: int  # in Jaws, where each role is measured on its own, matches
+    rollouts: int
+    blocks: int  # in Jaws, where each role is measured on its own, matches; in Into the Blue positions
     points: float
     margin: float  # 95 %; in Jaws the wider side of Wilson's interval
     seconds: float  # for a move
 
     def budget(self) -> str:
-        return f"{self.rollouts:,}" if self.rollouts else "none: the captain in its place"
+        return f"{self.rollouts:,}" if self.rollouts else f"none: {WITHOUT_ROLLOUTS.get(self.name, STAND_IN)}"
+
+    def is_captain(self) -> bool:
+        return not self.rollouts and self.name not in WITHOUT_ROLLOUTS
 
     def time(self) -> str:
         return f"{1000 * self.seconds:.2g} ms" if self.seconds < 0.1 else f"{self.seconds:.2f} s"
 
     def step(self) -> int:
         """The time as a place in the picture: three to a power of ten."""
-        return round(3 * log10(self.seconds))
+        return max(FASTEST, round(3 * log10(self.seconds)))
 
 
 def kept() -> list[Figure]:
@@ -114,10 +122,14 @@ def measured_role(role: str, rollouts: int, matches: int) -> Iterator[Figure]:
         yield Figure(name, rollouts, shares.count, round(points, 3), round(margin, 3), round(seconds / shares.count, 4))
 
 
+def named(seconds: float) -> str:
+    return f"{seconds:g} s" if seconds >= 1 else f"{1000 * seconds:g} ms"
+
+
 def drawn(kept: Sequence[Figure]) -> str:
-    figures = [figure for figure in kept if figure.rollouts]
+    figures = [figure for figure in kept if not figure.is_captain()]
     steps = range(min(figure.step() for figure in figures), max(figure.step() for figure in figures) + 1)
-    names = {step: f"{float(f'{10 ** (step / 3):.1g}') * 1000:g} ms" for step in steps}  # 1, 2, 5, 10, ...
+    names = {step: named(float(f"{10 ** (step / 3):.1g}")) for step in steps}  # 1, 2, 5, 10, ...
     lines = [
         (
             name,
@@ -145,7 +157,8 @@ def table(figures: Sequence[Figure]) -> str:
         f"| {each.name} | {each.budget()} | {each.time()} | {each.points:.1%} ± {100 * each.margin:.1f} | {each.blocks} |"
         for each in figures
     ]
-    head = ["| admiral of | rollouts | time for a move | points against captain | blocks; in Jaws matches |", "|---|---|---|---|---|"]
+    count = "blocks; in Jaws matches, in Into the Blue positions"
+    head = [f"| admiral of | rollouts | time for a move | points against captain | {count} |", "|---|---|---|---|---|"]
     return "\n".join([*head, *rows])
 
 
