@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from fathom.bots.reference import ESTIMATE, EXACT
+from fathom.bots.reference import ESTIMATE
 from fathom.review.grades import BLUNDER, MISTAKE, margin_of_best
 from fathom.review.line import better_line
 from fathom.review.model import MILLION, ReviewedEvent
@@ -24,7 +24,7 @@ def question_at(reviewer: Reviewer, number: int) -> dict[str, Any]:
     best = int(np.argmax(means))
     margins = [0.0 if index == best else margin_of_best(worths[:, best] - row, len(options) - 1, reference.slip)
                for index, row in enumerate(worths.T)]  # fmt: skip
-    proof = EXACT if reference.exact else reference.proof(view) or ESTIMATE
+    proof = reference.proof(view) or ESTIMATE
     return {
         "number": number, "proof": proof, "options": options, "shares": in_millionths(means), "margins": in_millionths(margins),
         "line": better_line(reviewer.match, number, options[best]),

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from fathom.bots.reference import EXACT, UNKNOWN
 from fathom.bots.room import bots_of
 from fathom.engine.loader import Game, load, new_rng
 from fathom.games.into_the_blue.bots import PlannerBot, levels
@@ -43,6 +44,15 @@ def test_secret_chests_are_weighed_by_their_odds() -> None:
     points = [sum(int(count) * value for count, value in zip(world.chests[1], CHEST_VALUES, strict=True)) for world, _ in worlds]
     assert sum(point * weight for point, (_, weight) in zip(points, worlds, strict=True)) / 10 == pytest.approx(2 * 6.4)
     assert len(list(open_worlds(game, game.view(state, 1), 1))) == 1
+
+
+def test_the_table_proves_an_option_while_no_chest_is_secret(bot: TablebaseBot) -> None:
+    game = load("into-the-blue", "python")
+    reference, state = TablebaseReference(game, bot), a_game(game, 2)
+    give_chests(state, 0, 6)
+    assert reference.proof(game.view(state, 0)) == EXACT
+    give_chests(state, 1, 5)
+    assert reference.proof(game.view(state, 0)) == UNKNOWN
 
 
 def test_without_the_tablebase_the_captain_is_the_best_and_the_reference(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

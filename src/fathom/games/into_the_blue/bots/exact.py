@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from fathom.bots.protocol import Bot, Estimate, best_first
-from fathom.bots.reference import ExactReference, mean_over_chance
+from fathom.bots.reference import EXACT, UNKNOWN, ExactReference, has_secrets, mean_over_chance
 from fathom.engine.contract import State
 from fathom.engine.loader import Game
 from fathom.games.into_the_blue.solver.probe import Tablebase
@@ -66,6 +66,10 @@ class TablebaseReference(ExactReference):
     def judged(self, view: State, seat: int) -> Any:
         shares = {each.option: each.share for each in self.bot.estimates(view, seat, None)}
         return np.array([[shares[option] for option in self.game.options(view)]])
+
+    def proof(self, view: State) -> str:
+        """The table knows open chests: while the other's are secret, their odds alone prove nothing."""
+        return UNKNOWN if has_secrets(self.game, view, int(view.seat)) else EXACT
 
     def found(self, state: State) -> float:
         rules = self.game.rules
