@@ -1,5 +1,7 @@
 """The cards of Into the Blue: what every seat has and would get now, and the legend."""
 
+from functools import lru_cache
+
 from fathom.engine.contract import State
 from fathom.games.into_the_blue.ui.board import CLAIMS, standing, winnings
 from fathom.scene.model import Meter, Panel, Row, SeatCard, Token, cached_by, fields
@@ -36,6 +38,11 @@ def prizes(t: TextContext, view: State, seat: int) -> Row:
 
 
 def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
+    return legend(t.for_all)
+
+
+@lru_cache
+def legend(t: TextContext) -> list[Panel]:
     rows = (
         (Token("coin-gold", t.say("Most shells: main treasure")),),
         (Token("coin-silver", t.say("2nd and 3rd: secondary") if len(t.names) > 3 else t.say("2nd: secondary treasure")),),
