@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from tests.server.browser.people import Person, chromium, play_by_hand, play_to_the_end
+from tests.server.browser.watchdog import watchdog
 from tests.server.running import free_port, wait_for
 
 ROOT = Path(__file__).parent.parent
@@ -120,7 +121,7 @@ def test_a_match_is_played_replayed_and_advised_in_the_terminal(fresh: Fresh) ->
 @pytest.mark.slow
 @pytest.mark.browser
 def test_a_whole_match_is_played_in_the_browser(fresh: Fresh, address: str) -> None:
-    with chromium() as browser:
+    with watchdog(), chromium() as browser:
         both = Person(browser, address)
         lobby = both.open("/")
         assert lobby.locator("h2", has_text="Pig").is_visible()

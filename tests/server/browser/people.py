@@ -2,10 +2,12 @@
 
 import random
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.server.browser.watchdog import LIMIT, watchdog
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"  # the same engine without windows, which take more time than our pages
 WITH_APPS = "/usr/bin/chromium"  # installs pages and shows notices
@@ -15,7 +17,7 @@ FLAGS = [
 ]  # fmt: skip
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 PATIENCE = 90_000  # milliseconds: the machine may be busy compiling rules
-WHOLE_MATCH = 900_000
+WHOLE_MATCH = 200_000  # less than the watchdog gives a test
 OFFERS = "#board .offer, #dock [data-play]:not([data-play=''])"
 expect.set_options(timeout=PATIENCE)
 BY_HAND = 15  # moves of a whole match that are made with the pointer
@@ -56,9 +58,34 @@ BY_ITSELF = """([offers, seed]) => {
 @contextmanager
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
+        yield play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+class OneChromium:
+    """Starts when a test first asks for it, and again after it has crashed or was killed."""
+
+    def __init__(self) -> None:
+        self.running = ExitStack()
+        self.browser: Browser | None = None
+
+    def get(self) -> Browser:
+        if not (self.browser and self.browser.is_connected()):
+            self.end()
+            self.browser = self.running.enter_context(chromium())
+        return self.browser
+
+    def end(self) -> None:
+        self.browser = None
+        with watchdog():
+            self.running.close()
+
+    @contextmanager
+    def watched(self, seconds: float = LIMIT) -> Iterator[None]:
+        """If the watchdog has to come, the next test gets another."""
+        with watchdog(seconds) as killed:
+            yield
+        if killed.is_set():
+            self.end()
 
 
 class Person:
