@@ -14,6 +14,7 @@ import pytest
 from tests.server.browser.people import Person, chromium, play_by_hand, play_to_the_end
 from tests.server.browser.watchdog import watchdog
 from tests.server.running import free_port, wait_for
+from tests.terminal.driver import TO_ITS_END
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
@@ -48,8 +49,9 @@ class Fresh:
 
     def run(self, command: str, typed: str = "") -> str:
         ran = subprocess.run(
-            command, shell=True, cwd=self.folder, env=self.environment(), input=typed, capture_output=True, text=True, check=False
-        )
+            command, shell=True, cwd=self.folder, env=self.environment(), input=typed, capture_output=True, text=True, check=False,
+            timeout=TO_ITS_END,
+        )  # fmt: skip
         assert ran.returncode == 0, f"{command}\n{ran.stdout}\n{ran.stderr}"
         return ran.stdout
 
@@ -73,9 +75,11 @@ def address(fresh: Fresh) -> Iterator[str]:
     command = ["python", "-c", SERVE, str(fresh.folder / "tables.sqlite3"), str(port)]
     with subprocess.Popen(command, cwd=fresh.folder, env=fresh.environment(), stderr=subprocess.DEVNULL) as server:
         url = f"http://127.0.0.1:{port}"
-        wait_for(lambda: is_up(url))
-        yield url
-        server.terminate()
+        try:
+            wait_for(lambda: is_up(url))
+            yield url
+        finally:
+            server.kill()
 
 
 def is_up(url: str) -> bool:

@@ -12,7 +12,7 @@ from fathom.cli import app
 from fathom.engine.loader import load
 from fathom.engine.matchfile import write_match
 from fathom.games import GAMES
-from tests.terminal.driver import PROGRAM, environment, fathom, played
+from tests.terminal.driver import PROGRAM, TO_ITS_END, environment, fathom, played
 
 COMMANDS = sorted(str(command.callback.__name__) for command in app.registered_commands if command.callback)
 GUIDE = Path(__file__).parent.parent / "docs" / "play.md"
@@ -23,7 +23,7 @@ HEAVY = ("numpy", "numba", "babel", "rich")
 def test_help_is_instant_nothing_heavy_is_imported() -> None:
     show_help = "import sys; from fathom.cli import app; app(['--help'], standalone_mode=False)"
     script = f"{show_help}; print([name for name in {HEAVY} if name in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=TO_ITS_END)
     assert done.stdout.splitlines()[-1] == "[]"
 
 
@@ -190,7 +190,7 @@ def test_a_data_folder_that_cannot_be_written_is_said_not_raised(tmp_path: Path)
 def test_a_reader_that_leaves_early_is_no_error(tmp_path: Path) -> None:
     command = " ".join(f"'{part}'" for part in [*PROGRAM, "games"])
     pipe = ["bash", "-c", f"{command} | head -1"]
-    done = subprocess.run(pipe, capture_output=True, text=True, check=False, env=environment(tmp_path))
+    done = subprocess.run(pipe, capture_output=True, text=True, check=False, env=environment(tmp_path), timeout=TO_ITS_END)
     assert "Into the Blue" in done.stdout
     assert "Traceback" not in done.stderr
 

@@ -33,11 +33,10 @@ class Running:
         self.app = make_app(house)
         self.port = port or free_port()
         self.server = uvicorn.Server(configured(replace(house, port=self.port), lambda: self.app))
-        self.thread = threading.Thread(target=self.server.run)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)  # one that hangs does not keep the tests from ending
         self.thread.start()
-        while not self.server.started:
-            assert self.thread.is_alive(), "the server did not start"
-            time.sleep(0.01)
+        wait_for(lambda: self.server.started or not self.thread.is_alive())
+        assert self.server.started, "the server did not start"
 
     @property
     def url(self) -> str:
@@ -52,7 +51,8 @@ class Running:
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join()
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive(), "the server did not stop"
 
 
 class Program:

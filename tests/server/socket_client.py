@@ -1,6 +1,7 @@
 """A browser at a table, by its WebSocket alone."""
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -31,11 +32,13 @@ names_at: WeakKeyDictionary[ClientConnection, dict[str, Any]] = WeakKeyDictionar
 
 def hear(socket: ClientConnection, field: str) -> dict[str, Any]:
     """The next message that has this field, with the names at the table."""
+    limit = time.monotonic() + PATIENCE
     while True:
         message = json.loads(socket.recv(timeout=PATIENCE))
         names_at[socket] = message.get("names", names_at.get(socket, {}))
         if field in message:
             return dict(named(message, names_at[socket]))
+        assert time.monotonic() < limit, f"{field!r} did not come"
 
 
 def named(value: Any, names: dict[str, Any], key: str = "") -> Any:

@@ -63,6 +63,7 @@ def nginx(server: Running, folder: Path) -> Iterator[str]:
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "2",
          "-keyout", pair["privkey.pem"], "-out", pair["fullchain.pem"]], check=True, capture_output=True,
+        timeout=PATIENCE,
     )  # fmt: skip
     text = (DEPLOY / "nginx.conf").read_text().replace("127.0.0.1:8000", f"127.0.0.1:{server.port}")
     for name, path in pair.items():
@@ -119,7 +120,7 @@ def test_systemd_understands_every_line_of_the_unit(tmp_path: Path) -> None:
     unit = tmp_path / "fathom.service"
     text = (DEPLOY / "fathom.service").read_text(encoding="utf-8")
     unit.write_text(text.replace("/opt/fathom/.venv/bin", str(Path(sys.executable).parent)))
-    done = subprocess.run(["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True)
+    done = subprocess.run(["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True, timeout=PATIENCE)
     assert (done.returncode, [line for line in done.stderr.splitlines() if "fathom.service" in line]) == (0, [])
 
 

@@ -11,7 +11,7 @@ import pytest
 from fathom.games import offered, playable
 from fathom.server.ops.settings import BadSetting, settings_from
 from tests.server.api_client import TWO, open_table
-from tests.server.running import Running
+from tests.server.running import PATIENCE, Running
 from tests.terminal.driver import environment, fathom
 
 SOME = ("jaws",)
@@ -36,8 +36,9 @@ def test_an_unknown_game_stops_the_server_before_it_starts(tmp_path: Path) -> No
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("fathom: FATHOM_GAMES is 'jaws,chess'; there is no game 'chess'; available: into-the-blue, ")
     alone = subprocess.run(
-        [sys.executable, "-m", "fathom.server"], env={**environment(tmp_path), "FATHOM_GAMES": "chess"}, capture_output=True, text=True
-    )
+        [sys.executable, "-m", "fathom.server"], env={**environment(tmp_path), "FATHOM_GAMES": "chess"}, capture_output=True, text=True,
+        timeout=PATIENCE,
+    )  # fmt: skip
     assert alone.returncode == 1
     assert alone.stderr.startswith("fathom: FATHOM_GAMES is 'chess'; there is no game 'chess'; available: into-the-blue, ")
 

@@ -145,7 +145,7 @@ def lay(server: Running, game: Game, table: str, secret: Secret) -> Player:
         position.apply(position.transition_for(option))
     keys = [Key(table, seat, hash_of(f"{seat:032x}")) for seat in range(secret.seats)]
     loop = server.server.servers[0].get_loop()
-    assert asyncio.run_coroutine_threadsafe(server.registry.store.write(Write(rows, [row], keys)), loop).result()
+    assert asyncio.run_coroutine_threadsafe(server.registry.store.write(Write(rows, [row], keys)), loop).result(PATIENCE)
     return Player(server.client(), table, f"{max(secret.viewer, 0):032x}")
 
 

@@ -27,6 +27,7 @@ PROGRAM = [sys.executable, "-c", CODE]
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\r")
 NOT_OURS = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LC_ALL", "LC_MESSAGES")
 PATIENCE = 120.0  # seconds until a prompt must have come, on a busy machine
+TO_ITS_END = 600.0  # seconds that a program may take without a terminal: it may have to compile a game
 AGAIN = 10.0  # seconds until a key is pressed again
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 CTRL_C, CTRL_D = "\x03", "\x04"
@@ -41,7 +42,7 @@ def fathom(folder: Path, *arguments: str, **changes: str) -> subprocess.Complete
     """Runs the program without a terminal, to its end."""
     return subprocess.run(
         [*PROGRAM, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
-        cwd=folder, env=environment(folder, **{"COLUMNS": "80", **changes}),
+        cwd=folder, env=environment(folder, **{"COLUMNS": "80", **changes}), timeout=TO_ITS_END,
     )  # fmt: skip
 
 
@@ -140,6 +141,6 @@ class Session:
     def close(self) -> None:
         if self.process.poll() is None:
             self.process.kill()
-            self.process.wait()
+            self.process.wait(PATIENCE)
         if self.master >= 0:
             os.close(self.master)

@@ -9,7 +9,7 @@ from fathom.engine.loader import load
 from fathom.engine.match import Match
 from fathom.terminal.files import save_match
 from tests.terminal.conftest import Sit
-from tests.terminal.driver import CTRL_D, PROGRAM, environment
+from tests.terminal.driver import CTRL_D, PROGRAM, TO_ITS_END, environment
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_enter_after_the_last_move_and_the_end_of_input_leave(sit: Sit, chest_fi
 def told(chest_file: Path, *options: str) -> str:
     return subprocess.run(
         [*PROGRAM, "replay", str(chest_file), *options], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True,
-        env=environment(chest_file.parent),
+        env=environment(chest_file.parent), timeout=TO_ITS_END,
     ).stdout  # fmt: skip
 
 

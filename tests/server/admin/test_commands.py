@@ -17,7 +17,7 @@ from fathom.server.store.database import make_engine
 from fathom.server.store.rulings import BANNED, TABLE, Ruling
 from fathom.server.store.schema.rows import log_rows
 from tests.server.api_client import TWO, Player, open_table, play_to_the_end
-from tests.server.running import FAST, FREE, Running, wait_for
+from tests.server.running import FAST, FREE, PATIENCE, Running, wait_for
 
 pytestmark = pytest.mark.every_database
 Admin = Callable[..., str]
@@ -170,14 +170,14 @@ def test_a_backup_while_people_play_holds_every_match_up_to_one_moment(
             if seat is not None:
                 player.act(seat=seat, play=player.view(seat=seat)["options"][-1]["option"])
 
-    playing = threading.Thread(target=play)
+    playing = threading.Thread(target=play, daemon=True)
     playing.start()
     wait_for(lambda: sum(player.view(seat=0)["cursor"] for player in tables) > 30)
     files = [tmp_path / f"{number}.sqlite3" for number in range(3)]
     for file in files:
         admin("backup", str(file))
     is_over.set()
-    playing.join()
+    playing.join(PATIENCE)
     logs = [log_in(str(file)) for file in files] + [log_in(database)]
     for earlier, later in itertools.pairwise(logs):
         assert all(later[match][: len(log)] == log for match, log in earlier.items())

@@ -46,10 +46,10 @@ def test_the_stream_tells_every_event_once_and_a_cursor_resumes_it(http: httpx.C
         with httpx.stream("GET", f"{server.url}{ann.path}/events", headers=ann.headers, timeout=PATIENCE) as stream:
             heard.extend(json.loads(line) for line in stream.iter_lines() if line)
 
-    thread = threading.Thread(target=listen)
+    thread = threading.Thread(target=listen, daemon=True)
     thread.start()
     play_to_the_end(ann)
-    thread.join()
+    thread.join(PATIENCE)
     assert [event["seq"] for event in heard] == list(range(1, len(heard) + 1))
     assert heard[-1]["over"]
     rest = [json.loads(line) for line in ann.get("/events", after=10).text.splitlines()]

@@ -85,9 +85,9 @@ def play(ann: Player, move_id: str) -> int:
 
 def play_with_retries(ann: Player) -> int:
     """As a browser does: a request that got no answer is sent again with the same id."""
-    move_id = secrets.token_hex(8)
+    move_id, limit = secrets.token_hex(8), time.monotonic() + PATIENCE
     while True:
         try:
             return play(ann, move_id)
         except httpx.TransportError:
-            continue
+            assert time.monotonic() < limit, "no worker answers"

@@ -149,11 +149,11 @@ def test_two_servers_on_one_database_race_for_a_move_and_one_wins(serve: Callabl
                 answers: dict[str, httpx.Response] = {}
 
                 names = {f"{turn}-ann": ann, f"{turn}-ben": ben}
-                racers = [threading.Thread(target=race, args=(who, name, view, answers)) for name, who in names.items()]
+                racers = [threading.Thread(target=race, args=(who, name, view, answers), daemon=True) for name, who in names.items()]
                 for racer in racers:
                     racer.start()
                 for racer in racers:
-                    racer.join()
+                    racer.join(PATIENCE)
                 assert sorted(answer.status_code for answer in answers.values()) == [200, 409], [answer.text for answer in answers.values()]
                 accepted = next(answer for answer in answers.values() if answer.status_code == 200).json()["accepted"]
                 while cursor < accepted:
@@ -191,15 +191,15 @@ def test_a_killed_server_has_lost_nothing_that_anybody_was_told(database: str) -
         death = threading.Timer(0.02, lambda: server.process.send_signal(signal.SIGKILL))
         watching, playing = socket_of(server.url, ann, seat="watch"), socket_of(server.url, ann, seat=0)
         with contextlib.suppress(ConnectionClosed, OSError), watching as watcher, playing as socket:
-            reader = threading.Thread(target=lambda: keep_reading(watcher, shown))
+            reader = threading.Thread(target=lambda: keep_reading(watcher, shown), daemon=True)
             reader.start()
             for number in range(1, 40):
                 answer = ask(socket, id=f"c{number}", seat=0, chat=f"message {number}")
                 accepted.append((number, answer["accepted"]))
                 if number == 15:
                     death.start()
-        reader.join()
-        server.process.wait()
+        reader.join(PATIENCE)
+        server.process.wait(PATIENCE)
         server.start()
         with server.client() as http:
             again = Player(http, ann.path.rpartition("/")[2], ann.headers["authorization"].partition(" ")[2])

@@ -246,7 +246,7 @@ def test_two_who_open_the_same_table_at_once_get_the_same(http: httpx.Client, se
 
     wait_for(lambda: table not in server.registry.tables)
     loop = server.server.servers[0].get_loop()
-    first, second = asyncio.run_coroutine_threadsafe(both(), loop).result()
+    first, second = asyncio.run_coroutine_threadsafe(both(), loop).result(PATIENCE)
     assert first is second
 
 

@@ -16,7 +16,7 @@ from fathom.server.live import thinking
 from fathom.server.live.projection import MOVE
 from fathom.server.live.thinking import PERSON_WAITS, WATCHED, NobodyWaits, Thinkers, TooMany
 from tests.server.api_client import Player, open_table
-from tests.server.running import wait_for
+from tests.server.running import PATIENCE, wait_for
 from tests.server.socket_client import ask, hear, socket_of
 
 BOTS = ({"who": "bot", "level": "random"}, {"who": "bot", "level": "random"})
@@ -31,7 +31,7 @@ class Bench:
         self.begin = threading.Event()
 
     async def run(self, *thoughts: tuple[str, str, int | None]) -> list[Any]:
-        first = asyncio.create_task(self.thinkers.think("nobody", "first", lambda: self.begin.wait() and 0, lambda: WATCHED))
+        first = asyncio.create_task(self.thinkers.think("nobody", "first", lambda: self.begin.wait(PATIENCE) and 0, lambda: WATCHED))
         await asyncio.sleep(0)
         tasks = [asyncio.create_task(self.thinkers.think(who, table, self.work(f"{who} {table}"), self.fixed(urgency)))
                  for who, table, urgency in thoughts]  # fmt: skip
@@ -91,7 +91,7 @@ def test_who_is_cancelled_gives_up_the_place() -> None:
     bench = Bench()
 
     async def run() -> None:
-        first = asyncio.create_task(bench.thinkers.think("a", "1", lambda: bench.begin.wait() and 0, lambda: WATCHED))
+        first = asyncio.create_task(bench.thinkers.think("a", "1", lambda: bench.begin.wait(PATIENCE) and 0, lambda: WATCHED))
         await asyncio.sleep(0)
         second = asyncio.create_task(bench.thinkers.think("a", "2", bench.work("second"), lambda: WATCHED))
         await asyncio.sleep(0)
@@ -177,7 +177,7 @@ def test_a_hint_holds_up_no_other_command_and_ends_with_its_connection(
     go, quick = threading.Event(), registry_module.advise
 
     def slow(*words: Any) -> Any:
-        go.wait()
+        go.wait(PATIENCE)
         return quick(*words)
 
     monkeypatch.setattr(registry_module, "advise", slow)

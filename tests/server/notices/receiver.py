@@ -11,6 +11,7 @@ import http_ece
 from py_vapid import Vapid02
 
 from fathom.server.notices import push
+from tests.server.running import PATIENCE
 
 AUTH = b"s" * 16
 
@@ -58,9 +59,9 @@ class Receiver:
 @contextmanager
 def receiving() -> Iterator[Receiver]:
     receiver = Receiver()
-    thread = threading.Thread(target=receiver.server.serve_forever)
+    thread = threading.Thread(target=receiver.server.serve_forever, daemon=True)
     thread.start()
     yield receiver
     receiver.server.shutdown()
-    thread.join()
+    thread.join(PATIENCE)
     receiver.server.server_close()

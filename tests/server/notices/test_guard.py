@@ -8,6 +8,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 
 from fathom.server.notices.guard import LOOPBACK, PUBLIC, ForbiddenAddress, Outbound, is_reachable, target_of
+from tests.server.running import PATIENCE
 
 PRIVATE = [
     "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255",
@@ -73,11 +74,11 @@ class Redirecting(BaseHTTPRequestHandler):
 def redirecting() -> Iterator[int]:
     Redirecting.asked = []
     server = HTTPServer(("127.0.0.1", 0), Redirecting)
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield server.server_port
     server.shutdown()
-    thread.join()
+    thread.join(PATIENCE)
     server.server_close()
 
 

@@ -14,7 +14,7 @@ from fathom.server.store.schema.rows import alarm_rows, reminder_rows
 from fathom.server.store.store import now
 from tests.server.api_client import Player, open_table
 from tests.server.notices.receiver import Receiver
-from tests.server.running import Running, wait_for
+from tests.server.running import PATIENCE, Running, wait_for
 from tests.server.socket_client import socket_of
 
 HOUR = 3_600_000  # milliseconds
@@ -31,7 +31,7 @@ def looks_after(serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) 
         for module in (reminders, service, kept, table):
             monkeypatch.setattr(module, "now", lambda: now() + int(hours * HOUR))
         loop = server.server.servers[0].get_loop()
-        asyncio.run_coroutine_threadsafe(server.app.state.notices.look(), loop).result()
+        asyncio.run_coroutine_threadsafe(server.app.state.notices.look(), loop).result(PATIENCE)
 
     return server, look
 

@@ -8,6 +8,7 @@ import pytest
 
 from fathom.bots.background import AGAIN
 from fathom.server.startup import precompile
+from tests.server.running import PATIENCE
 
 TWO_FUNCTIONS = """
 from numba import njit
@@ -31,7 +32,7 @@ print(two(one(1)))
 def test_a_process_that_has_grown_ends_and_the_next_goes_on_behind_it(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(TWO_FUNCTIONS)
-    ends = [subprocess.run([sys.executable, program], capture_output=True, check=False) for _ in range(2)]
+    ends = [subprocess.run([sys.executable, program], capture_output=True, check=False, timeout=PATIENCE) for _ in range(2)]
     assert [end.returncode for end in ends] == [AGAIN, 0]
     assert ends[1].stdout == b"4\n"
 

@@ -11,7 +11,7 @@ from fathom.server.store.presence import Presence
 from fathom.server.store.schema.rows import presence_rows
 from fathom.server.store.store import Store, now
 from tests.server.api_client import Player, open_table
-from tests.server.running import wait_for
+from tests.server.running import PATIENCE, wait_for
 from tests.server.socket_client import hear, socket_of
 
 
@@ -116,7 +116,7 @@ def test_a_player_at_another_process_is_online_and_is_not_replaced(serve: Callab
             in_house = first.registry.tables[table]
             in_house.elsewhere = frozenset()  # as if the last news had been lost
             in_house.left[1] = 0
-            asyncio.run_coroutine_threadsafe(first.registry.sweep(), first.server.servers[0].get_loop()).result()
+            asyncio.run_coroutine_threadsafe(first.registry.sweep(), first.server.servers[0].get_loop()).result(PATIENCE)
             assert ann.get().json()["seats"][1]["who"] == "person"
 
 

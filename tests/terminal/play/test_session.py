@@ -8,7 +8,7 @@ import pytest
 
 from fathom.terminal.files import open_match
 from tests.terminal.conftest import Sit
-from tests.terminal.driver import CLEAR, CTRL_C, CTRL_D, PROGRAM, Session, environment
+from tests.terminal.driver import CLEAR, CTRL_C, CTRL_D, PROGRAM, TO_ITS_END, Session, environment
 
 ADA_FIRST = ("play", "into-the-blue", "--set", "first_player=1")
 ONE_ONE_TWO_TWO = ("--seed", "8")  # Ada's first roll is 1 1 2 2 4 5
@@ -236,7 +236,7 @@ def test_colours_are_used_and_can_be_turned_off(sit: Sit) -> None:
 def test_piped_output_has_no_escapes_and_an_end_of_input_ends_it(tmp_path: Path) -> None:
     done = subprocess.run(
         [*PROGRAM, *ADA_FIRST, *ONE_ONE_TWO_TWO, "--names", "Ada"], input="stop\nplace 2\n", capture_output=True, text=True,
-        env=environment(tmp_path), cwd=tmp_path, check=False,
+        env=environment(tmp_path), cwd=tmp_path, check=False, timeout=TO_ITS_END,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     assert "\x1b" not in done.stdout
@@ -276,6 +276,7 @@ def test_bots_alone_play_to_the_end_and_the_same_seed_gives_the_same_match(tmp_p
         done = subprocess.run(
             [*PROGRAM, "play", "into-the-blue", "--seats", "2", "--bot", "greedy", "--bot", "random", "--seed", "8"],
             capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path, check=True, stdin=subprocess.DEVNULL,
+            timeout=TO_ITS_END,
         )  # fmt: skip
         stories.append(done.stdout.split("saved in:")[0])
     assert stories[0] == stories[1]

@@ -11,7 +11,7 @@ from fathom.server.live.clocks import stand_ins
 from fathom.server.store.database import make_engine
 from fathom.server.store.schema.rows import alarm_rows, log_rows, process_rows
 from tests.server.api_client import Player, open_table
-from tests.server.running import Running, wait_for
+from tests.server.running import PATIENCE, Running, wait_for
 
 DAY = 86_400  # seconds
 HOUR = 3_600_000  # milliseconds
@@ -30,7 +30,7 @@ def begin(http: Any, wishes: dict[str, Any]) -> tuple[Player, Player, str]:
 
 def make_a_round(server: Running) -> None:
     loop = server.server.servers[0].get_loop()
-    asyncio.run_coroutine_threadsafe(server.registry.replace_late_players(), loop).result()
+    asyncio.run_coroutine_threadsafe(server.registry.replace_late_players(), loop).result(PATIENCE)
 
 
 def said(player: Player) -> list[str]:

@@ -11,7 +11,7 @@ from fathom.server.live.clocks.stand_ins import absent_player
 from fathom.server.live.table import Table
 from fathom.server.store.store import now
 from tests.server.api_client import Player, open_table
-from tests.server.running import Running, wait_for
+from tests.server.running import PATIENCE, Running, wait_for
 from tests.server.socket_client import hear, socket_of
 
 GRACE = 600  # seconds
@@ -32,7 +32,7 @@ class Waiting(NamedTuple):
         async def leave() -> None:
             self.table.left[1] = now() - 1000 * seconds
 
-        asyncio.run_coroutine_threadsafe(leave(), self.server.server.servers[0].get_loop()).result()
+        asyncio.run_coroutine_threadsafe(leave(), self.server.server.servers[0].get_loop()).result(PATIENCE)
 
 
 
