@@ -54,6 +54,8 @@ def observe(option: int, viewer: int, work: Any) -> None:
 def make_world(number: int, viewer: int, work: Any) -> bool:
     """Writes the next world to ask about; False when it has nothing new to say."""
     records, raw = work.records, work.raw
+    if number == VIEW_BEFORE and is_same(raw[STATE], raw[VIEW_BEFORE]):
+        return False
     if number < GIVEN:
         records[WORLD] = records[number]
         return True
