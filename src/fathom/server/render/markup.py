@@ -144,13 +144,16 @@ def token(token: Token, art: Art) -> str:
 # Dice and buttons
 
 
-@lru_cache(CARDS)
 def dice(tray: Tray, art: Art) -> str:
     """Dice to pick, or dice that only lie there."""
-    picks = picking(tray.picks)
-    one = die_to_pick if tray.picks else die_to_see
-    lying = "".join(one(number, die, art) for number, die in enumerate(tray.dice))
+    picks, lying = picking(tray.picks), dice_lying(tray.dice, bool(tray.picks), art)
     return f'<div class="tray" role="group" aria-label="{escape(tray.label)}" data-rolled="{tray.rolled}"{picks}>{lying}</div>'
+
+
+@lru_cache(CARDS)
+def dice_lying(dice: tuple[Die, ...], are_picked: bool, art: Art) -> str:
+    one = die_to_pick if are_picked else die_to_see
+    return "".join([one(number, die, art) for number, die in enumerate(dice)])
 
 
 @lru_cache(KEPT)
