@@ -28,14 +28,15 @@ from fathom.server.render.pwa.build import StampingLoader
 from fathom.server.render.sitters import sitter, sitters
 from fathom.server.render.view_model import ViewModel, looking_on
 from fathom.server.render.waiting import waiting_html
-from fathom.text.catalogues import TextContext, Translator
+from fathom.text.catalogues import EVERYBODY_READS, TextContext, Translator
 from fathom.text.lines import About, Line
-from fathom.text.placeholders import PLACEHOLDERS
+from fathom.text.placeholders import PLACEHOLDERS, both
 
 HERE = Path(__file__).parents[1]
 COLUMNS = {TEXT: 80, TEXT_PHONE: 40}  # of the picture in text
 DEFAULT_BOT = USUAL
 KEPT = 1_024  # panels that are kept as they were made
+FEW = 16  # pictures, likewise: viewers of a table get the same ones at once, and what is soon freed is still near the processor
 LINES = 4_096  # of the log, likewise
 NO_MARK = "<i></i>"
 OVER = 1_000  # the layer of what lies over the board while a beat is told
@@ -186,7 +187,7 @@ def picture(model: ViewModel, screen: str, audience: Audience | None, view: Stat
         return render_picture(looking_on(model, view), screen, popup)
     key = (audience, view.tobytes(), popup)
     if (found := pictures.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
-        if len(pictures) >= KEPT:
+        if len(pictures) >= FEW:
             pictures.clear()
         found = pictures[key] = shared_picture(model, audience, view, popup, model.game.actor(view))
     return found
