@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from fathom.text.catalogues import TextContext, add_catalogue, full_translator, translator
+from fathom.text.catalogues import EVERYBODY_READS, NOBODY_READS, TextContext, add_catalogue, called_you, full_translator, translator
 from fathom.text.errors import BadTable
+from fathom.text.placeholders import read_by
 from tests.engine.toys import REEF
 
 
@@ -78,3 +79,17 @@ def test_a_character_is_you_to_the_one_who_plays_it():
     quint = TextContext(None, translator("en", REEF), ("Sam", "Amina"), frozenset([1, "quint"]))
     assert quint.speak("quint", "You aim.", "{name} aims.", name="Quint") == "You aim."
     assert quint.speak("brody", "You aim.", "{name} aims.", name="Brody") == "Brody aims."
+
+
+@pytest.mark.parametrize("reader", [-1, 0, 1, 2])
+def test_texts_for_everybody_hold_what_each_reader_would_be_told(reader):
+    def told(you):
+        t = TextContext(None, translator("en"), ("Ann", "Ben", "Cem"), you)
+        return [
+            t.speak(1, "You dive {n} times.", "{name} dives {n} times.", n=2),
+            t.speak_many(0, "You win {n} shell.", "You win {n} shells.", "{name} wins {n} shell.", "{name} wins {n} shells.", 3),
+            t.to_each(lambda t: ", ".join("you" if seat in t.you else t.names[seat] for seat in (0, 2))),
+        ]
+
+    alone = told(called_you(reader) if reader >= 0 else NOBODY_READS)
+    assert [read_by(reader, text) for text in told(EVERYBODY_READS)] == alone

@@ -137,11 +137,15 @@ class Words(Protocol):
         shares = np.zeros(len(t.names))
         t.rules.result(state, shares)
         winners = [seat for seat, share in enumerate(shares) if share > 0]
-        names = ", ".join(t.names[seat] for seat in winners if seat not in t.you)
         points = [t.say("{name}: {points}", name=name, points=int(t.rules.score(state, seat))) for seat, name in enumerate(t.names)]
-        if t.you.isdisjoint(winners):
-            return [*points, t.say.many("{names} wins.", "{names} win.", len(winners), names=names)]
-        return [*points, t.say("You win, with {names}!", names=names) if names else t.say("You win!")]
+        return [*points, t.to_each(lambda t: who_won(t, winners))]
+
+
+def who_won(t: TextContext, winners: list[int]) -> str:
+    names = ", ".join(t.names[seat] for seat in winners if seat not in t.you)
+    if t.you.isdisjoint(winners):
+        return t.say.many("{names} wins.", "{names} win.", len(winners), names=names)
+    return t.say("You win, with {names}!", names=names) if names else t.say("You win!")
 
 
 class TextUi(Protocol):

@@ -3,12 +3,14 @@
 import gettext
 import io
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from fathom.text.errors import BadTable
+from fathom.text.placeholders import both
 
 LANGUAGES = ("en", "fr")
 FATHOM = Path(__file__).parents[1]
@@ -100,6 +102,13 @@ You = frozenset[int | str]  # the seat of a reader, and the one character that t
 NOBODY_READS: You = frozenset()  # for watchers, programs and several people at one screen: all are called by their names
 
 
+class Everybody(frozenset[int | str]):
+    """Whoever plays a seat: sentences stand there in both forms."""
+
+
+EVERYBODY_READS = Everybody()
+
+
 @lru_cache(KEPT)
 def called_you(*whom: int | str) -> You:
     """One set for all tables: a set takes more memory than the rest of who reads."""
@@ -118,11 +127,14 @@ class TextContext:
     @cached_property
     def for_all(self) -> "TextContext":
         """The same texts where nobody is called "you": one for all readers, so that what is made with it is kept for all of them."""
-        return impartial(self.rules, self.say, self.names)
+        return context_for(self.rules, self.say, self.names)
 
     def speak(self, about: int | str, you: str, other: str, /, *, name: str = "", **values: Any) -> str:
         """A sentence about a seat or a character: in the second person to the one who plays it, by name to everybody else."""
-        return self.say(you, **values) if about in self.you else self.say(other, name=name or self.names[int(about)], **values)
+        if about in self.you:
+            return self.say(you, **values)
+        said = self.say(other, name=name or self.names[int(about)], **values)
+        return both(int(about), self.say(you, **values), said) if self.you is EVERYBODY_READS else said
 
     def speak_many(
         self, about: int | str, you_one: str, you_more: str, one: str, more: str, n: int, /, *, name: str = "", **values: Any
@@ -130,9 +142,21 @@ class TextContext:
         """The same with a singular and a plural."""
         if about in self.you:
             return self.say.many(you_one, you_more, n, **values)
-        return self.say.many(one, more, n, name=name or self.names[int(about)], **values)
+        said = self.say.many(one, more, n, name=name or self.names[int(about)], **values)
+        return both(int(about), self.say.many(you_one, you_more, n, **values), said) if self.you is EVERYBODY_READS else said
+
+    def to_each(self, say: Callable[["TextContext"], str]) -> str:
+        """A sentence that names some and calls one of them "you", which `say` makes for one reader."""
+        if self.you is not EVERYBODY_READS:
+            return say(self)
+        text = for_nobody = say(self.for_all)
+        for seat in range(len(self.names)):
+            if (own := say(context_for(self.rules, self.say, self.names, called_you(seat)))) != for_nobody:
+                text = both(seat, own, text)
+        return text
 
 
 @lru_cache(KEPT)
-def impartial(rules: Any, say: Translator, names: tuple[str, ...]) -> TextContext:
-    return TextContext(rules, say, names)
+def context_for(rules: Any, say: Translator, names: tuple[str, ...], you: You = NOBODY_READS) -> TextContext:
+    """One of each, so that what is made with it is kept."""
+    return TextContext(rules, say, names, you)

@@ -296,7 +296,7 @@ def shown(t: TextContext, before: Facts, after: Facts) -> str:
 
 
 def called(t: TextContext, seat: int) -> str:
-    return t.say("you") if seat in t.you else t.names[seat]
+    return t.to_each(lambda t: t.say("you") if seat in t.you else t.names[seat])
 
 
 def aftermath(t: TextContext, before: Facts, after: Facts) -> str:
@@ -341,10 +341,14 @@ def outcome(t: TextContext, state: State) -> list[str]:
     winners = [seat for seat in seats if state.white[seat] == max(state.white[: state.seats])]
     if len(winners) == 1:
         return [*lines, t.speak(winners[0], "You win!", "{name} wins.")]
+    return [*lines, t.to_each(lambda t: shared_win(t, winners))]
+
+
+def shared_win(t: TextContext, winners: list[int]) -> str:
     names = listed(t.say, [t.names[seat] for seat in winners if seat not in t.you])
     if t.you.isdisjoint(winners):
-        return [*lines, t.say("{names} share the win.", names=names)]
-    return [*lines, t.say("You share the win with {names}!", names=names)]
+        return t.say("{names} share the win.", names=names)
+    return t.say("You share the win with {names}!", names=names)
 
 
 def story(t: TextContext, state: State) -> str:

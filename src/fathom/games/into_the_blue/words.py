@@ -204,11 +204,15 @@ def outcome(t: TextContext, state: State) -> list[str]:
     winners = [seat for seat, points in enumerate(scores) if points == max(scores)]
     if len(winners) == 1:
         return [*lines, t.speak(winners[0], "You win!", "{name} wins.")]
+    return [*lines, t.to_each(lambda t: shared_victory(t, winners))]
+
+
+def shared_victory(t: TextContext, winners: list[int]) -> str:
     *others, last = [t.names[seat] for seat in winners if seat not in t.you]
     names = t.say("{others} and {last}", others=", ".join(others), last=last) if others else last
     if t.you.isdisjoint(winners):
-        return [*lines, t.say("{names} share the victory.", names=names)]
-    return [*lines, t.say("You share the victory with {names}!", names=names)]
+        return t.say("{names} share the victory.", names=names)
+    return t.say("You share the victory with {names}!", names=names)
 
 
 def story(t: TextContext, state: State) -> str:

@@ -17,11 +17,18 @@ from fathom.server.messages import PERSON, Seat
 from fathom.text.catalogues import Translator
 
 AND = "-"  # between the characters of a role
+KEPT = 64  # games, each with some number of seats
 
 
 def characters_at(game: Game, seat: int) -> tuple[str, ...]:
     """The characters that people may share at a seat, in the numbers of the rules' role(); none at most seats."""
     return words_of(game).roles(seat)
+
+
+@lru_cache(KEPT)
+def has_characters(game: Game, seats: int) -> bool:
+    """May several people share a seat?"""
+    return any(characters_at(game, seat) for seat in range(seats))
 
 
 def character_name(game: Game, say: Translator, character: str) -> str:

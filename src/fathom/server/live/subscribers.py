@@ -6,12 +6,13 @@ What a group is sent is made once. StreamSubscribers serve programs; PageSubscri
 import asyncio
 import itertools
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
 from fathom.server.live.projection import LogEntry
 from fathom.server.messages import Online
+from fathom.text.catalogues import You
 
 if TYPE_CHECKING:
     from fathom.server.live.table import Table
@@ -63,6 +64,15 @@ class Subscriber:
         return self.messages.pop(0)
 
 
+class Reader(NamedTuple):
+    """All who get the same texts."""
+
+    viewer: int
+    language: str
+    you: You
+    shares: bool = False  # texts with placeholders
+
+
 class Subscribers(Protocol):
     """A group of connections with the same viewer, language and role."""
 
@@ -70,7 +80,7 @@ class Subscribers(Protocol):
     language: str
     role: str
     alone: bool  # one person reads, whom the texts call "you"
-    shares: bool  # texts come with placeholders for names, shared with other tables
+    shares: bool  # texts come with placeholders, shared with other tables
     members: set[Subscriber]
 
     @property

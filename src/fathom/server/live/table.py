@@ -5,7 +5,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable, Set
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -15,8 +15,8 @@ from fathom.server.live.clocks.clock import HOLIDAY, Clock, alarm_for
 from fathom.server.live.game_cache import CUSTOM, READY, game_of
 from fathom.server.live.hints import Advice
 from fathom.server.live.projection import CHAT, GRACE, MOVE, REMIND, LogEntry, Projection, entries_after, shared_context
-from fathom.server.live.roles import characters_played
-from fathom.server.live.subscribers import Subscriber, Subscribers
+from fathom.server.live.roles import characters_played, has_characters
+from fathom.server.live.subscribers import Reader, Subscriber, Subscribers
 from fathom.server.live.thinking import NobodyWaits, TooMany, pause
 from fathom.server.messages import BOT, PERSON, Absence, Online, TableOptions
 from fathom.server.ops.metrics import events_of
@@ -25,7 +25,7 @@ from fathom.server.ops.slices import Turns
 from fathom.server.store.clocks import Outages
 from fathom.server.store.keys import BARRED, OWNER, opens
 from fathom.server.store.store import Event, Key, MatchRow, Store, StoreUnavailable, Write, now
-from fathom.text.catalogues import NOBODY_READS, TextContext, You, called_you
+from fathom.text.catalogues import EVERYBODY_READS, NOBODY_READS, TextContext, You, called_you
 
 log = logging.getLogger("fathom.tables")
 LATELY = 30.0  # seconds
@@ -40,15 +40,6 @@ Durable = Callable[[Event], None]
 OnTurn = Callable[["Table", frozenset[Key]], None]
 OnRematch = Callable[[str, frozenset[int]], None]
 OnOpened = Callable[["Table", bytes], None]
-
-
-class Reader(NamedTuple):
-    """All who get the same texts."""
-
-    viewer: int
-    language: str
-    you: You
-    shares: bool = False  # texts with placeholders for names
 
 
 class Table:
@@ -285,7 +276,9 @@ class Table:
         return self.reader(group.viewer, group.language, group.role, alone=group.alone, shares=group.shares)
 
     def reader(self, viewer: int, language: str, role: str, *, alone: bool, shares: bool = False) -> Reader:
-        """Somebody with this role; texts say "you" to who is alone before the screen."""
+        """Somebody with this role; texts say "you" to who is alone before the screen. Where all get the same texts, the browser does."""
+        if shares and not has_characters(self.projection.game, len(self.projection.seats)):
+            return Reader(viewer, language, EVERYBODY_READS, shares)
         return Reader(viewer, language, self.you(viewer, role) if alone else NOBODY_READS, shares)
 
     def text_context(self, reader: Reader) -> TextContext:

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from fathom.bots.ladder import USUAL
 from fathom.engine.contract import WATCHER, State
-from fathom.engine.loader import Game, folder_of
+from fathom.engine.loader import folder_of
 from fathom.engine.rooms import words_of
 from fathom.scene.beats import Popup
 from fathom.scene.model import Button, Dock, Group, Scene, SeatCard
 from fathom.scene.svg import SHARED, Art, escape, icon, read_art, svg
 from fathom.scene.ui import TEXT_ONLY, Ui, ui_of
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, MOVE, LogEntry, server_translator
-from fathom.server.live.roles import characters_at
+from fathom.server.live.roles import has_characters
 from fathom.server.messages import OPEN
 from fathom.server.render.dock import dock_facts, dock_html
 from fathom.server.render.markup import Sitter, bits, card, chip, dice, phase
@@ -39,6 +39,7 @@ KEPT = 1_024  # panels that are kept as they were made
 FEW = 16  # pictures, likewise: viewers of a table get the same ones at once, and what is soon freed is still near the processor
 LINES = 4_096  # of the log, likewise
 NO_MARK = "<i></i>"
+YOURS = " data-you"
 OVER = 1_000  # the layer of what lies over the board while a beat is told
 
 
@@ -138,12 +139,6 @@ def audience_of(model: ViewModel, screen: str) -> Audience | None:
         return None
     sitters = tuple([sitter(SeatCard(seat), model, None)._replace(acts=False, yours=False) for seat in seats])
     return the_audience(t.rules, t.names, model.game.package, screen, t.say.language, sitters)
-
-
-@lru_cache(KEPT)
-def has_characters(game: Game, seats: int) -> bool:
-    """May several people share a seat?"""
-    return any(characters_at(game, seat) for seat in range(seats))
 
 
 def render_parts(model: ViewModel, screen: str, audience: Audience | None = None) -> Parts:
@@ -341,9 +336,14 @@ def line_of(package: str, t: TextContext, kind: str, seat: int | None, line: Lin
         said_by = f"<b>{escape_anew(name)}</b>{CHAT_SEPARATOR}"
         return f' data-by="{seat}">{mark}<span>{said_by}<bdi>{escape_anew(words)}</bdi></span>'
     by = f' data-by="{seat}"' if seat is not None else ""
-    by += " data-you" if line.about in t.you else ""
+    by += spoken_to(t, line.about)
     by += "" if kind == MOVE else " data-event"  # told by no beat
     return f"{by}>{mark}<span>{with_name(line)}</span>"
+
+
+def spoken_to(t: TextContext, about: About) -> str:
+    """Marks a line that says "you" to its reader."""
+    return both(about, YOURS, "") if t.you is EVERYBODY_READS and isinstance(about, int) else YOURS if about in t.you else ""
 
 
 def with_name(line: Line) -> str:

@@ -11,7 +11,8 @@ from fathom.engine.record import to_json
 from fathom.engine.rooms import words_of
 from fathom.server.live.clocks.absence import steps_in
 from fathom.server.live.projection import LogEntry, Projection, option_words
-from fathom.server.live.table import Reader, Table
+from fathom.server.live.subscribers import Reader
+from fathom.server.live.table import Table
 from fathom.server.messages import MyView, RunningClock, Seat
 from fathom.text.catalogues import TextContext
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from fathom.engine.contract import NOBODY, WATCHER
 from fathom.server.live.game_cache import game_with
@@ -18,6 +19,9 @@ from fathom.server.render.updates.screen_state import ScreenState
 from fathom.server.render.updates.subscribers import PageSubscribers
 from fathom.server.store.clocks import Outages
 from fathom.server.store.store import Key, MatchRow
+from fathom.text.catalogues import EVERYBODY_READS, NOBODY_READS, TextContext, called_you, context_for
+from fathom.text.placeholders import NOBODY as NO_READER
+from fathom.text.placeholders import read_by
 
 pytestmark = pytest.mark.machines("python")
 EVENTS = 60
@@ -56,15 +60,30 @@ def twin_of(shown: ScreenState) -> ScreenState:
     return twin
 
 
+def personal(t: TextContext, reader: int) -> TextContext:
+    """The texts as they are made for one reader."""
+    if t.you is not EVERYBODY_READS:
+        return t
+    return context_for(t.rules, t.say, t.names, called_you(reader) if reader >= 0 else NOBODY_READS)
+
+
+def words_of(beat: dict[str, Any]) -> dict[str, Any]:
+    """All that a reader sees and reads; how long it lasts is the same for all, and so is whose mark stands before it."""
+    return {name: value for name, value in beat.items() if name not in ("length", "mark") and value != ""}
+
+
 @pytest.mark.parametrize("game", ["deep-dive", "into-the-blue", "the-blue-lion", "jaws"])
 @pytest.mark.parametrize("alone", [True, False])
 def test_who_is_told_together_is_told_what_each_would_be_told_alone(monkeypatch: pytest.MonkeyPatch, game: str, alone: bool) -> None:
     together, told = beats.telling, []
 
     def both(model: Any, entries: Any, screen: str, shown: ScreenState, audience: Any) -> msgspec.Raw:
-        apart = msgspec.json.decode(msgspec.json.encode(beats.told(model, entries, screen, twin_of(shown))))
+        reader = model.viewer if alone else NO_READER
+        apart = beats.told(replace(model, t=personal(model.t, reader)), entries, screen, twin_of(shown))
         found = together(model, entries, screen, shown, audience)
-        assert msgspec.json.decode(found) == apart
+        assert [words_of(beat) for beat in msgspec.json.decode(read_by(reader, bytes(found).decode()))] == [
+            words_of(beat) for beat in msgspec.json.decode(msgspec.json.encode(apart))
+        ]
         told.append(model.viewer)
         return found
 
@@ -84,15 +103,14 @@ def test_a_move_that_all_see_alike_is_put_into_words_once(monkeypatch: pytest.Mo
     assert set(moves) == {0}
 
 
-def test_between_people_who_are_called_you_only_the_words_differ(monkeypatch: pytest.MonkeyPatch) -> None:
-    groups = [PageSubscribers(seat, "en", "desk", "", alone=True) for seat in (0, 1)]
-    made, step = [], beats.step
+def test_a_move_is_put_into_words_once_for_people_who_are_called_you(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves, frames = [], beats.frames
+    monkeypatch.setattr(beats, "frames", lambda model, entries, *more: moves.append(model.viewer) or frames(model, entries, *more))
+    asyncio.run(play(table_with("deep-dive", *[PageSubscribers(seat, "en", "desk", "", alone=True) for seat in (0, 1)]), EVENTS))
+    assert set(moves) == {0}, "the first to be told is told for all"
 
-    def counted(before: Any, after: Any) -> Any:
-        kept = beats.steps.get(id(after))
-        made.append(kept is not None and kept[1] is after)
-        return step(before, after)
 
-    monkeypatch.setattr(beats, "step", counted)
-    asyncio.run(play(table_with("deep-dive", *groups), EVENTS))
-    assert sum(made) >= len(made) / 2, "what changes between two pictures is found once"
+@pytest.mark.parametrize(("alone", "called"), [(True, 1), (False, NO_READER)])
+def test_a_browser_is_told_whom_its_texts_call_you(alone: bool, called: int) -> None:
+    group = PageSubscribers(1, "en", "desk", "", alone)
+    assert msgspec.json.decode(group.names_message())["you"] == called

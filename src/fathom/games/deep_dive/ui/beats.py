@@ -53,10 +53,9 @@ def shark(t: TextContext, was: Facts, zone: int, before: State) -> list[Beat]:
     comes = Beat(Line(t.say("The shark goes to {water}!", water=words.water(t.say, zone)), SHARK), there, COMES, sound="shark")
     if not scared:
         return [comes, Beat(Line(t.say("Nobody is there!"), SHARK), there, NOBODY_THERE)]
-    first = next((diver for diver in scared if diver in t.you), scared[0])
-    found, lost = Line(beside(t, scared), first), Line(losses(t, was, scared), first)
+    found, lost = Line(t.to_each(lambda t: beside(t, scared)), scared[0]), Line(losses(t, was, scared), scared[0])
     shells = numbers(was.place, [(diver, -was.held[diver]) for diver in scared])
-    note = t.say("You rest until the next round.") if t.you.intersection(scared) else ""
+    note = t.to_each(lambda t: t.say("You rest until the next round.") if t.you.intersection(scared) else "")
     return [
         comes,
         Beat(found, there, SOMEBODY_THERE),

@@ -14,10 +14,10 @@ from fathom.server.live.projection import MOVE, UNTOLD, LogEntry, SeenMove
 from fathom.server.render.markup import dice
 from fathom.server.render.parts import Audience, Parts, art_of, log_line, mark_of, picture, ui_on
 from fathom.server.render.updates.model import ToldBeat
-from fathom.server.render.updates.screen_state import Diff, ScreenState
+from fathom.server.render.updates.screen_state import ScreenState, changes
 from fathom.server.render.view_model import ViewModel
 
-KEPT = 64  # tellings, and steps from one picture to the next: viewers of a table get the same ones, one after the other
+KEPT = 8  # tellings: viewers of a table get the same ones, one after the other
 
 
 def beats_of(model: ViewModel, entry: LogEntry, screen: str) -> list[Beat]:
@@ -43,16 +43,15 @@ tellings: dict[tuple[object, ...], Telling] = {}
 
 
 def telling(model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: ScreenState, audience: Audience | None) -> Raw:
-    """The beats of some entries, encoded, made once for all of an audience whom the texts call the same."""
+    """The beats of some entries, encoded, made once for all of an audience: they read the same texts."""
     if audience is None:
         return Raw(msgspec.json.encode(told(model, entries, screen, shown)))
-    key = (audience, model.t, *[(entry.message.seq, *seen_bytes(entry.move)) for entry in entries if entry.move])
+    key = (audience, *[(entry.message.seq, *seen_bytes(entry.move)) for entry in entries if entry.move])
     if (found := tellings.get(key)) is None:
         if len(tellings) >= KEPT:
             tellings.clear()
         found = tellings[key] = told_to_all(frames(model, entries, screen, audience))
-    beat, picture = found.first
-    beat.html, beat.order = shown.diff(picture)
+    beat = changed(found.first, shown)
     shown.show(found.last)
     return Raw(b"[%b%b]" % (msgspec.json.encode(beat), found.others))
 
@@ -62,27 +61,10 @@ def seen_bytes(move: SeenMove) -> tuple[bytes, int | None, bytes]:
 
 
 def told_to_all(frames: list[Frame]) -> Telling:
-    others = []
     for (_, before), (beat, after) in pairwise(frames):
-        beat.html, beat.order = step(before, after)
-        others.append(b"," + msgspec.json.encode(beat))
-    return Telling(frames[0], b"".join(others), frames[-1][1])
-
-
-steps: dict[int, tuple[Parts, Parts, Diff]] = {}
-
-
-def step(before: Parts, after: Parts) -> Diff:
-    """What changes from one picture to the next. Viewers with equal views are shown the same pictures, one after the other, and only the
-    words differ."""
-    kept = steps.get(id(after))
-    if kept is None or kept[0] is not before or kept[1] is not after:
-        if len(steps) >= KEPT:
-            steps.clear()
-        shown = ScreenState()
-        shown.show(before)
-        kept = steps[id(after)] = before, after, shown.diff(after)
-    return kept[2]
+        beat.html, beat.order = changes(before, after)
+    others = msgspec.json.encode([beat for beat, _ in frames[1:]])[1:-1]
+    return Telling(frames[0], b"," + others if others else b"", frames[-1][1])
 
 
 def changed(frame: Frame, shown: ScreenState) -> ToldBeat:

@@ -26,6 +26,7 @@ class Names(Struct):
     """What a browser puts in for each placeholder in the texts that follow: in sentences, and in HTML. It is sent before them."""
 
     names: dict[str, tuple[str, str]]
+    you: int  # the seat that sentences call "you", or NOBODY
 
 
 class Update(Struct, omit_defaults=True):

@@ -19,7 +19,6 @@ from fathom.server.render.markup import CARDS
 from fathom.server.render.parts import Cards, Parts, board_html, seats_html
 from fathom.text.catalogues import Translator
 
-KEPT = 256  # cards of a table, by their hashes: viewers one after the other are shown the same ones
 SHARED = 4_096  # differences between groups of pieces, which many tables have alike
 EMPTY = Group(())
 LAYER = itemgetter(0)
@@ -45,42 +44,62 @@ class ScreenState:
 
     def diff(self, parts: Parts) -> Diff:
         """What to send so that the screens show these parts; they count as shown from now on. Without cards or board they stay."""
-        html, order, scene = {}, "", parts.scene
-        if parts.html:
-            html = changed(self.parts, parts.html)
+        html = self.changed(parts.html)
         if parts.cards:
             html |= cards_diff(self.cards, parts.cards, parts.say)
-        if scene is not None and scene is not self.scene:
-            if self.scene is None or frame(self.scene) != frame(scene):
-                html["board"] = encoded(board_html(scene, parts.art))
-            else:
-                pieces, order = board_diff(self.scene, scene, parts.art)
-                html |= pieces
-        self.show(parts)
+            self.cards = hashes_of(parts.cards)
+        order = add_board(html, self.scene, parts)
+        self.scene = parts.scene or self.scene
         return Diff(html, order)
+
+    def changed(self, texts: dict[str, str]) -> dict[str, Raw]:
+        """The texts that are not shown yet."""
+        html = {}
+        for name, text in texts.items():
+            if self.parts.get(name) != (now := hash(text)):
+                self.parts[name] = now
+                html[name] = encoded(text)
+        return html
 
     def show(self, parts: Parts) -> None:
         """The screens show these parts, however they came there."""
-        if parts.html:
-            self.parts |= {name: hash(text) for name, text in parts.html.items()}
+        self.parts |= {name: hash(text) for name, text in parts.html.items()}
         self.scene = parts.scene or self.scene
         if parts.cards:
             self.cards = hashes_of(parts.cards)
 
 
-@lru_cache(KEPT)
 def hashes_of(cards: Cards) -> Hashes:
     return tuple([(id, hash(html)) for id, html in cards])
+
+
+def changes(before: Parts, after: Parts) -> Diff:
+    """What to send to screens that show the parts before."""
+    html = {name: encoded(text) for name, text in after.html.items() if before.html.get(name) != text}
+    if before.cards is not after.cards:
+        if [id for id, _ in before.cards] != [id for id, _ in after.cards]:
+            html["seats"] = encoded(seats_html(after.cards, after.say))
+        else:
+            html |= {new[0]: encoded_card(new[1]) for old, new in zip(before.cards, after.cards, strict=True) if old != new}
+    return Diff(html, add_board(html, before.scene, after))
+
+
+def add_board(html: dict[str, Raw], shown: Scene | None, parts: Parts) -> str:
+    """Adds what changed on the board; returns the new order of its pieces, where it changed."""
+    scene = parts.scene
+    if scene is None or scene is shown:
+        return ""
+    if shown is None or frame(shown) != frame(scene):
+        html["board"] = encoded(board_html(scene, parts.art))
+        return ""
+    pieces, order = board_diff(shown, scene, parts.art)
+    html |= pieces
+    return order
 
 
 def frame(scene: Scene) -> tuple[int, int, str, str]:
     """All that never moves on a board."""
     return scene.width, scene.height, scene.backdrop, scene.title
-
-
-def changed(shown: dict[str, int], texts: dict[str, str]) -> dict[str, Raw]:
-    """The texts that are not shown yet."""
-    return {name: encoded(text) for name, text in texts.items() if shown.get(name) != hash(text)}
 
 
 def encoded(html: str) -> Raw:

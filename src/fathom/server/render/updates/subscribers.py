@@ -16,7 +16,7 @@ from fathom.server.render.updates.model import Names, Update
 from fathom.server.render.updates.screen_state import ScreenState
 from fathom.server.render.view_model import ViewModel, latest_entries, looking_on, reader_model
 from fathom.server.store.store import now
-from fathom.text.placeholders import words_for
+from fathom.text.placeholders import NOBODY, words_for
 
 
 class PageSubscribers:
@@ -91,8 +91,9 @@ class PageSubscribers:
         return True
 
     def names_message(self) -> bytes:
-        you = you_tag(server_translator(self.language))
-        return msgspec.json.encode(Names(words_for(self.names, self.viewer, you)))
+        tag = you_tag(server_translator(self.language))
+        you = self.viewer if self.alone and self.viewer >= 0 else NOBODY
+        return msgspec.json.encode(Names(words_for(self.names, self.viewer, tag), you))
 
     def publish_online(self, online: Online) -> None:
         send(self.members, msgspec.json.encode(online))

@@ -4,6 +4,8 @@ import { newId } from "./shell.js";
 
 const PATIENCE = [200, 500, 1000, 2000, 4000, 8000];
 const SENTENCES = ["say", "note"]; // what is text and not HTML
+const READER = 0xf8e0, BOTH = /\uf8f1/; // a sentence stands there in both forms: for the player of a seat, and for all others
+const BOTH_FORMS = /([\uf8e0-\uf8ef])([^\uf8e0-\uf8f1]*)\uf8f0([^\uf8e0-\uf8f1]*)\uf8f1/g; // with no other inside
 const BUILD = new URL(import.meta.url).pathname.split("/")[2]; // of this script
 const RENEWED = "renewed", ONCE = 60000; // milliseconds in which a page is reloaded at most once: servers of two builds may answer in turn
 
@@ -69,17 +71,19 @@ export class Wire {
 
   named(text, key) {
     const kind = SENTENCES.includes(key) ? 0 : 1; // a sentence, or HTML
+    while (BOTH.test(text)) text = text.replaceAll(BOTH_FORMS, (_, seat, own, others) => (seat.charCodeAt(0) - READER === this.you ? own : others));
     return text.replace(this.signs, (sign) => this.names[sign][kind]);
   }
 
-  heed(names) {
+  heed({ names, you }) {
     this.names = names;
+    this.you = you;
     this.signs = Object.keys(names).length ? new RegExp(`[${Object.keys(names).join("")}]`, "g") : null;
   }
 
   receive(message) {
     if (message.names) {
-      this.heed(message.names);
+      this.heed(message);
     } else if (message.html) {
       this.cursor = message.seq;
       this.onUpdate({ ...message, from: this.seat });
