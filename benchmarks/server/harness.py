@@ -173,7 +173,7 @@ class Browser:
 
 
 class Pair:
-    """A table with two people, each at their own browser."""
+    """A table with two people, each at a browser of their own."""
 
     def __init__(self, http: httpx.AsyncClient, game: str) -> None:
         self.http = http
@@ -181,13 +181,23 @@ class Pair:
         self.news = asyncio.Event()
 
     async def open(self) -> "Pair":
-        seats = [{"who": "me", "name": f"{name} {secrets.token_hex(4)}"} for name in ("Ann", "Ben")]  # nobody is called like others
+        """Each has a key of their own, so each is called "you"; nobody is called like others."""
+        ann, ben = (f"{name} {secrets.token_hex(4)}" for name in ("Ann", "Ben"))
+        seats = [{"who": "me", "name": ann}, {"who": "open"}]
         opened = (await self.http.post("/api/v1/tables", json={"game": self.game, "seats": seats})).json()
         self.table = opened["table"]
-        self.browsers = [Browser(str(self.http.base_url).rstrip("/"), self.table, opened["key"], seat, self.news) for seat in (0, 1)]
+        sat = await self.act(seat=1, sit={"name": ben})
+        await self.act(opened["key"], seat=0, start=True)
+        url = str(self.http.base_url).rstrip("/")
+        self.browsers = [Browser(url, self.table, key, seat, self.news) for seat, key in enumerate((opened["key"], sat["key"]))]
         for browser in self.browsers:
             await browser.connect()
         return self
+
+    async def act(self, key: str = "", **command: Any) -> Any:
+        headers = {"authorization": f"Bearer {key}"} if key else {}
+        address = f"/api/v1/tables/{self.table}/acts"
+        return (await self.http.post(address, json={"id": secrets.token_hex(8), **command}, headers=headers)).json()
 
     async def close(self) -> None:
         for browser in self.browsers:
