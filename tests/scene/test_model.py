@@ -3,7 +3,7 @@
 import struct
 from typing import Any
 
-from fathom.scene.model import KEPT, Button, cached_by_view, owned
+from fathom.scene.model import KEPT, Button, cached_by, owned
 from fathom.text.catalogues import TextContext, translator
 
 T = TextContext(None, translator("en"), ("Ann", "Ben"))
@@ -22,7 +22,7 @@ def test_what_was_made_for_one_viewer_is_found_although_others_ask_meanwhile() -
                 ask(T, memoryview(struct.pack("i", number)))
             return 1
 
-    @cached_by_view
+    @cached_by(lambda _t, view, *_more: view.tobytes())
     def ask(_t: Any, view: Any, *_more: Any) -> bytes:
         return bytes(view)
 
@@ -32,7 +32,7 @@ def test_what_was_made_for_one_viewer_is_found_although_others_ask_meanwhile() -
 def test_readers_with_equal_views_share_what_was_made() -> None:
     made = []
 
-    @cached_by_view
+    @cached_by(lambda _t, view, *_more: view.tobytes())
     def make(_t: Any, view: Any) -> bytes:
         made.append(bytes(view))
         return bytes(view)

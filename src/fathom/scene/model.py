@@ -28,7 +28,6 @@ import msgspec
 
 MARKS = ("m-float", "m-sail", "m-crate", "m-ray", "m-star")  # a shape per seat: colours are never the only sign
 KEPT = 4_096  # results of each cached function, shared by all tables
-FEW = 16  # where they are for one view: who asks for it does so at once, and what is soon freed is still near the processor
 
 Box = tuple[float, float, float, float]  # x, y, width, height
 
@@ -36,7 +35,7 @@ Box = tuple[float, float, float, float]  # x, y, width, height
 Function = Callable[..., Any]
 
 
-def cached_by(facts: Function, kept: int = KEPT) -> Callable[[Function], Function]:
+def cached_by(facts: Function) -> Callable[[Function], Function]:
     """For a function of (t, view, ...) that depends on the view by `facts(t, view, ...)` alone: it is computed once for all beats and
     viewers for whom these are equal. A move is told in several views, to one viewer after the other.
 
@@ -50,7 +49,7 @@ def cached_by(facts: Function, kept: int = KEPT) -> Callable[[Function], Functio
         def cached(t: Any, view: Any, *more: Any) -> Any:
             key = (t.for_all, facts(t, view, *more), *more)
             if (found := cache.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
-                if len(cache) >= kept:
+                if len(cache) >= KEPT:
                     cache.clear()
                 found = cache[key] = function(t, view, *more)
             return found
@@ -60,12 +59,6 @@ def cached_by(facts: Function, kept: int = KEPT) -> Callable[[Function], Functio
     return decorate
 
 
-def whole_view(t: Any, view: Any, *more: Any) -> bytes:
-    data: bytes = view.tobytes()
-    return data
-
-
-cached_by_view = cached_by(whole_view, FEW)
 cached_by_arguments = cached_by(lambda t, view, *more: None)  # the arguments behind the view hold all facts
 
 

@@ -7,20 +7,7 @@ from typing import Any, NamedTuple
 from fathom.engine.contract import State
 from fathom.engine.record import plain
 from fathom.games.into_the_blue import words
-from fathom.scene.model import (
-    Button,
-    Die,
-    Dock,
-    Group,
-    Pick,
-    Piece,
-    Scene,
-    Tray,
-    cached_by,
-    cached_by_arguments,
-    cached_by_view,
-    fields,
-)
+from fathom.scene.model import Button, Die, Dock, Group, Pick, Piece, Scene, Tray, cached_by, cached_by_arguments, fields
 from fathom.text.catalogues import TextContext, Translator
 
 DRAWN = 5  # shells of a stack that are drawn; the coin counts them all
@@ -80,6 +67,8 @@ class Facts(NamedTuple):
 
     seat: int
     phase: int
+    ender: int
+    rolls_left: int
     dice: tuple[int, ...]
     placed: tuple[int, ...]
     unplayed: tuple[int, ...]
@@ -235,7 +224,7 @@ def standing(t: TextContext, level: int, points: int) -> tuple[str, str]:
     return "coin-silver", t.say("wins a secondary treasure")
 
 
-@cached_by_view
+@cached_by(fields("dice", "phase"))
 def placements(t: TextContext, view: State, offers: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
     """The levels where shells may be left now, each with what to play: while rolls are left, to stop comes first."""
     if t.rules.is_perfect(view):
@@ -289,44 +278,57 @@ MARK_NAMES = ("float", "sail", "crate", "ray", "star")
 
 
 def dock(t: TextContext, view: State, seat: int, offers: tuple[int, ...]) -> Dock:
-    found: Dock = Dock(words.outcome(t, view)[-1]) if view.phase == t.rules.OVER else dive_dock(t, view, offers)
-    return found
-
-
-@cached_by(fields("dice", "phase", "seat", "rolls_left", "ender", "unplayed"))
-def dive_dock(t: TextContext, view: State, offers: tuple[int, ...]) -> Dock:
-    rules, say = t.rules, t.say
-    done = int(rules.ROLLS - view.rolls_left)
+    """Its parts depend on few facts each, so that nearly all have been made before."""
+    now, rolls = facts(view), int(t.rules.ROLLS)
+    if now.phase == t.rules.OVER:
+        return Dock(words.outcome(t, view)[-1])
+    is_last, done = now.ender != t.rules.NO_SEAT, rolls - now.rolls_left
     if not offers:
-        left = int(view.rolls_left)
-        note = turn_words(t, view) + (say.many("{n} roll left", "{n} rolls left", left) if left else say("The last roll"))
-        return Dock(say("{name} dives", name=t.names[view.seat]), note, (done, rules.ROLLS), tray=dice_tray(t, view, offers))
-    levels = tuple(level_button(t, view, level, plays) for level, plays in placements(t, view, offers))
-    if view.phase == rules.PLACING:
-        return Dock(say("Where do you leave shells?"), reach_words(t, view), tray=dice_tray(t, view, ()), buttons=(levels,))
-    heading = say("Roll {number} of {rolls}", number=done, rolls=rules.ROLLS)
-    hint = say("Tap dice to keep them. Without a 1, nothing is placed.")
+        name = t.names[now.seat]
+        return Dock(dives(t.say, name), rolls_left(t.say, now.rolls_left, is_last), (done, rolls), tray=dice_tray(t, view, offers))
+    levels = tuple([level_button(t, now.phase, level, words.gain(view, level), plays) for level, plays in placements(t, view, offers)])
+    reach = reach_words(t, view, is_last)
+    if now.phase == t.rules.PLACING:
+        return Dock(t.say("Where do you leave shells?"), reach, tray=dice_tray(t, view, ()), buttons=(levels,))
+    hint = t.say("Tap dice to keep them. Without a 1, nothing is placed.")
     if levels:
-        hint = say("Tap dice to roll them again, or leave shells on a glowing level.")
-    return Dock(heading, reach_words(t, view), (done, rules.ROLLS), tray=dice_tray(t, view, offers), buttons=(levels,), hint=hint)
+        hint = t.say("Tap dice to roll them again, or leave shells on a glowing level.")
+    return Dock(roll_number(t.say, done, rolls), reach, (done, rolls), tray=dice_tray(t, view, offers), buttons=(levels,), hint=hint)
 
 
-def level_button(t: TextContext, view: State, level: int, plays: tuple[int, ...]) -> Button:
-    kind = "level" if view.phase == t.rules.PLACING else "level phone-only"  # on a desk the board's rings are near enough
-    more, note = words.gain(view, level), words.level_name(t.say, level)
+@lru_cache(KEPT)
+def dives(say: Translator, name: str) -> str:
+    return say("{name} dives", name=name)
+
+
+@lru_cache(KEPT)
+def roll_number(say: Translator, number: int, rolls: int) -> str:
+    return say("Roll {number} of {rolls}", number=number, rolls=rolls)
+
+
+@lru_cache(KEPT)
+def level_button(t: TextContext, phase: int, level: int, more: int, plays: tuple[int, ...]) -> Button:
+    kind = "level" if phase == t.rules.PLACING else "level phone-only"  # on a desk the board's rings are near enough
+    note = words.level_name(t.say, level)
     return Button(f"+{more}", words.placing(t.say, more, level), plays, str(level + 1), kind, note=note)
 
 
-def turn_words(t: TextContext, view: State) -> str:
+def turn_words(say: Translator, is_last: bool) -> str:
     """Said before all else once everybody has their last turn."""
-    return t.say("The last turn.") + " " if view.ender != t.rules.NO_SEAT else ""
+    return say("The last turn.") + " " if is_last else ""
 
 
-def reach_words(t: TextContext, view: State) -> str:
+@lru_cache(KEPT)
+def rolls_left(say: Translator, left: int, is_last: bool) -> str:
+    return turn_words(say, is_last) + (say.many("{n} roll left", "{n} rolls left", left) if left else say("The last roll"))
+
+
+@cached_by(fields("dice", "phase"))
+def reach_words(t: TextContext, view: State, is_last: bool) -> str:
     reach, say, face = series(t, view), t.say, missing_face(t, view)
     if t.rules.is_perfect(view):
         return say("A perfect dive: stop, and take a chest.")
-    text = turn_words(t, view) + (say("Reaches level {level}.", level=reach) if reach else say("No 1 yet."))
+    text = turn_words(say, is_last) + (say("Reaches level {level}.", level=reach) if reach else say("No 1 yet."))
     if face is None or view.phase == t.rules.PLACING:
         return text
     if face == t.rules.CHEST_FACE:
@@ -336,7 +338,7 @@ def reach_words(t: TextContext, view: State) -> str:
 
 def missing_face(t: TextContext, view: State) -> int | None:
     """The one face that would make the dive perfect."""
-    missing = [face for face, count in enumerate(view.dice.tolist()) if not count]
+    missing = [face for face, count in enumerate(facts(view).dice) if not count]
     return missing[0] if len(missing) == 1 else None
 
 
@@ -344,16 +346,21 @@ def tray(t: TextContext, view: State, seat: int) -> Tray | None:
     return dice_tray(t, view, ()) if view.phase != t.rules.OVER else None
 
 
-@cached_by(fields("dice", "phase", "seat", "rolls_left"))
 def dice_tray(t: TextContext, view: State, offers: tuple[int, ...]) -> Tray | None:
-    if view.phase in (t.rules.LOT, t.rules.ROLLING):
+    now = facts(view)
+    if now.phase in (t.rules.LOT, t.rules.ROLLING):
         return None
-    faces = tuple(face for face, count in enumerate(view.dice.tolist()) for _ in range(count))
+    dice, ways = dice_there(t, view, offers)
+    return Tray(t.say("Dice to keep"), dice, ways, "R", "i-roll", now.seat * 16 + now.rolls_left + 1)
+
+
+@cached_by(fields("dice"))
+def dice_there(t: TextContext, view: State, offers: tuple[int, ...]) -> tuple[tuple[Die, ...], tuple[Pick, ...]]:
+    """The dice that lie there, and the ways to keep some of them."""
+    faces = tuple(face for face, count in enumerate(facts(view).dice) for _ in range(count))
     counting = t.rules.FACES if t.rules.is_perfect(view) else series(t, view)
     one_of_each = bool(offers) and missing_face(t, view) is not None
-    dice = dice_of(t.rules, t.say, faces, counting, one_of_each)
-    rolled = int(view.seat) * 16 + int(view.rolls_left) + 1
-    return Tray(t.say("Dice to keep"), dice, picks(t.rules, t.say, faces, offers) if offers else (), "R", "i-roll", rolled)
+    return dice_of(t.rules, t.say, faces, counting, one_of_each), picks(t.rules, t.say, faces, offers) if offers else ()
 
 
 @lru_cache(KEPT)
