@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from fathom.text.placeholders import NOBODY, read_by
 from tests.server.api_client import Player
 from tests.server.running import PATIENCE
 
@@ -27,7 +28,8 @@ def close_code(closed: ConnectionClosed) -> int | None:
     return closed.rcvd.code if closed.rcvd else None
 
 
-names_at: WeakKeyDictionary[ClientConnection, dict[str, Any]] = WeakKeyDictionary()  # by connection, as the server told them
+readers: WeakKeyDictionary[ClientConnection, tuple[dict[str, Any], int]] = WeakKeyDictionary()
+"""By connection: the names at the table, and the seat that sentences call "you", as the server told them."""
 
 
 def hear(socket: ClientConnection, field: str) -> dict[str, Any]:
@@ -35,21 +37,22 @@ def hear(socket: ClientConnection, field: str) -> dict[str, Any]:
     limit = time.monotonic() + PATIENCE
     while True:
         message = json.loads(socket.recv(timeout=PATIENCE))
-        names_at[socket] = message.get("names", names_at.get(socket, {}))
+        if "names" in message:
+            readers[socket] = message["names"], message["you"]
         if field in message:
-            return dict(named(message, names_at[socket]))
+            return dict(read(message, *readers.get(socket, ({}, NOBODY))))
         assert time.monotonic() < limit, f"{field!r} did not come"
 
 
-def named(value: Any, names: dict[str, Any], key: str = "") -> Any:
-    """A message as wire.js reads it: signs in sentences and in HTML are names."""
+def read(value: Any, names: dict[str, Any], you: int, key: str = "") -> Any:
+    """A message as wire.js reads it: signs in sentences and in HTML are names, and of two forms one is the reader's."""
     if isinstance(value, dict):
-        return {key: named(inner, names, key) for key, inner in value.items()} if key != "names" else value
+        return {key: read(inner, names, you, key) for key, inner in value.items()} if key != "names" else value
     if isinstance(value, list):
-        return [named(inner, names, key) for inner in value]
+        return [read(inner, names, you, key) for inner in value]
     if isinstance(value, str):
         kind = 0 if key in ("say", "note") else 1
-        return "".join([names[sign][kind] if sign in names else sign for sign in value])
+        return "".join([names[sign][kind] if sign in names else sign for sign in read_by(you, value)])
     return value
 
 
