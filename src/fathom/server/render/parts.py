@@ -108,7 +108,8 @@ class Audience:
         self.say = server_translator(language)
         self.is_phone = screen == PHONE
         self.sitters = sitters
-        self.asked = tuple([sitter._replace(acts=True, yours=True) for sitter in sitters])
+        self.acting = tuple([sitter._replace(acts=True) for sitter in sitters])
+        self.asked = tuple([sitter._replace(yours=True) for sitter in self.acting])
         self.kept: dict[tuple[SeatCard, bool], Card] = {}
 
     def cards(self, found: Iterable[SeatCard], turn: int | None, asked: int | None = None) -> Cards:
@@ -119,7 +120,7 @@ class Audience:
         if (found := self.kept.get((it, acts))) is None:  # pages are rendered in other threads: what was found is not looked up again
             if len(self.kept) >= KEPT:
                 self.kept.clear()
-            found = self.kept[it, acts] = card(self.say, self.art, it, self.sitters[it.seat]._replace(acts=acts))
+            found = self.kept[it, acts] = card(self.say, self.art, it, (self.acting if acts else self.sitters)[it.seat])
         return found
 
     def card_of_asked(self, it: SeatCard) -> Card:
