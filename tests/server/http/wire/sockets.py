@@ -16,7 +16,7 @@ class Heard:
         self.closed_with: int | None = None
         self.is_reading = True
         self.ended = 0
-        self.hung_up = False
+        self.hung_up = self.aborted = False
 
     def __eq__(self, other: object) -> bool:
         return repr(self) == repr(other)
@@ -38,7 +38,8 @@ class Heard:
     def close(self) -> None:
         self.hung_up = True
 
-    abort = close
+    def abort(self) -> None:
+        self.hung_up = self.aborted = True
 
     def pause_reading(self) -> None:
         self.is_reading = False

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from websockets.frames import Frame, Opcode
 
+from fathom.server.http.wire import open_socket as wire
 from fathom.server.http.wire.open_socket import NO_ANSWER, RESTART, OpenSocket
 from tests.server.http.wire.sockets import Heard, open_socket
 
@@ -115,6 +116,26 @@ def test_who_has_been_told_to_go_may_answer_first() -> None:
         socket.read(Frame(Opcode.CLOSE, (1013).to_bytes(2, "big")).serialize(mask=True))
         assert heard.hung_up
         assert heard.sent == [sent_close(1013)]
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        lambda socket: socket.read(Frame(Opcode.CLOSE, b"\x03\xe8").serialize(mask=True)),
+        lambda socket: socket.shutdown(),
+        lambda socket: socket.close(4404),
+    ],
+)
+def test_who_reads_nothing_does_not_keep_what_has_ended(monkeypatch: pytest.MonkeyPatch, end: Callable[[OpenSocket], object]) -> None:
+    async def scene() -> None:
+        monkeypatch.setattr(wire, "CLOSING", 0.01)
+        socket, heard, _ = patient()
+        heard.write = lambda data: socket.pause_writing()  # type: ignore[method-assign]
+        end(socket)
+        await asyncio.sleep(0.05)
+        assert heard.aborted
 
     asyncio.run(scene())
 

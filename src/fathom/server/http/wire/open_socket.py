@@ -23,7 +23,7 @@ from fathom.server.http.wire.frames import (
 )
 
 RESTART, NO_ANSWER = 1012, 1011  # close codes
-CLOSING = 10.0  # seconds that a client has to answer a close frame
+CLOSING = 10.0  # seconds that a client has to answer a close frame, or to read what was sent before the end
 CHUNK = 16_384  # bytes that are read at once
 RECEIVED = memoryview(bytearray(CHUNK))  # one for all sockets: what was read is copied before anything else is
 
@@ -60,7 +60,7 @@ class OpenSocket(asyncio.BufferedProtocol):
         self.is_busy = True  # there is no listener yet, or it has a message to answer
         self.is_writable = True
         self.is_asked = False  # whether it is still there
-        self.closing: asyncio.TimerHandle | None = None  # the other side has been told
+        self.closing: asyncio.TimerHandle | None = None  # the connection, although the other side does nothing
         self.has_ended = transport.is_closing()
 
     # for the listener
@@ -92,7 +92,7 @@ class OpenSocket(asyncio.BufferedProtocol):
         """Tells the other side, and leaves it to them to answer."""
         if not self.has_ended:
             self.transport.write(close_frame(code))
-            self.closing = asyncio.get_running_loop().call_later(CLOSING, self.transport.abort)
+            self.stop_waiting_soon()
             self.transport.resume_reading()
             self.end()
 
@@ -159,8 +159,7 @@ class OpenSocket(asyncio.BufferedProtocol):
                 raise Violation(BROKEN)
             if not self.has_ended:
                 self.transport.write(whole_frame(CLOSE, found.payload))
-            self.transport.close()
-            self.end()
+            self.leave()
         elif found.opcode != PONG:
             self.heed_data(found)
 
@@ -193,8 +192,17 @@ class OpenSocket(asyncio.BufferedProtocol):
             self.transport.abort()
         elif not self.has_ended:
             self.transport.write(close_frame(code))
+        self.leave()
+
+    def leave(self) -> None:
+        """What was sent may still be read."""
+        if not self.is_writable:
+            self.stop_waiting_soon()
         self.transport.close()
         self.end()
+
+    def stop_waiting_soon(self) -> None:
+        self.closing = self.closing or asyncio.get_running_loop().call_later(CLOSING, self.transport.abort)
 
     def end(self) -> None:
         """The listener is told later: it may just be sending to others."""
