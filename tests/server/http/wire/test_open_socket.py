@@ -108,6 +108,24 @@ def test_who_answers_stays_connected() -> None:
     asyncio.run(scene())
 
 
+def test_who_says_much_and_reads_nothing_is_not_there() -> None:
+    async def scene() -> None:
+        socket, heard, _ = patient()
+        pong = Frame(Opcode.PONG, b"").serialize(mask=True)
+        for is_slow in (True, False):
+            socket.pause_writing()
+            socket.look()
+            socket.read(pong)
+            if is_slow:
+                socket.resume_writing()
+            socket.look()
+            assert heard.hung_up != is_slow
+            socket.read(pong)
+        assert heard.aborted
+
+    asyncio.run(scene())
+
+
 def test_who_has_been_told_to_go_may_answer_first() -> None:
     async def scene() -> None:
         socket, heard, _ = patient()

@@ -59,7 +59,7 @@ class OpenSocket(asyncio.BufferedProtocol):
         self.is_text = True
         self.is_busy = True  # there is no listener yet, or it has a message to answer
         self.is_writable = True
-        self.is_asked = False  # whether it is still there
+        self.is_asked = False  # whether it is still there; who does not read has not heard the question
         self.closing: asyncio.TimerHandle | None = None  # the connection, although the other side does nothing
         self.has_ended = transport.is_closing()
 
@@ -102,7 +102,8 @@ class OpenSocket(asyncio.BufferedProtocol):
         self.hang_up(RESTART)
 
     def look(self) -> None:
-        """Asks the other side whether it is still there, and closes the connection where nothing has come since the last time."""
+        """Asks the other side whether it is still there, and closes the connection where nothing has come, or nothing has been read, since
+        the last time."""
         if self.is_asked and not self.inbox:
             self.hang_up(NO_ANSWER)
         elif not self.has_ended:
@@ -121,7 +122,7 @@ class OpenSocket(asyncio.BufferedProtocol):
         self.is_writable = False
 
     def resume_writing(self) -> None:
-        self.is_writable = True
+        self.is_writable, self.is_asked = True, False
         if self.listener:
             self.listener.on_writable()
 
@@ -134,7 +135,7 @@ class OpenSocket(asyncio.BufferedProtocol):
     # how it works
 
     def read(self, data: bytes) -> None:
-        self.is_asked = False
+        self.is_asked = self.is_asked and not self.is_writable
         if self.rest:
             data = self.rest + data
         at = 0
