@@ -9,7 +9,19 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
-from fathom.server.http.wire.frames import BROKEN, CLOSE, NOT_TEXT, PING, TEXT, TOO_BIG, Violation, close_frame, read_frame, whole_frame
+from fathom.server.http.wire.frames import (
+    BROKEN,
+    CLOSE,
+    NOT_TEXT,
+    OPCODE,
+    PING,
+    TEXT,
+    TOO_BIG,
+    Violation,
+    close_frame,
+    read_frame,
+    whole_frame,
+)
 from tests.server.http.wire.sockets import Heard, open_socket
 
 MOST = 1000  # bytes of a message
@@ -61,7 +73,10 @@ def test_anything_is_understood_as_the_library_understands_it(seed: int) -> None
     for _ in range(ROUNDS):
         stream = sequence(rng)
         pieces = [*cut(rng, stream), bytes(2 * MOST)]  # the library waits for a whole frame before it looks at its beginning
-        assert ours(pieces) == theirs(pieces), stream.hex()
+        found, expected = ours(pieces), theirs(pieces)
+        if found.closed_with is not None:  # what is wrong may be found out before the last ping is answered
+            expected.controls = expected.controls[: max(len(found.controls), len(expected.controls) - 1)]
+        assert found == expected, stream.hex()
 
 
 def sequence(rng: random.Random) -> bytes:
@@ -118,11 +133,17 @@ def theirs(pieces: list[bytes]) -> Heard:
                     except UnicodeDecodeError:
                         protocol.fail(NOT_TEXT)
                         break
-        for written in filter(None, protocol.data_to_send()):
+        for written in answers([written for written in protocol.data_to_send() if written]):
             heard.write(written)
         if heard.closed_with is not None:
             break
     return heard
+
+
+def answers(written: list[bytes]) -> list[bytes]:
+    """Of pings that come together the last is answered; at the end, none."""
+    pongs, others = ([one for one in written if (one[0] & OPCODE == Opcode.PONG) == is_pong] for is_pong in (True, False))
+    return others or pongs[-1:]
 
 
 def test_a_close_frame_has_its_code() -> None:

@@ -108,6 +108,16 @@ def test_who_answers_stays_connected() -> None:
     asyncio.run(scene())
 
 
+def test_of_many_pings_that_come_together_the_last_is_answered() -> None:
+    async def scene() -> None:
+        socket, heard, listener = patient()
+        socket.read(b"".join(Frame(Opcode.PING, bytes([number])).serialize(mask=True) for number in range(100)) + text("and a move"))
+        assert heard.sent == [Frame(Opcode.PONG, bytes([99])).serialize(mask=False)]
+        assert listener.texts == ["and a move"]
+
+    asyncio.run(scene())
+
+
 def test_who_says_much_and_reads_nothing_is_not_there() -> None:
     async def scene() -> None:
         socket, heard, _ = patient()

@@ -138,23 +138,25 @@ class OpenSocket(asyncio.BufferedProtocol):
         self.is_asked = self.is_asked and not self.is_writable
         if self.rest:
             data = self.rest + data
-        at = 0
+        at, asked = 0, None
         try:
             while found := read_frame(data, at, self.most - len(self.begun or b"")):
                 at = found.end
-                self.heed(found)
+                if found.opcode == PING:
+                    asked = found.payload
+                else:
+                    self.heed(found)
                 if self.transport.is_closing():
                     return
         except Violation as violation:
             self.hang_up(violation.code)
         else:
             self.rest = data[at:]
+            if asked is not None and self.is_writable and not self.has_ended:  # the last of several: the protocol asks for no more
+                self.transport.write(whole_frame(PONG, asked))
 
     def heed(self, found: Frame) -> None:
-        if found.opcode == PING:
-            if self.is_writable and not self.has_ended:
-                self.transport.write(whole_frame(PONG, found.payload))
-        elif found.opcode == CLOSE:
+        if found.opcode == CLOSE:
             check_close(found.payload)
             if self.begun is not None:
                 raise Violation(BROKEN)
