@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from websockets.frames import Frame, Opcode
@@ -106,6 +107,17 @@ def test_who_answers_stays_connected() -> None:
         assert heard.sent == [b"\x89\x00"] * 3
 
     asyncio.run(scene())
+
+
+def test_two_servers_in_two_threads_do_not_read_into_the_same_place() -> None:
+    async def room() -> memoryview:
+        return open_socket(MOST)[0].get_buffer(-1)
+
+    here = asyncio.run(room())
+    with ThreadPoolExecutor(1) as pool:
+        there = pool.submit(asyncio.run, room()).result()
+    here[0], there[0] = 1, 2
+    assert here[0] == 1
 
 
 def test_of_many_pings_that_come_together_the_last_is_answered() -> None:

@@ -4,6 +4,7 @@ It may stay for hours: it keeps nothing of the request, no task waits for messag
 """
 
 import asyncio
+import threading
 from typing import Any, Protocol
 
 from fathom.server.http.wire.frames import (
@@ -25,7 +26,16 @@ from fathom.server.http.wire.frames import (
 RESTART, NO_ANSWER = 1012, 1011  # close codes
 CLOSING = 10.0  # seconds that a client has to answer a close frame, or to read what was sent before the end
 CHUNK = 16_384  # bytes that are read at once
-RECEIVED = memoryview(bytearray(CHUNK))  # one for all sockets: what was read is copied before anything else is
+
+
+class Received(threading.local):
+    """Where all sockets of an event loop read to: what was read is copied before anything else is. Another loop has another thread."""
+
+    def __init__(self) -> None:
+        self.room = memoryview(bytearray(CHUNK))
+
+
+RECEIVED = Received()
 
 
 class Listener(Protocol):
@@ -113,10 +123,10 @@ class OpenSocket(asyncio.BufferedProtocol):
     # for the transport
 
     def get_buffer(self, sizehint: int) -> memoryview:
-        return RECEIVED
+        return RECEIVED.room
 
     def buffer_updated(self, nbytes: int) -> None:
-        self.read(bytes(RECEIVED[:nbytes]))
+        self.read(bytes(RECEIVED.room[:nbytes]))
 
     def pause_writing(self) -> None:
         self.is_writable = False
