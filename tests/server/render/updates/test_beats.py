@@ -10,16 +10,19 @@ from msgspec.structs import replace
 
 from fathom.engine.contract import NOBODY, WATCHER
 from fathom.server.live.game_cache import game_with
-from fathom.server.live.projection import first_events
+from fathom.server.live.projection import UNDO, LogEntry, SeenMove, first_events
 from fathom.server.live.subscribers import Subscriber
 from fathom.server.live.table import Table
-from fathom.server.messages import PERSON, Seat
+from fathom.server.messages import PERSON, EventMessage, Seat
+from fathom.server.render.parts import audience_of
 from fathom.server.render.updates import beats, subscribers
 from fathom.server.render.updates.screen_state import ScreenState
 from fathom.server.render.updates.subscribers import PageSubscribers
+from fathom.server.render.view_model import reader_model
 from fathom.server.store.clocks import Outages
 from fathom.server.store.store import Key, MatchRow
 from fathom.text.catalogues import EVERYBODY_READS, NOBODY_READS, TextContext, called_you, context_for
+from fathom.text.lines import Line
 from fathom.text.placeholders import NOBODY as NO_READER
 from fathom.text.placeholders import read_by
 
@@ -108,6 +111,20 @@ def test_a_move_is_put_into_words_once_for_people_who_are_called_you(monkeypatch
     monkeypatch.setattr(beats, "frames", lambda model, entries, *more: moves.append(model.viewer) or frames(model, entries, *more))
     asyncio.run(play(table_with("deep-dive", *[PageSubscribers(seat, "en", "desk", "", alone=True) for seat in (0, 1)]), EVENTS))
     assert set(moves) == {0}, "the first to be told is told for all"
+
+
+def test_what_was_told_of_one_move_is_not_told_of_another_that_looks_the_same() -> None:
+    """At two tables, or where a move that nobody saw leads to what another one leads back to."""
+    table = table_with("deep-dive")
+    model = reader_model(table, table.reader(WATCHER, "en", "", alone=False, shares=True), "", ())
+    views, audience = SeenMove(model.view, None, model.view), audience_of(model, "desk")
+    assert audience is not None
+    for seat, name in enumerate(model.t.names):
+        line = Line(f"{name} takes the last move back.", seat, name)
+        undone = LogEntry(EventMessage(seq=9, kind=UNDO, say=line.text, seat=seat), line, views)
+        (beat,) = msgspec.json.decode(beats.telling(model, [undone], "desk", ScreenState(), audience))
+        assert beat["say"] == line.text
+        assert f'data-by="{seat}"' in beat["lines"]["log"]
 
 
 @pytest.mark.parametrize(("alone", "called"), [(True, 1), (False, NO_READER)])

@@ -16,6 +16,7 @@ from fathom.server.render.parts import Audience, Parts, art_of, log_line, mark_o
 from fathom.server.render.updates.model import ToldBeat
 from fathom.server.render.updates.screen_state import ScreenState, changes
 from fathom.server.render.view_model import ViewModel
+from fathom.text.lines import Line
 
 KEPT = 8  # tellings: viewers of a table get the same ones, one after the other
 
@@ -46,7 +47,7 @@ def telling(model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: S
     """The beats of some entries, encoded, made once for all of an audience: they read the same texts."""
     if audience is None:
         return Raw(msgspec.json.encode(told(model, entries, screen, shown)))
-    key = (audience, *[(entry.message.seq, *seen_bytes(entry.move)) for entry in entries if entry.move])
+    key = (audience, *[(told_of(entry), *seen_bytes(entry.move)) for entry in entries if entry.move])
     if (found := tellings.get(key)) is None:
         if len(tellings) >= KEPT:
             tellings.clear()
@@ -54,6 +55,12 @@ def telling(model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: S
     beat = changed(found.first, shown)
     shown.show(found.last)
     return Raw(b"[%b%b]" % (msgspec.json.encode(beat), found.others))
+
+
+def told_of(entry: LogEntry) -> tuple[int, str, int | None, Line]:
+    """What a line of the log shows apart from the views."""
+    message = entry.message
+    return message.seq, message.kind, message.seat, entry.line
 
 
 def seen_bytes(move: SeenMove) -> tuple[bytes, int | None, bytes]:
