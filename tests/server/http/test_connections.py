@@ -17,13 +17,17 @@ from typing import Any
 import httpx
 import pytest
 
-from fathom.server.http.connections import HandshakeProtocol
+from fathom.server.http.connections import GuardedProtocol, HandshakeProtocol
 from fathom.server.http.wire.open_socket import OpenSocket
 from tests.server.api_client import TWO, open_table
 from tests.server.running import FREE, PATIENCE, Running, free_port, wait_for
 from tests.server.socket_client import ask, hear, socket_of
 
 FILES = 260
+UPGRADE = (
+    "host: 127.0.0.1\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    "sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13\r\n"
+)
 
 
 def test_a_request_that_does_not_arrive_is_not_waited_for(serve: Callable[..., Any]) -> None:
@@ -68,6 +72,27 @@ def test_who_reads_slowly_gets_the_whole_answer(serve: Callable[..., Any]) -> No
             whole += piece
             time.sleep(0.002)
     assert whole.endswith((b"</html>\n", b"</html>"))
+
+
+@pytest.mark.parametrize("more", ["content-length: 3\r\n", "transfer-encoding: chunked\r\n", "x: y\r\n" * 300, f"x: {'y' * 9_000}\r\n"])
+def test_a_handshake_that_cannot_be_understood_is_answered_and_closed(server: Running, more: str) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as half:
+        half.sendall(f"GET /t/table/ws HTTP/1.1\r\n{UPGRADE}{more}\r\n".encode())
+        assert half.recv(1000).startswith(b"HTTP/1.1 400")
+        assert closes(half)
+
+
+def test_nobody_opens_a_websocket_behind_an_answer_that_was_not_read(server: Running) -> None:
+    """Whoever read nothing was written to without a limit: the transport says only once that its buffer is not empty."""
+    server.server.servers[0].sockets[0].setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
+    with socket.socket() as idle:
+        idle.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+        idle.connect(("127.0.0.1", server.port))
+        held = server.server.server_state.connections
+        assert wait_for(lambda: held)
+        idle.sendall(f"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\nGET /t/table/ws HTTP/1.1\r\n{UPGRADE}\r\n".encode())
+        wait_for(lambda: not any(isinstance(one, GuardedProtocol) for one in list(held)))
+        assert not held
 
 
 def test_a_websocket_does_not_keep_the_request_that_opened_it(server: Running, http: httpx.Client) -> None:

@@ -28,6 +28,7 @@ RESERVE, BACKLOG = 300, 64
 FEWEST = 50  # connections, however few files may be open
 MOST_FILES = 65_536
 MINUTE = 60.0
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 LASTING = "fathom.lasting"  # where a WebSocket's scope has what takes the socket once it is open
 Lasting = Callable[[OpenSocket], Awaitable[None]]
 log = logging.getLogger("fathom.connections")
@@ -83,8 +84,10 @@ class GuardedProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        self.stop_delivering()
-        super().handle_websocket_upgrade(event)
+        if self.transport.get_write_buffer_size():  # who has read the answers before has left nothing there
+            self.transport.abort()
+        else:
+            super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -138,8 +141,8 @@ class RequestOnly(ServerProtocol, NoFrames):
 
 
 class HandshakeProtocol(WebSocketsSansIOProtocol):
-    """The handshake of a WebSocket. What the application left in the scope, under LASTING, gets the open socket when the application has
-    returned: neither the request nor what it passed through is kept while the connection lasts."""
+    """The handshake of a WebSocket, whose request has come whole. What the application left in the scope, under LASTING, gets the open
+    socket when the application has returned: neither the request nor what it passed through is kept while the connection lasts."""
 
     config: LimitedConfig
 
@@ -149,8 +152,15 @@ class HandshakeProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if len(self.conn.reader.buffer) > self.config.ws_max_size:
+        if not self.handshake_initiated:
+            self.transport.write(BAD_REQUEST)
+            self.transport.close()
+        elif len(self.conn.reader.buffer) > self.config.ws_max_size:
             self.transport.abort()
+
+    def pause_writing(self) -> None:
+        """So little is written that nobody is waited for who does not read it."""
+        self.transport.abort()
 
     def start_keepalive(self) -> None:
         """The heartbeat looks after open sockets."""
