@@ -44,8 +44,8 @@ bench: $(VENV)/.dev
 
 attack: $(VENV)/.dev $(VENV)/.system
 	@$(BIN)/pytest tests/server/http/test_routes.py tests/server/http/test_admission.py tests/server/http/test_connections.py \
-		tests/server/http/test_health.py tests/server/http/test_middleware.py tests/server/live/test_thinking.py tests/server/live/test_names.py \
-		tests/server/live/test_commands.py tests/server/live/test_registry.py tests/server/store/test_presence.py \
+		tests/server/http/test_health.py tests/server/http/test_middleware.py tests/server/http/wire/test_open_socket.py \
+		tests/server/live/test_thinking.py tests/server/live/test_names.py tests/server/live/test_commands.py tests/server/live/test_registry.py tests/server/store/test_presence.py \
 		tests/server/store/test_database.py tests/server/store/test_store.py
 	@$(BIN)/python -m benchmarks attack
 

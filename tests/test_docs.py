@@ -108,7 +108,7 @@ def test_a_function_named_on_the_map_exists(file: str, first: str, others: str) 
 
 def test_every_test_that_the_page_of_attacks_names_is_there_and_is_run_by_make_attack() -> None:
     page, attack = (ROOT / "docs" / "attack.md").read_text(encoding="utf-8"), (ROOT / "Makefile").read_text(encoding="utf-8")
-    named = re.findall(r"`((?:http|live|store)/test_\w+\.py)`: ((?:`test_\w+`(?:, )?)+)", page)
+    named = re.findall(r"`((?:http|live|store)/[\w/]*test_\w+\.py)`: ((?:`test_\w+`(?:, )?)+)", page)
     assert len(named) > 25
     for file, tests in named:
         text = (ROOT / "tests" / "server" / file).read_text(encoding="utf-8")
