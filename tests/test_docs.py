@@ -9,7 +9,7 @@ import pytest
 from fathom.engine.loader import load
 from fathom.games import GAMES
 from tests.sources import syntax_tree
-from tools.module_map import is_trivial
+from tools.module_map import is_trivial, tree
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -93,6 +93,7 @@ def test_the_map_lists_every_module() -> None:
     assert sorted(needed - set(listed)) == [], "docs/architecture.md lacks these modules; `make map` adds them"
     assert sorted(set(listed) - needed) == [], "docs/architecture.md lists modules that are gone; `make map` removes them"
     assert len(listed) == len(set(listed))
+    assert tree() in MAP, "docs/architecture.md says of a module what it no longer says of itself; `make map` writes it anew"
 
 
 def test_a_file_named_on_the_map_exists() -> None:

@@ -228,7 +228,7 @@ def small_things(victim: Victim, http: httpx.Client) -> str:
     return f"foreign host {host}, invisible names {names}, numbers {numbers}, key in the body: {key in cookie.text}, 8,000 brackets {deep}"
 
 
-# What the issue said of each, and what is tried again.
+# What each did before, and what is tried again.
 ATTEMPTS: tuple[tuple[str, str, Callable[[Victim, httpx.Client], str]], ...] = (
     ("QR codes of tables that do not exist", "0.3 to 1.3 s each on the loop, health check up to 8.7 s", pictures),
     ("replays of a long log", "1.3 s on the loop for 30,000 events, 131 MB held for each", replays),
