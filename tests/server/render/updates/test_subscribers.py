@@ -16,6 +16,7 @@ from fathom.server.render.parts import Parts
 from fathom.server.render.updates import subscribers
 from fathom.server.render.updates.subscribers import PageSubscribers
 from fathom.text.lines import Line
+from fathom.text.placeholders import PLACEHOLDERS
 
 SAY = server_translator("en")
 ART = Art("", {"toy": (0, 0, 9, 9)})
@@ -103,3 +104,21 @@ def test_another_board_is_sent_whole(pages: PageSubscribers, monkeypatch: pytest
     (message,) = heard(subscriber)
     assert set(message["html"]) == {"dock", "seat-1", "board"}
     assert "order" not in message
+
+
+def test_where_a_name_changed_all_is_sent_again_behind_the_names(pages: PageSubscribers) -> None:
+    """The texts are the same, with the same placeholders: what a page shows is not."""
+    subscriber = Subscriber()
+    pages.members.add(subscriber)
+    pages.welcome(subscriber, called("Ann", a_model(1)), [], after=0)
+    pages.publish(called("Ann", a_model(1)), [])
+    pages.publish(called("Anna", a_model(1)), [])
+    *_, same, names, again = [json.loads(message or b"null") for message in subscriber.messages]
+    assert same["html"] == {}
+    assert names["names"][PLACEHOLDERS[0]] == ["Anna", "Anna"]
+    assert set(again["html"]) == {"dock", "seats"}
+
+
+def called(name: str, model: Any) -> Any:
+    model.names = (name,)
+    return model
