@@ -113,6 +113,17 @@ def test_a_move_is_put_into_words_once_for_people_who_are_called_you(monkeypatch
     assert set(moves) == {0}, "the first to be told is told for all"
 
 
+def test_what_the_beats_have_shown_is_not_sent_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    messages: list[bytes] = []
+    monkeypatch.setattr(Subscriber, "send", lambda self, message: messages.append(message))
+    asyncio.run(play(table_with("the-blue-lion", PageSubscribers(WATCHER, "en", "desk")), EVENTS))
+    long = [update for update in map(msgspec.json.decode, messages) if len(update.get("beats", ())) > 1]
+    assert long
+    for update in long:
+        shown = {id: html for beat in update["beats"] for id, html in beat["html"].items()}
+        assert [id for id, html in update["html"].items() if shown.get(id) == html] == []
+
+
 def test_what_was_told_of_one_move_is_not_told_of_another_that_looks_the_same() -> None:
     """At two tables, or where a move that nobody saw leads to what another one leads back to."""
     table = table_with("deep-dive")
