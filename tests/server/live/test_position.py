@@ -6,6 +6,7 @@ import pytest
 
 from fathom.engine.contract import CHANCE, WATCHER
 from fathom.engine.loader import Game, load
+from fathom.engine.match import replayed
 from fathom.games import GAMES
 from fathom.server.live.position import Position
 from fathom.text.errors import IllegalMove
@@ -106,6 +107,28 @@ def test_a_move_taken_back_gives_everybody_what_they_saw_before() -> None:
             position.apply(step)
             taken_back += 1
     assert taken_back > 10
+
+
+def test_a_seat_may_take_back_what_a_match_lets_it_take_back(game: Game) -> None:
+    """A match knows all moves before, a table only those since another seat moved."""
+    rng, position = random.Random(5), started(game)
+    match = replayed(game, ("Ann", "Ben"), position.played, SEED)
+    taken_back = 0
+    while not position.is_over() and len(position.played) < LONGEST:
+        for step in position.move(rng.choice(game.options(position.state))):
+            position.apply(step)
+            match.play(step.option)
+        if not position.is_over():
+            assert who_may_undo(position) == [seat for seat in match.seats() if match.can_take_back(seat)]
+        while who_may_undo(position) and rng.random() < 0.4:
+            match.take_back(*who_may_undo(position))
+            position.undo()
+            taken_back += 1
+    assert bool(taken_back) == (game.name != "into-the-blue")
+
+
+def who_may_undo(position: Position) -> list[int]:
+    return [seat for seat in position.viewers if position.can_undo(seat)]
 
 
 def test_a_given_move_is_not_taken_back() -> None:
