@@ -85,7 +85,7 @@ def sequence(rng: random.Random) -> bytes:
     for _ in range(rng.randrange(1, 8)):
         opcode = rng.choice([Opcode.TEXT, Opcode.TEXT, Opcode.CONT, Opcode.BINARY, Opcode.PING, Opcode.PONG, Opcode.CLOSE])
         is_control = opcode >= Opcode.CLOSE
-        payload = bytes(rng.choices(b"abc", k=rng.choice([0, 1, 5, 120] if is_control else [0, 1, 5, 126, 1001])))
+        payload = bytes(rng.choices(b"abc", k=rng.choice([0, 1, 5, 120] if is_control else [0, 1, 5, 126, 600, 1001])))
         if opcode == Opcode.CLOSE:
             payload = rng.choice([b"", b"\x03\xe8", b"\x03\xe8bye", b"\x0f\xa0", b"\x03\xed", b"\x01", b"\x03\xe8\xff"])
         frames += Frame(opcode, payload, fin=is_control or rng.random() < 0.6).serialize(mask=True)
