@@ -18,6 +18,7 @@ import httpx
 import pytest
 
 from fathom.server.http.connections import GuardedProtocol, HandshakeProtocol
+from fathom.server.http.wire import heartbeat
 from fathom.server.http.wire.open_socket import OpenSocket
 from tests.server.api_client import TWO, open_table
 from tests.server.running import FREE, PATIENCE, Running, free_port, wait_for
@@ -93,6 +94,15 @@ def test_nobody_opens_a_websocket_behind_an_answer_that_was_not_read(server: Run
         idle.sendall(f"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\nGET /t/table/ws HTTP/1.1\r\n{UPGRADE}\r\n".encode())
         wait_for(lambda: not any(isinstance(one, GuardedProtocol) for one in list(held)))
         assert not held
+
+
+def test_a_websocket_that_answers_nothing_is_closed(server: Running, http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heartbeat, "INTERVAL", 0.2)
+    table = open_table(http).path.rpartition("/")[2]
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as deaf:
+        deaf.sendall(f"GET /t/{table}/ws HTTP/1.1\r\n{UPGRADE}\r\n".encode())
+        assert deaf.recv(1000).startswith(b"HTTP/1.1 101")
+        assert closes(deaf)
 
 
 def test_a_websocket_does_not_keep_the_request_that_opened_it(server: Running, http: httpx.Client) -> None:
