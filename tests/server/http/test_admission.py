@@ -1,5 +1,7 @@
 """Those who have a seat always get in, however many watch."""
 
+import socket
+import struct
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
@@ -7,7 +9,8 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection
 
 from fathom.server.http.admission import ADDRESS, TABLE, Admission, Full
 from fathom.server.ops.settings import Limits
@@ -32,8 +35,8 @@ def test_watchers_never_take_a_player_s_place(serve: Callable[..., Any]) -> None
         stranger = Player(http, ann.path.rpartition("/")[2], "")
         answers = [follow(stack, server.url, stranger) for _ in range(8)]
         assert answers == [200] * 6 + [429] * 2
-        with socket_of(server.url, ann, seat=0) as socket:
-            assert hear(socket, "seq")
+        with socket_of(server.url, ann, seat=0) as connection:
+            assert hear(connection, "seq")
         assert follow(stack, server.url, ann) == 200
 
 
@@ -46,6 +49,38 @@ def test_the_oldest_device_of_a_player_makes_room_for_a_new_one(serve: Callable[
             hear(sockets[0], "nothing has this field")
         assert hear(sockets[3], "seq")
         wait_for(lambda: len(server.registry.tables[ann.path.rpartition("/")[2]].subscribers()) == 3)
+
+
+def abort(connection: ClientConnection) -> None:
+    connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    connection.socket.close()
+
+
+ENDS: dict[str, Callable[[ClientConnection], None]] = {
+    "goodbye": lambda connection: connection.close(),
+    "abort": abort,
+    "nonsense": lambda connection: connection.socket.sendall(b"\xff\xff"),
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_a_connection_that_ends_gives_its_place_to_another(serve: Callable[..., Any], end: str) -> None:
+    server = serve(limits=replace(FREE, sockets=1))
+    with server.client() as http, ExitStack() as stack:
+        stranger = Player(http, open_table(http, "into-the-blue", *TWO).path.rpartition("/")[2], "")
+        for _ in range(3):
+            connection = wait_for(lambda: let_in(stack, server.url, stranger))
+            assert not let_in(stack, server.url, stranger)
+            ENDS[end](connection)
+
+
+def let_in(stack: ExitStack, url: str, stranger: Player) -> ClientConnection | None:
+    try:
+        connection = stack.enter_context(socket_of(url, stranger, seat="watch"))
+        hear(connection, "seq")
+    except (InvalidStatus, ConnectionClosed):
+        return None
+    return connection
 
 
 class Seated:
