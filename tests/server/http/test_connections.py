@@ -96,6 +96,21 @@ def test_nobody_opens_a_websocket_behind_an_answer_that_was_not_read(server: Run
         assert not held
 
 
+def test_who_reads_nothing_is_sent_one_message_and_no_other(server: Running, http: httpx.Client) -> None:
+    """What comes after it waits in a queue that has an end."""
+    server.server.servers[0].sockets[0].setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
+    ann = open_table(http, "into-the-blue", *TWO)
+    table = ann.path.rpartition("/")[2]
+    with socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+        deaf.connect(("127.0.0.1", server.port))
+        deaf.sendall(f"GET /t/{table}/ws HTTP/1.1\r\n{UPGRADE}\r\n".encode())
+        (subscriber,) = wait_for(lambda: server.registry.tables[table].subscribers())
+        for number in range(3):
+            assert ann.act(seat=0, chat=f"{number}").status_code == 200
+        assert len(subscriber.messages) >= 3
+
+
 def test_a_websocket_that_answers_nothing_is_closed(server: Running, http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heartbeat, "INTERVAL", 0.2)
     table = open_table(http).path.rpartition("/")[2]
