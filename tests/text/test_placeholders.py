@@ -11,6 +11,7 @@ def test_a_sentence_gets_names_as_they_are_and_html_gets_them_escaped() -> None:
     words = words_for(NAMES)
     assert [words[name] for name in PLACEHOLDERS[:2]] == [("Zoé & <Co>", "Zoé &amp; &lt;Co&gt;"), ('ben "B"', "ben &quot;B&quot;")]
     assert words[initial_of(PLACEHOLDERS[1])] == ("B", "B")
+    assert words_for(("<i>",))[initial_of(PLACEHOLDERS[0])] == ("<", "&lt;")
     assert PLACEHOLDERS[2] not in words, "nobody sits there"
 
 

@@ -5,7 +5,7 @@ import pytest
 from fathom.engine.loader import load
 from fathom.engine.notation import text_context
 from fathom.server.live.game_cache import game_of, game_with
-from fathom.server.live.projection import MOVE, Projection, first_events, shared_context
+from fathom.server.live.projection import CHAT, MOVE, Projection, first_events, shared_context
 from fathom.server.messages import BOT, PERSON, Seat
 from fathom.server.render.parts import NO_MARK, Parts, audience_of, line_of, picture, with_name
 from fathom.server.render.updates.subscribers import PageSubscribers
@@ -42,6 +42,13 @@ def test_a_line_has_the_mark_of_whom_it_is_about(name: str, about: int | str | N
     game = load(name, "python")
     html = line_of(game.package, text_context(game, "en", ("Ann", "Ben")), MOVE, None, Line("Something happens.", about))
     assert mark in html
+
+
+def test_what_people_write_is_text_and_nothing_else() -> None:
+    game = load("deep-dive", "python")
+    html = line_of(game.package, text_context(game, "en", ("<i>", "Ben")), CHAT, 0, Line("<i>: <b>\"'&", 0))
+    assert "<text y=\"2.8\" font-size=\"9.4\">&lt;</text>" in html
+    assert html.endswith("<b>&lt;i&gt;</b>: <bdi>&lt;b&gt;&quot;&#x27;&amp;</bdi></span>")
 
 
 def seen_from(viewer: int, *seats: Seat, game: str = "deep-dive", online: tuple[int, ...] = (0, 1)) -> ViewModel:
