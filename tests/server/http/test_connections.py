@@ -1,5 +1,6 @@
 """Half-open requests are closed, and a server with few open files stays reachable."""
 
+import asyncio
 import gc
 import os
 import resource
@@ -16,7 +17,9 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.frames import Frame, Opcode
 
+from fathom.server.http import websocket
 from fathom.server.http.connections import GuardedProtocol, HandshakeProtocol
 from fathom.server.http.wire import heartbeat
 from fathom.server.http.wire.open_socket import OpenSocket
@@ -94,6 +97,28 @@ def test_nobody_opens_a_websocket_behind_an_answer_that_was_not_read(server: Run
         idle.sendall(f"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\nGET /t/table/ws HTTP/1.1\r\n{UPGRADE}\r\n".encode())
         wait_for(lambda: not any(isinstance(one, GuardedProtocol) for one in list(held)))
         assert not held
+
+
+@pytest.mark.parametrize(("size", "answer"), [(20, b'"rejected"'), (9_000, b"")])
+def test_what_comes_before_the_handshake_is_answered_is_heard_unless_it_is_much(
+    server: Running, http: httpx.Client, monkeypatch: pytest.MonkeyPatch, size: int, answer: bytes
+) -> None:
+    identify = websocket.identify
+
+    async def slowly(connection: Any) -> None:
+        await asyncio.sleep(1)
+        await identify(connection)
+
+    monkeypatch.setattr(websocket, "identify", slowly)
+    table = open_table(http).path.rpartition("/")[2]
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as hasty:
+        hasty.sendall(f"GET /t/{table}/ws HTTP/1.1\r\n{UPGRADE}\r\n".encode())
+        time.sleep(0.1)
+        hasty.sendall(Frame(Opcode.TEXT, b"x" * size).serialize(mask=True))
+        heard = b""
+        while not (answer and answer in heard) and (piece := hasty.recv(1_000)):
+            heard += piece
+        assert answer in heard if answer else heard == b""
 
 
 def test_who_reads_nothing_is_sent_one_message_and_no_other(server: Running, http: httpx.Client) -> None:
