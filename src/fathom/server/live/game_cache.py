@@ -29,5 +29,12 @@ def game_with(name: str, values: Mapping[str, Any] = PLAIN, settings: Mapping[st
     return load(name, "cpu" if name in READY else "python", settings=settings, version=version)
 
 
+def compiled_if_ready(game: Game) -> Game:
+    """For a bot at a table that was opened before the game was warmed up. Nothing is compiled here: that is done beside the server."""
+    if game.name not in READY or game.edition.name == CUSTOM:
+        return game
+    return load(game.name, "cpu", game.edition).with_settings(game.settings)
+
+
 def custom_edition(name: str, values: Mapping[str, Any]) -> Edition:
     return corrected(standard_edition(folder_of(package_of(name))), CUSTOM, dict(values))

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fathom.bots.ladder import allow_slow, fastest, is_ready, not_ready, player_called
+from fathom.bots.ladder import allow_slow, is_ready, not_ready, player_called
 from fathom.engine.contract import State
 from fathom.engine.fairness import commitment, new_seed
 from fathom.engine.loader import Game, new_rng
@@ -22,7 +22,7 @@ from fathom.games import playable
 from fathom.server.live.clocks.clock import alarm_for
 from fathom.server.live.clocks.stand_ins import next_look, replace_absent_player, replace_late_player
 from fathom.server.live.context import Refused
-from fathom.server.live.game_cache import CUSTOM, custom_edition, game_with
+from fathom.server.live.game_cache import CUSTOM, compiled_if_ready, custom_edition, game_with
 from fathom.server.live.hints import Advice, advise
 from fathom.server.live.names import clean_name
 from fathom.server.live.pairing import end_waits
@@ -371,8 +371,3 @@ async def catch_up(table: Table) -> None:
 def choose(game: Game, level: str, patience: float, view: State, seat: int) -> int:
     """Runs in a thread."""
     return player_called(game.name, level, patience).choose(compiled_if_ready(game), view, seat, new_rng(secrets.randbits(62)))
-
-
-def compiled_if_ready(game: Game) -> Game:
-    """A custom edition is never compiled: that would take too much from the other tables."""
-    return game if game.edition.name == CUSTOM else fastest(game)
