@@ -252,3 +252,32 @@ def test_syntax_trees_are_made_one_after_the_other(monkeypatch):
     for thread in threads:
         thread.join()
     assert max(most) == 1
+
+
+PACKED = """
+import sys
+from numba import njit
+from fathom.engine.compiler import pack_bitcode
+
+@njit(cache=True, error_model="numpy")
+def one(x):
+    return x + 1
+
+@njit(error_model="numpy")
+def two(x):
+    return one(x) * 2
+
+pack_bitcode(one)
+one(1)
+(compiled,) = one.overloads.values()
+print(sum(one.stats.cache_hits.values()), compiled.library._shared_module is None)
+print(two(1))
+"""
+
+
+@pytest.mark.compiler
+def test_bitcode_is_packed_when_a_function_is_read_and_there_for_those_compiled_later(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(PACKED)
+    runs = [subprocess.run([sys.executable, program], capture_output=True, text=True, check=True, timeout=120) for _ in range(2)]
+    assert [run.stdout.split() for run in runs] == [["0", "False", "4"], ["1", "True", "4"]]

@@ -19,6 +19,7 @@ import threading
 import uuid
 import warnings
 import weakref
+import zlib
 from collections.abc import Iterable, Iterator
 from importlib.metadata import version
 from pathlib import Path
@@ -189,6 +190,7 @@ def compile_functions(module: ModuleType, cache: bool) -> None:
             specialize_by_type_only(compiled)
             if cache:
                 use_unique_data_files(compiled)
+                pack_bitcode(compiled)
             setattr(module, name, compiled)
 
 
@@ -207,6 +209,25 @@ def use_unique_data_files(compiled: Any) -> None:
     compile at once would give one number to two signatures, and run the wrong code: so each process has names of its own."""
     file = compiled._cache._cache_file
     file._data_name_pattern = file._data_name_pattern.replace("{number:d}", f"{uuid.uuid4().hex}-{{number:d}}")
+
+
+def pack_bitcode(compiled: Any) -> None:
+    """With every function that Numba reads from its cache it holds bitcode, for functions that may be compiled later and call it. That is
+    several times as large as the machine code, and seldom needed: so it is packed at once, and unpacked where something is compiled."""
+    from llvmlite import binding
+
+    cache = compiled._cache._impl
+    rebuild = cache.rebuild
+
+    def rebuild_packed(target_context: Any, payload: Any) -> Any:
+        found, ((_, _, (_, bitcode)), *_) = rebuild(target_context, payload), payload
+        library, packed = found.library, zlib.compress(bitcode, 1)
+        library._shared_module.close()
+        library._shared_module = None
+        library._get_module_for_linking = lambda: binding.parse_bitcode(zlib.decompress(packed))
+        return found
+
+    cache.rebuild = rebuild_packed
 
 
 class Build:
