@@ -128,7 +128,7 @@ def test_the_loop_is_solved_and_not_cut_off(small: tuple[Game, Tablebase]) -> No
 
 
 def test_a_tablebase_is_read_back_from_disk(tmp_path: Path) -> None:
-    game, heard, path = small_game("at-once"), [], tmp_path / "small.npz"
+    game, heard, path = small_game("at-once"), [], tmp_path / "small"
     write(path, game, lambda done, total: heard.append((done, total)))
     assert heard[-1][0] == heard[-1][1] == len(heard)
     assert isinstance(read_facts(path), Solved)
