@@ -37,9 +37,9 @@ class Short:
         return BlueLionVerifier(self.game, self.tablebase)
 
 
-def short_game(quiet_limit: int) -> Game:
+def short_game(quiet_limit: int, name: str = "short") -> Game:
     standard = standard_edition(folder_of("fathom.games.the_blue_lion"))
-    edition = corrected(standard, "short", {"target": 2})
+    edition = corrected(standard, name, {"target": 2})
     return load("the-blue-lion", "cpu", edition, {"quiet_limit": quiet_limit, "first_player": 1})
 
 
@@ -59,6 +59,23 @@ def book() -> Short:
     work, residual = solve.solve_from(game, start, lambda name, shape, kind: np.empty(shape, kind), quietly)
     assert residual < 1e-6
     return Short(game, Tablebase(work.keys, work.rows, 1, work.shares, GRAIN, work.hopes, 1 / 255))
+
+
+@pytest.mark.compiler
+def test_after_a_rehearsal_nothing_is_left_to_compile(tmp_path: Path) -> None:
+    game = short_game(2, "rehearsed")
+    solve.rehearse(game)
+    known = compiled(game)
+    write(tmp_path / "short", game, quietly)
+    assert known
+    assert compiled(game) == known
+
+
+def compiled(game: Game) -> dict[str, list[Any]]:
+    """All functions of the solver for which there is machine code, with their signatures."""
+    modules = [game.generic(f"fathom.games.the_blue_lion.solver.{name}") for name in ("positions", "transitions", "backward_induction")]
+    things = [thing for module in modules for thing in vars(module).values() if getattr(thing, "signatures", None)]
+    return {thing.__name__: thing.signatures for thing in things}
 
 
 def half_known_row(game: Game) -> State:

@@ -43,15 +43,17 @@ def row_layer(quiet, paid, ahead, total, first, end, desk, here):
             for cell in range(LANES):
                 sum_up[cell] = paid[payment, cell]
             for outcome in range(start, stop):
+                chance = quiet.chances[quiet.chance[outcome]]
                 for cell in range(LANES):
-                    sum_up[cell] += quiet.chance[outcome] * ahead[quiet.position[outcome], cell]
+                    sum_up[cell] += chance * ahead[quiet.position[outcome], cell]
             if not may_be_better(sum_up, best, total):  # mostly; then the shares are all that is read
                 continue
             for cell in range(LANES, WORTH):
                 sum_up[cell] = paid[payment, cell]
             for outcome in range(start, stop):
+                chance = quiet.chances[quiet.chance[outcome]]
                 for cell in range(LANES, WORTH):
-                    sum_up[cell] += quiet.chance[outcome] * ahead[quiet.position[outcome], cell]
+                    sum_up[cell] += chance * ahead[quiet.position[outcome], cell]
             choose_better(sum_up, best, first_lane(total), end_lane(total))
         hand_over(best, total, here, row)
 
@@ -105,9 +107,9 @@ def rest_in_order(steps, order, total, row, won, desk, rest):
                 if after == NOWHERE or has_diamonds(steps, outcome):
                     add_prize(sum_up, steps, outcome, total, won)
                 elif after < rows:
-                    add(sum_up, steps.chance[outcome], row[steps.quiet[outcome]], after)
+                    add(sum_up, steps.chances[steps.chance[outcome]], row[steps.quiet[outcome]], after)
                 else:
-                    add(sum_up, steps.chance[outcome], rest, after - rows)
+                    add(sum_up, steps.chances[steps.chance[outcome]], rest, after - rows)
             choose_better(sum_up, best, first_lane(total), end_lane(total))
         if steps.turn[position]:
             hand_over(best, total, rest, position - rows)
@@ -136,7 +138,7 @@ def add(sum_up, chance, table, index):
 
 def add_prize(sum_up, steps, outcome, total, won):
     """Adds an outcome that brings diamonds or ends the game."""
-    chance, position = steps.chance[outcome], steps.position[outcome]
+    chance, position = steps.chances[steps.chance[outcome]], steps.position[outcome]
     mine, theirs = int(steps.gains[outcome, 0]), int(steps.gains[outcome, 1])
     after = total + mine + theirs
     for lane in range(first_lane(total), end_lane(total)):

@@ -26,7 +26,8 @@ class Steps(NamedTuple):
     position: Any  # after an outcome; NOWHERE when the game is over
     quiet: Any  # quiet actions there
     gains: Any  # points of the mover and of the other
-    chance: Any
+    chance: Any  # by its number among `chances`: there are few
+    chances: Any
     turn: Any  # per position: 1 where the option begins a turn, 0 where the same player puts a tile back
     prize: Any  # per position: its number among those that follow a diamond, or NOWHERE
 
@@ -59,7 +60,7 @@ def follow(game: Game, keys: Any) -> Chunk:
 
 def follow_all(game: Game, keys: Any, threads: int) -> Iterator[Chunk]:
     with ThreadPoolExecutor(threads) as pool:
-        yield from pool.map(lambda first: follow(game, keys[first : first + CHUNK]), range(0, len(keys), CHUNK))
+        yield from pool.map(lambda first: follow(game, keys[first : first + CHUNK]), range(0, max(len(keys), 1), CHUNK))
 
 
 def first_keys(game: Game, seat: int) -> Any:
@@ -102,7 +103,9 @@ def all_steps(game: Game, keys: Any, threads: int) -> Steps:
     prize = np.full(len(keys), NOWHERE, np.int32)
     won = distinct(position[goes_on & gains.any(axis=1)])
     prize[won] = np.arange(len(won))
-    return Steps(firsts(option_counts), firsts(outcome_counts), position, quiet, gains, chance, turn, prize)
+    chances = distinct(chance)
+    numbers = np.searchsorted(chances, chance).astype(np.min_scalar_type(len(chances)))
+    return Steps(firsts(option_counts), firsts(outcome_counts), position, quiet, gains, numbers, chances, turn, prize)
 
 
 def firsts(counts: Any) -> Any:
@@ -115,7 +118,8 @@ class QuietSteps(NamedTuple):
     first_option: Any
     first: Any  # per option
     position: Any
-    chance: Any
+    chance: Any  # as in Steps
+    chances: Any
     payment: Any  # per option: the number of what its other outcomes pay, 0 where it has none
 
 
@@ -127,7 +131,7 @@ def quiet_steps(steps: Steps, rows: int) -> QuietSteps:
     where = np.flatnonzero(is_quiet)
     pays = np.diff(before[first_outcome]) < np.diff(first_outcome)
     payment = np.where(pays, np.cumsum(pays), 0).astype(np.int32)
-    return QuietSteps(first_option, before[first_outcome], steps.position[where], steps.chance[where], payment)
+    return QuietSteps(first_option, before[first_outcome], steps.position[where], steps.chance[where], steps.chances, payment)
 
 
 class Rows(NamedTuple):
@@ -160,12 +164,12 @@ def rows_by_stratum(keys: Any, quiet: QuietSteps) -> Rows:
     stratum = ((codes >> 2 & 3) != (codes & 3)).sum(axis=1)
     option_of = np.repeat(np.arange(len(quiet.first) - 1), np.diff(quiet.first))
     row_of = np.searchsorted(quiet.first_option, option_of, side="right") - 1
-    is_chance = quiet.chance < 1.0
-    if (stratum[quiet.position] < stratum[row_of] + is_chance).any():
+    chance = quiet.chances[quiet.chance]
+    if (stratum[quiet.position] < stratum[row_of] + (chance < 1.0)).any():
         raise BrokenContract("a back that was certain has become uncertain, or chance has shown nothing new")
     first_before = firsts(np.bincount(quiet.position, minlength=len(keys)))
     before = row_of[np.argsort(quiet.position, kind="stable")].astype(np.int32)
-    return Rows(stratum, quiet.first_option, quiet.first, quiet.position, quiet.chance, quiet.payment, first_before, before)
+    return Rows(stratum, quiet.first_option, quiet.first, quiet.position, chance, quiet.payment, first_before, before)
 
 
 def new_graph(nodes: int) -> Graph:

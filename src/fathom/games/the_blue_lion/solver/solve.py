@@ -4,6 +4,8 @@ Where there is a quiet limit, the full rows of a score are solved from the last 
 them, each once. By the book (no limit) endless play is a draw, and the full rows are solved by retrograde analysis (retrograde.py).
 """
 
+import mmap
+import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -34,7 +36,7 @@ from fathom.text.errors import BadTable
 
 BACKWARD_INDUCTION = "fathom.games.the_blue_lion.solver.backward_induction"
 RETROGRADE = "fathom.games.the_blue_lion.solver.retrograde"
-THREADS = 2
+THREADS = min(2, int(os.environ.get("NUMBA_NUM_THREADS", 2)))  # one where Numba may take only one core
 CHUNK = 8192  # positions that a thread solves at a time
 LAYERS_KEPT = 3  # of full rows: the one ahead, and those after no and one quiet action, to which all other positions lead
 LONGEST = 40  # the highest quiet limit: a table grows by 15 MB for every action
@@ -77,7 +79,7 @@ class Work:
     steps: Steps
     quiet: QuietSteps
     order: list[Any]  # the positions that are no full rows, in parts
-    paid: Any  # [payment of an option of a full row]: worth
+    paid: Any  # [payment of an option of a full row]: worth; in the memory of `rest`, which is solved when nothing pays any more
     row: Any  # [layer, in turn; full row]: worth
     rest: Any  # [position that is no full row]: worth
     won: Any  # [total of points, in turn; position that follows a diamond]: worth
@@ -112,15 +114,22 @@ def solve_from(game: Game, starts: Any, new_array: NewArray, progress: Progress,
     return work, residual
 
 
+def rehearse(game: Game) -> None:
+    """Solves nothing, so that all it takes is compiled before there are large arrays."""
+    first_keys(game, 0)
+    with ThreadPoolExecutor(1) as pool:
+        solve_total(new_work(game, pool, np.empty(0, np.int64), lambda _, shape, kind: np.empty(shape, kind), 1), 0)
+
+
 def new_work(game: Game, pool: Executor, keys: Any, new_array: NewArray, threads: int) -> Work:
     rows, width = int(np.searchsorted(keys, 1 << game.generic(POSITIONS).PHASE_BIT)), game.generic(BACKWARD_INDUCTION).WORTH
     steps, target = all_steps(game, keys, threads), game.rules.TARGET
     quiet, entries = quiet_steps(steps, rows), rows * layers_of(game) + len(keys) - rows
-    totals_kept = steps.gains.sum(axis=1).max() + 1  # as many as one action can lead to, and the one that is solved
-    paid, row, rest, won = (
-        np.zeros((*shape, width), np.float32)
-        for shape in ((quiet.payment.max() + 1,), (LAYERS_KEPT, rows), (len(keys) - rows,), (totals_kept, steps.prize.max() + 1))
-    )
+    payments = quiet.payment.max(initial=0) + 1
+    totals_kept = steps.gains.sum(axis=1).max(initial=0) + 1  # as many as one action can lead to, and the one that is solved
+    shapes = ((LAYERS_KEPT, rows), (max(len(keys) - rows, payments),), (totals_kept, steps.prize.max(initial=0) + 1))
+    row, rest, won = (np.zeros((*shape, width), np.float32) for shape in shapes)
+    paid, rest = rest[:payments], rest[: len(keys) - rows]
     return Work(
         game=game, pool=pool, keys=keys, rows=rows, steps=steps, quiet=quiet, order=in_order(steps, rows),
         paid=paid, row=row, rest=rest, won=won,
@@ -132,6 +141,7 @@ def solve_total(work: Work, total: int) -> float:
     """All scores with that total of points; returns the residual."""
     residual, layers, begins_turn = 0.0, layers_of(work.game), np.ones(work.rows, np.int8)
     induction = work.game.generic(BACKWARD_INDUCTION)
+    work.paid[0] = 0.0
     induction.row_payments(work.steps, work.quiet.payment, total, work.won, work.paid)
     if work.game.settings[QUIET_LIMIT]:
         induction.end_layer(total, work.row[layers % LAYERS_KEPT])
@@ -153,7 +163,7 @@ def solve_total(work: Work, total: int) -> float:
 def in_parallel(work: Work, count: int, task: Callable[[int, int, Any], None]) -> None:
     """Calls a task for parts of a range, from a first to before an end, each with a desk of its own; the threads share them."""
     width = work.game.generic(BACKWARD_INDUCTION).WORTH
-    firsts = range(0, count, CHUNK)
+    firsts = range(0, max(count, 1), CHUNK)
     list(work.pool.map(lambda first: task(first, min(first + CHUNK, count), (np.zeros(width), np.zeros(width))), firsts))
 
 
@@ -190,10 +200,18 @@ def settle_score(work: Work, rows: Rows, points: tuple[int, int], now: Any) -> N
         retrograde.write_values(rows, graph, settled, points, work.paid, now, (np.zeros(width), np.zeros(width)))
 
 
+def leave_to_disk(*tables: Any) -> None:
+    """What is written to a file need not stay in the memory of this process."""
+    for table in tables:
+        if isinstance(table.base, mmap.mmap):
+            table.base.madvise(mmap.MADV_DONTNEED)
+
+
 def keep(work: Work, total: int, entry: int, worths: Any, turn: Any) -> None:
     """Writes the worths of some positions into the tables, from an entry on."""
     write, tables, units = work.game.generic(BACKWARD_INDUCTION).write_entries, (work.shares, work.hopes), UNITS
     in_parallel(work, len(worths), lambda first, end, _: write(worths[first:end], turn[first:end], total, entry + first, tables, units))
+    leave_to_disk(*tables)
 
 
 def outlook(work: Work, starts: Any) -> Outlook:
