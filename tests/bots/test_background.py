@@ -35,6 +35,14 @@ def test_a_command_is_repeated_until_there_is_no_more_to_do(tmp_path: Path, stat
     assert file.read_text() == "xxx"
 
 
+def test_a_command_takes_one_core(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = tmp_path / "told"
+    monkeypatch.setenv("NUMBA_NUM_THREADS", "2")
+    code = f"import os; from pathlib import Path; Path({str(told)!r}).write_text(os.environ['NUMBA_NUM_THREADS'])"
+    assert run_until_done([sys.executable, "-c", code])
+    assert told.read_text() == "1"
+
+
 def test_another_process_waits_until_what_was_begun_has_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FATHOM_CACHE", str(tmp_path))
     asked, entered = tmp_path / "asked", tmp_path / "entered"
