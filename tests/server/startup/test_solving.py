@@ -1,11 +1,17 @@
 """A server's perfect players: what they need is solved beside it, without anybody waiting."""
 
+import threading
+import time
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from fathom.bots.background import AGAIN
+from fathom.engine.loader import Game, load
 from fathom.server.startup import solving
+from fathom.solvers.protocol import Progress
 from tests.server.api_client import open_table
 from tests.server.running import Running, wait_for
 
@@ -17,6 +23,7 @@ def ran(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     monkeypatch.setattr(solving, "_begun", set())
     monkeypatch.setattr(solving, "run_until_done", lambda command, lock: commands.append(command))
     monkeypatch.setattr(solving, "alone", open_door(tmp_path))
+    monkeypatch.setattr(solving, "COMPILING", threading.Lock())  # the server of these tests may be compiling
     return commands
 
 
@@ -30,4 +37,40 @@ def test_a_game_that_is_played_is_solved_once(server: Running, ran: list[list[st
         for game in ("deep-dive", "deep-dive", "the-blue-lion", "into-the-blue"):
             open_table(http, game)
     wait_for(lambda: solving._begun == {"deep-dive", "the-blue-lion", "into-the-blue"} and ran)
-    assert [command[-3:] for command in ran] == [["fathom", "solve", "deep-dive"]]
+    assert [command[-2:] for command in ran] == [["fathom.server.startup.solving", "deep-dive"]]
+
+
+def test_games_are_compiled_before_one_is_solved(ran: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "is_ready", lambda game, level: False)
+    with solving.COMPILING:
+        solving.solve_soon("deep-dive")
+        time.sleep(0.2)
+        assert not ran
+    wait_for(lambda: ran)
+
+
+class Rehearsing:
+    """A solver that notes what it is asked to do."""
+
+    def __init__(self) -> None:
+        self.did: list[str] = []
+
+    def rehearse(self, game: Game) -> None:
+        self.did.append("rehearse")
+
+    def solved(self, game: Game, progress: Progress) -> None:
+        self.did.append("solve")
+
+
+@pytest.mark.parametrize("has_compiled", [True, False])
+def test_a_process_that_had_to_compile_leaves_solving_to_the_next(monkeypatch: pytest.MonkeyPatch, has_compiled: bool) -> None:
+    solver = Rehearsing()
+    monkeypatch.setattr(solving, "solver_of", lambda package: solver)
+    monkeypatch.setattr(solving, "is_ready", lambda game, level: False)
+    monkeypatch.setattr(solving, "load", lambda name, machine: load(name, "python"))
+    monkeypatch.setattr(solving, "end_when_grown", lambda size: lambda: has_compiled)
+    monkeypatch.setattr(solving, "warm_up", lambda game: solver.did.append("play"))
+    with pytest.raises(SystemExit) if has_compiled else nullcontext() as ended:
+        solving.main("deep-dive")
+    assert solver.did == (["rehearse"] if has_compiled else ["rehearse", "solve", "play"])
+    assert not has_compiled or ended.value.code == AGAIN

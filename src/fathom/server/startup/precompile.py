@@ -8,6 +8,8 @@ import logging
 import os
 import resource
 import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from fathom.engine.loader import folder_of, package_of
 
 GROWN = 330_000_000  # bytes: a process that has compiled something and holds more makes room for the next
 UNIT = 1 if sys.platform == "darwin" else 1024  # bytes in which the system counts memory
+COMPILING = threading.Lock()  # is held until all games of this process are compiled
 log = logging.getLogger("fathom.warmup")
 
 
@@ -41,8 +44,9 @@ def stamp_of(name: str) -> Path:
     return cache_folder() / build_game(package, "python", standard_edition(folder_of(package))).key / "compiled"
 
 
-def end_when_grown(size: int) -> None:
-    """From now on this process ends before it compiles a function, if it holds more bytes than that and has compiled another."""
+def end_when_grown(size: int) -> Callable[[], bool]:
+    """From now on this process ends before it compiles a function, if it holds more bytes than that and has compiled another. Returns a
+    question: has it compiled anything?"""
     from numba.core import event
 
     class Watch(event.Listener):
@@ -55,7 +59,9 @@ def end_when_grown(size: int) -> None:
         def on_end(self, event: Any) -> None:
             self.has_compiled = True
 
-    event.register("numba:compile", Watch())  # type: ignore[no-untyped-call]
+    watch = Watch()
+    event.register("numba:compile", watch)  # type: ignore[no-untyped-call]
+    return lambda: watch.has_compiled
 
 
 if __name__ == "__main__":

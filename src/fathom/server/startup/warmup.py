@@ -1,8 +1,9 @@
 """Warm-up: plays every game once, with texts and drawings, so that no table waits for the compiler."""
 
+import ctypes
 import gc
 import logging
-import threading
+import sys
 import time
 from collections.abc import Callable
 
@@ -19,25 +20,34 @@ from fathom.server.ops.metrics import COMPILED
 from fathom.server.render.parts import render_parts
 from fathom.server.render.preferences import SCREENS
 from fathom.server.render.view_model import my_view, view_model_of
-from fathom.server.startup.precompile import compile_beside
+from fathom.server.startup.precompile import COMPILING, compile_beside
 from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import LANGUAGES
 
 LONGEST = 1_000  # moves of a warm-up match
 log = logging.getLogger("fathom.warmup")
-_lock = threading.Lock()
 
 
 def warm_up_all(games: Callable[[], list[str]]) -> None:
     """One game after the other, once in a process; each is compiled at the tables from then on."""
-    with _lock:
+    with COMPILING:
         for name in [name for name in games() if name not in READY]:
             try:
                 compile_beside(name)
                 warm_up_game(name)
             except Exception:  # a game that fails is played interpreted, or not at all; the others must not wait for it
                 log.exception("game not compiled", extra={"game": name})
+    give_memory_back()
     gc.freeze()  # compilers leave a million objects behind: the garbage collector need not look through them at every table
+
+
+def give_memory_back() -> None:
+    """What was needed to read compiled code lies free between what stays; Linux's C library gives it back when it is asked to."""
+    gc.collect()
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # others than glibc have none
+        if trim:
+            trim(0)
 
 
 def warm_up_game(name: str) -> None:
