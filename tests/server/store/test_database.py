@@ -2,13 +2,17 @@
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 
 from fathom.server.admin.database import backup
-from fathom.server.store.database import NewerSchema, NoDatabase, check_schema
+from fathom.server.store.database import SCHEMA, VERSIONS, NewerSchema, NoDatabase, check_schema
 from fathom.server.store.store import Event, MatchRow, Store, StoreUnavailable, Write
 from tests.terminal.driver import fathom
 
@@ -111,3 +115,20 @@ def test_a_change_that_reads_first_waits_for_another_that_writes(tmp_path: Path)
 
 def a_match(name: str) -> MatchRow:
     return MatchRow(name, "deep-dive", 1, "{}", "{}", "{}", 2, b"s" * 32, 1)
+
+
+def test_the_versions_of_the_schema_are_those_that_alembic_knows() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(SCHEMA))
+    assert [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()] == VERSIONS[::-1]
+
+
+def test_a_start_that_changes_nothing_does_without_alembic(tmp_path: Path) -> None:
+    code = f"""
+import sys
+from fathom.server.store.store import Store
+Store({str(tmp_path / "tables.sqlite3")!r}).close()
+print("alembic" in sys.modules)
+"""
+    starts = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
+    assert [start.stdout for start in starts] == ["True\n", "False\n"]

@@ -9,16 +9,14 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 
 from fathom.text.errors import FathomError
 
 BEGIN = "begin"  # says how a transaction of SQLite starts
 TEXTS = 256  # statements that are kept
 PRIVATE = 0o600  # the mode of a new file: it will hold the seeds of running matches
+SCHEMA = Path(__file__).parent / "schema"
+VERSIONS = sorted(path.name[1:5] for path in (SCHEMA / "versions").glob("v*.py"))  # of the schema, the newest last
 CONNECT_SECONDS = 5  # until a database that does not answer counts as away
 
 
@@ -67,31 +65,41 @@ def changing(engine: sa.Engine) -> AbstractContextManager[sa.Connection]:
 
 def bring_up_to_date(engine: sa.Engine) -> None:
     """Creates or changes the schema. Of several processes that start at once, one does it and the others wait."""
-    config = migrations()
     with changing(engine) as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(4670446)"))
-        check_version(connection, config)
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        check_version(connection)
+        if version_of(connection) != VERSIONS[-1]:
+            upgrade(connection)
 
 
-def migrations() -> Config:
+def upgrade(connection: sa.Connection) -> None:
+    """Alembic is imported here: most starts change nothing, and it takes 9 MB."""
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "schema"))
-    return config
+    config.set_main_option("script_location", str(SCHEMA))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
-def check_version(connection: sa.Connection, config: Config) -> None:
+def version_of(connection: sa.Connection) -> str | None:
+    """Where Alembic keeps it; None in an empty database."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def check_version(connection: sa.Connection) -> None:
     """Refuses a schema that this version does not know."""
-    found = MigrationContext.configure(connection).get_current_revision()
-    known = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
-    if found is not None and found not in known:
+    found = version_of(connection)
+    if found is not None and found not in VERSIONS:
         raise NewerSchema(
             "a newer version of Fathom has changed this database (schema {found}; this version supports up to {known}); "
             "reinstall the newer version or restore a backup",
             found=found,
-            known=known[0],
+            known=VERSIONS[-1],
         )
 
 
@@ -106,7 +114,7 @@ def check_schema(database: str) -> None:
     try:
         check_encoding(engine)
         with engine.connect() as connection:
-            check_version(connection, migrations())
+            check_version(connection)
     except sa.exc.DBAPIError as error:
         raise no_database(error.orig or error) from None
     finally:
