@@ -37,6 +37,13 @@ def test_a_process_that_has_grown_ends_and_the_next_goes_on_behind_it(tmp_path: 
     assert ends[1].stdout == b"4\n"
 
 
+def test_what_a_process_holds_does_not_depend_on_who_started_it() -> None:
+    ballast = b"x" * 300_000_000
+    code = "from fathom.server.startup.precompile import held; print(held())"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=PATIENCE)
+    assert int(told.stdout) < len(ballast)
+
+
 def test_a_game_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ran: list[list[str]] = []
     monkeypatch.setenv("FATHOM_CACHE", str(tmp_path))

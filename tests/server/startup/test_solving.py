@@ -2,13 +2,11 @@
 
 import threading
 import time
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from fathom.bots.background import AGAIN
 from fathom.engine.loader import Game, load
 from fathom.server.startup import solving
 from fathom.solvers.protocol import Progress
@@ -36,8 +34,8 @@ def test_a_game_that_is_played_is_solved_once(server: Running, ran: list[list[st
     with server.client() as http:
         for game in ("deep-dive", "deep-dive", "the-blue-lion", "into-the-blue"):
             open_table(http, game)
-    wait_for(lambda: solving._begun == {"deep-dive", "the-blue-lion", "into-the-blue"} and ran)
-    assert [command[-2:] for command in ran] == [["fathom.server.startup.solving", "deep-dive"]]
+    wait_for(lambda: solving._begun == {"deep-dive", "the-blue-lion", "into-the-blue"} and len(ran) == 2)
+    assert [command[-2:] for command in ran] == [["rehearse", "deep-dive"], ["solve", "deep-dive"]]
 
 
 def test_games_are_compiled_before_one_is_solved(ran: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,15 +60,12 @@ class Rehearsing:
         self.did.append("solve")
 
 
-@pytest.mark.parametrize("has_compiled", [True, False])
-def test_a_process_that_had_to_compile_leaves_solving_to_the_next(monkeypatch: pytest.MonkeyPatch, has_compiled: bool) -> None:
+@pytest.mark.parametrize(("step", "did"), [("rehearse", ["bound", "rehearse"]), ("solve", ["solve", "play"])])
+def test_compiling_is_bounded_in_memory_and_done_before_solving(monkeypatch: pytest.MonkeyPatch, step: str, did: list[str]) -> None:
     solver = Rehearsing()
     monkeypatch.setattr(solving, "solver_of", lambda package: solver)
-    monkeypatch.setattr(solving, "is_ready", lambda game, level: False)
     monkeypatch.setattr(solving, "load", lambda name, machine: load(name, "python"))
-    monkeypatch.setattr(solving, "end_when_grown", lambda size: lambda: has_compiled)
+    monkeypatch.setattr(solving, "end_when_grown", lambda size: solver.did.append("bound"))
     monkeypatch.setattr(solving, "warm_up", lambda game: solver.did.append("play"))
-    with pytest.raises(SystemExit) if has_compiled else nullcontext() as ended:
-        solving.main("deep-dive")
-    assert solver.did == (["rehearse"] if has_compiled else ["rehearse", "solve", "play"])
-    assert not has_compiled or ended.value.code == AGAIN
+    solving.main(step, "deep-dive")
+    assert solver.did == did

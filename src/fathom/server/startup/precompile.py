@@ -9,7 +9,6 @@ import os
 import resource
 import sys
 import threading
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,6 @@ from fathom.engine.edition import standard_edition
 from fathom.engine.loader import folder_of, package_of
 
 GROWN = 330_000_000  # bytes: a process that has compiled something and holds more makes room for the next
-UNIT = 1 if sys.platform == "darwin" else 1024  # bytes in which the system counts memory
 COMPILING = threading.Lock()  # is held until all games of this process are compiled
 log = logging.getLogger("fathom.warmup")
 
@@ -44,24 +42,28 @@ def stamp_of(name: str) -> Path:
     return cache_folder() / build_game(package, "python", standard_edition(folder_of(package))).key / "compiled"
 
 
-def end_when_grown(size: int) -> Callable[[], bool]:
-    """From now on this process ends before it compiles a function, if it holds more bytes than that and has compiled another. Returns a
-    question: has it compiled anything?"""
+def end_when_grown(size: int) -> None:
+    """From now on this process ends before it compiles a function, if it holds more bytes than that and has compiled another."""
     from numba.core import event
 
     class Watch(event.Listener):
         has_compiled = False
 
         def on_start(self, event: Any) -> None:
-            if self.has_compiled and resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * UNIT > size:
+            if self.has_compiled and held() > size:
                 os._exit(AGAIN)
 
         def on_end(self, event: Any) -> None:
             self.has_compiled = True
 
-    watch = Watch()
-    event.register("numba:compile", watch)  # type: ignore[no-untyped-call]
-    return lambda: watch.has_compiled
+    event.register("numba:compile", Watch())  # type: ignore[no-untyped-call]
+
+
+def held() -> int:
+    """Bytes in memory. The highest number so far, which Python knows, begins in Linux with that of the process that started this one."""
+    if sys.platform == "linux":
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss  # of macOS, in bytes
 
 
 if __name__ == "__main__":

@@ -4,13 +4,14 @@ import sys
 import threading
 from contextlib import suppress
 
-from fathom.bots.background import AGAIN, alone, run_until_done
+from fathom.bots.background import alone, run_until_done
 from fathom.bots.ladder import SOLVED, is_ready, warm_up
 from fathom.engine.loader import load
 from fathom.server.startup.precompile import COMPILING, GROWN, end_when_grown
 from fathom.solvers.protocol import solver_of
 from fathom.solvers.tablebase import quietly
 
+REHEARSE, SOLVE = "rehearse", "solve"
 _begun: set[str] = set()
 
 
@@ -26,26 +27,25 @@ def solve(name: str) -> None:
     if is_ready(load(name, "python"), SOLVED):
         return
     with COMPILING, suppress(OSError), alone() as lock:  # where nothing can be stored, nothing is solved; what is solved by now is read
-        run_until_done([sys.executable, "-m", __name__, name], lock)
+        for step in (REHEARSE, SOLVE):
+            run_until_done([sys.executable, "-m", __name__, step, name], lock)
 
 
-def main(name: str) -> None:
-    """Solves the game, then lets the perfect player make its first moves: what they need is compiled here, and not in a server.
+def main(step: str, name: str) -> None:
+    """Compiles what a solver needs, in processes that end; then solves in another. So both take their memory in turn.
 
-    A process that has compiled what a solver needs ends, and the next one solves: compiling and solving take their memory in turn.
+    Where a game was solved, the perfect player makes its first moves: what they need is compiled here, and not in a server.
     """
-    has_compiled = end_when_grown(GROWN)
     game = load(name, "cpu")
     solver = solver_of(game.package)
-    if solver is None:
-        return
-    if hasattr(solver, "rehearse") and not is_ready(game, SOLVED):
-        solver.rehearse(game)
-        if has_compiled():
-            sys.exit(AGAIN)
-    solver.solved(game, quietly)
-    warm_up(game)
+    rehearse = getattr(solver, "rehearse", None)
+    if step == REHEARSE and rehearse:
+        end_when_grown(GROWN)
+        rehearse(game)
+    elif step == SOLVE and solver:
+        solver.solved(game, quietly)
+        warm_up(game)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -105,7 +105,8 @@ def all_steps(game: Game, keys: Any, threads: int) -> Steps:
     prize[won] = np.arange(len(won))
     chances = distinct(chance)
     numbers = np.searchsorted(chances, chance).astype(np.min_scalar_type(len(chances)))
-    return Steps(firsts(option_counts), firsts(outcome_counts), position, quiet, gains, numbers, chances, turn, prize)
+    first_option, first_outcome = firsts(option_counts), firsts(outcome_counts)
+    return Steps(first_option, first_outcome, position, quiet, gains, chance=numbers, chances=chances, turn=turn, prize=prize)
 
 
 def firsts(counts: Any) -> Any:
