@@ -24,6 +24,7 @@ HERE = Path(__file__).parent
 POLICIES = {"random": RANDOM, "greedy": GREEDY}  # they need no thinking time, and play matches by the million
 USUAL = "swimmer"  # who plays where nobody was chosen: neither the weakest nor the strongest
 SOLVED = "perfect"  # the level that plays by a solved table
+BEING_SOLVED: set[str] = set()  # games that are solved beside this process: their perfect players are being compiled, too
 SLOW, SLOWS_PLACE = "admiral", "captain"  # the level that takes its time, and who plays for it until its game is compiled
 SECONDS = 2.0  # after which a search answers at a table, whatever the machine
 ROLLOUT_DEPTH = 12  # decisions of a rollout before the game's value judges
@@ -84,7 +85,7 @@ def is_ready(game: Game, level: str) -> bool:
     if level == SLOW:
         return _slow.seconds > 0
     solver = solver_of(game.package)
-    return level != SOLVED or solver is None or solver.is_solved(game)
+    return level != SOLVED or solver is None or (game.name not in BEING_SOLVED and solver.is_solved(game))
 
 
 def ready_levels(game: Game) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from fathom.bots.ladder import SOLVED, is_ready
 from fathom.engine.loader import Game, load
 from fathom.server.startup import solving
 from fathom.solvers.protocol import Progress
@@ -45,6 +46,16 @@ def test_games_are_compiled_before_one_is_solved(ran: list[list[str]], monkeypat
         time.sleep(0.2)
         assert not ran
     wait_for(lambda: ran)
+
+
+def test_the_perfect_player_is_not_offered_before_its_code_is_compiled(ran: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    offered: list[bool] = []
+    game = load("into-the-blue", "python")  # what is known of the whole box ships with it
+    monkeypatch.setattr(solving, "is_ready", lambda game, level: False)
+    monkeypatch.setattr(solving, "run_until_done", lambda command, lock: offered.append(is_ready(game, SOLVED)))
+    solving.solve(game.name)
+    assert offered == [False, False]
+    assert is_ready(game, SOLVED)
 
 
 class Rehearsing:

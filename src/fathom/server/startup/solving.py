@@ -5,7 +5,7 @@ import threading
 from contextlib import suppress
 
 from fathom.bots.background import alone, run_until_done
-from fathom.bots.ladder import SOLVED, is_ready, warm_up
+from fathom.bots.ladder import BEING_SOLVED, SOLVED, is_ready, warm_up
 from fathom.engine.loader import load
 from fathom.server.startup.precompile import COMPILING, GROWN, end_when_grown
 from fathom.solvers.protocol import solver_of
@@ -26,9 +26,11 @@ def solve(name: str) -> None:
     """After all games are compiled: people who play now need that more."""
     if is_ready(load(name, "python"), SOLVED):
         return
+    BEING_SOLVED.add(name)
     with COMPILING, suppress(OSError), alone() as lock:  # where nothing can be stored, nothing is solved; what is solved by now is read
         for step in (REHEARSE, SOLVE):
             run_until_done([sys.executable, "-m", __name__, step, name], lock)
+    BEING_SOLVED.discard(name)
 
 
 def main(step: str, name: str) -> None:
