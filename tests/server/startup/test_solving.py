@@ -71,7 +71,7 @@ class Rehearsing:
         self.did.append("solve")
 
 
-@pytest.mark.parametrize(("step", "did"), [("rehearse", ["bound", "rehearse"]), ("solve", ["solve", "play"])])
+@pytest.mark.parametrize(("step", "did"), [("rehearse", ["bound", "rehearse"]), ("solve", ["rehearse", "solve", "play"])])
 def test_compiling_is_bounded_in_memory_and_done_before_solving(monkeypatch: pytest.MonkeyPatch, step: str, did: list[str]) -> None:
     solver = Rehearsing()
     monkeypatch.setattr(solving, "solver_of", lambda package: solver)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from fathom.bots.background import alone, run_until_done
 from fathom.bots.ladder import BEING_SOLVED, SOLVED, is_ready, warm_up
 from fathom.engine.loader import load
+from fathom.server.startup.memory import give_memory_back
 from fathom.server.startup.precompile import COMPILING, GROWN, end_when_grown
 from fathom.solvers.protocol import solver_of
 from fathom.solvers.tablebase import quietly
@@ -41,10 +42,12 @@ def main(step: str, name: str) -> None:
     game = load(name, "cpu")
     solver = solver_of(game.package)
     rehearse = getattr(solver, "rehearse", None)
-    if step == REHEARSE and rehearse:
+    if step == REHEARSE:
         end_when_grown(GROWN)
+    if rehearse:
         rehearse(game)
-    elif step == SOLVE and solver:
+    if step == SOLVE and solver:
+        give_memory_back()  # all that it takes was read from the cache
         solver.solved(game, quietly)
         warm_up(game)
 

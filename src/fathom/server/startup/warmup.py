@@ -1,9 +1,7 @@
 """Warm-up: plays every game once, with texts and drawings, so that no table waits for the compiler."""
 
-import ctypes
 import gc
 import logging
-import sys
 import time
 from collections.abc import Callable
 
@@ -20,6 +18,7 @@ from fathom.server.ops.metrics import COMPILED
 from fathom.server.render.parts import render_parts
 from fathom.server.render.preferences import SCREENS
 from fathom.server.render.view_model import my_view, view_model_of
+from fathom.server.startup.memory import give_memory_back
 from fathom.server.startup.precompile import COMPILING, compile_beside
 from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import LANGUAGES
@@ -39,15 +38,6 @@ def warm_up_all(games: Callable[[], list[str]]) -> None:
                 log.exception("game not compiled", extra={"game": name})
     give_memory_back()
     gc.freeze()  # compilers leave a million objects behind: the garbage collector need not look through them at every table
-
-
-def give_memory_back() -> None:
-    """What was needed to read compiled code lies free between what stays; Linux's C library gives it back when it is asked to."""
-    gc.collect()
-    if sys.platform == "linux":
-        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # others than glibc have none
-        if trim:
-            trim(0)
 
 
 def warm_up_game(name: str) -> None:
