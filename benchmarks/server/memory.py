@@ -23,6 +23,7 @@ from fathom.games import GAMES
 KEY = "benchmark"  # opens the metrics
 API = "/api/v1/tables"
 COMPILED, SOLVED = 1800, 900  # seconds at most
+SETTLED = 5  # seconds after the last game until a server has given back what it needed to read them
 MOVES = 12  # of a person at each table
 LONGEST = 60  # seconds in which a person's turn comes
 STRONG = ("captain", "admiral", "perfect")
@@ -155,6 +156,7 @@ def next_start(folder: str) -> None:
     server = Server(folder)
     print(f"\nnext start: answers after {server.seconds:.1f} s")
     wait_until(server.compiled, COMPILED)
+    time.sleep(SETTLED)
     tell("all games ready", memory_of(server.process.pid))
     for game in GAMES:
         for level in server.levels(game):
