@@ -30,3 +30,12 @@ print(held() < before, one(2), two(2))
 def test_compiled_code_runs_and_more_is_compiled_after_memory_was_given_back() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, timeout=PATIENCE)
     assert done.stdout.split() == ["2", "1", "True", "3", "4"]
+
+
+SELDOM = ("webauthn", "httpx", "py_vapid", "http_ece", "alembic")
+
+
+def test_libraries_that_most_servers_never_need_are_not_loaded_at_the_start() -> None:
+    program = f"import sys, fathom.server.http.app; print([name for name in {SELDOM} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=PATIENCE)
+    assert done.stdout.strip() == "[]"

@@ -10,12 +10,14 @@ import ssl
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit, urlunsplit
-
-import httpx
 
 from fathom.server.ops.settings import REACHES
 from fathom.text.errors import FathomError
+
+if TYPE_CHECKING:
+    from httpx import AsyncClient
 
 PUBLIC, LOOPBACK, NONE = REACHES
 LONGEST = 2_048  # characters of an address
@@ -29,6 +31,10 @@ Resolve = Callable[[str, int], Awaitable[list[str]]]
 
 class ForbiddenAddress(FathomError):
     """An address that no request may go to."""
+
+
+class NobodyAnswers(Exception):
+    """A request that came to nothing; the next may not."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +99,17 @@ async def resolve(host: str, port: int) -> list[str]:
 @cache
 def authorities() -> ssl.SSLContext:
     """Whom this process trusts, read once: it takes as long as all else that starts a server."""
+    import httpx
+
     return httpx.create_ssl_context(trust_env=False)
+
+
+def new_client() -> "AsyncClient":
+    """httpx is imported when the first request is sent, and beside the event loop: it takes 8 MB and a tenth of a second."""
+    import httpx
+
+    none_kept = httpx.Limits(max_keepalive_connections=0)
+    return httpx.AsyncClient(verify=authorities(), timeout=PATIENCE, follow_redirects=False, trust_env=False, limits=none_kept)
 
 
 class Outbound:
@@ -102,10 +118,15 @@ class Outbound:
     def __init__(self, reach: str = PUBLIC, resolve: Resolve = resolve) -> None:
         self.reach = reach
         self.resolve = resolve
-        self.client = httpx.AsyncClient(
-            verify=authorities(), timeout=PATIENCE, follow_redirects=False, trust_env=False,
-            limits=httpx.Limits(max_keepalive_connections=0),
-        )  # fmt: skip
+        self.client: AsyncClient | None = None
+        self.opening = asyncio.Lock()
+
+    async def opened(self) -> "AsyncClient":
+        """The client of all requests."""
+        async with self.opening:
+            if self.client is None:
+                self.client = await asyncio.to_thread(new_client)
+        return self.client
 
     async def check(self, address: str) -> Target:
         """The address with a number that a connection may go to. Raises ForbiddenAddress."""
@@ -120,19 +141,25 @@ class Outbound:
         return Target(target.scheme, target.host, target.port, target.path, numbers[0])
 
     async def post(self, address: str, body: bytes, headers: Mapping[str, str]) -> int:
-        """The status of the answer. Raises ForbiddenAddress, or httpx.HTTPError where nobody answers."""
-        target = await self.check(address)
+        """The status of the answer. Raises ForbiddenAddress, or NobodyAnswers."""
+        target, client = await self.check(address), await self.opened()
+        from httpx import HTTPError, InvalidURL
+
         number = f"[{target.number}]" if ":" in target.number else target.number
         host = f"[{target.host}]" if ":" in target.host else target.host
-        request = self.client.build_request(
-            "POST", f"{target.scheme}://{number}:{target.port}{target.path}", content=body,
-            headers={**headers, "host": f"{host}:{target.port}" if target.port != HTTPS else host},
-            extensions={"sni_hostname": target.host},
-        )  # fmt: skip
-        async with asyncio.timeout(3 * PATIENCE):
-            answer = await self.client.send(request, stream=True)
-            await answer.aclose()
+        try:
+            request = client.build_request(
+                "POST", f"{target.scheme}://{number}:{target.port}{target.path}", content=body,
+                headers={**headers, "host": f"{host}:{target.port}" if target.port != HTTPS else host},
+                extensions={"sni_hostname": target.host},
+            )  # fmt: skip
+            async with asyncio.timeout(3 * PATIENCE):
+                answer = await client.send(request, stream=True)
+                await answer.aclose()
+        except (HTTPError, InvalidURL, TimeoutError):
+            raise NobodyAnswers from None
         return answer.status_code
 
     async def close(self) -> None:
-        await self.client.aclose()
+        if self.client:
+            await self.client.aclose()

@@ -2,10 +2,8 @@
 
 import base64
 import time
+from typing import Any
 from urllib.parse import urlsplit
-
-import http_ece
-from py_vapid import Vapid02
 
 from fathom.server.store.notices import Subscription
 from fathom.text.errors import FathomError
@@ -17,6 +15,13 @@ POINT, AUTH = 65, 16  # bytes of the keys of a device
 
 class BadSubscription(FathomError):
     """What a browser gave as its subscription is none."""
+
+
+def vapid() -> Any:
+    """Keys that sign. The library is imported when the first is wanted: it takes 7 MB, and many servers never want one."""
+    from py_vapid import Vapid02
+
+    return Vapid02
 
 
 def base64url(data: bytes) -> str:
@@ -35,13 +40,13 @@ def check_keys(p256dh: bytes, auth: bytes) -> None:
     try:
         if (len(p256dh), len(auth)) != (POINT, AUTH):
             raise ValueError
-        Vapid02.from_raw_public(base64url(p256dh).encode())
+        vapid().from_raw_public(base64url(p256dh).encode())
     except ValueError:
         raise BadSubscription("the keys of this subscription are not valid") from None
 
 
-def new_key() -> Vapid02:
-    key = Vapid02()
+def new_key() -> Any:
+    key = vapid()()
     key.generate_keys()
     return key
 
@@ -50,8 +55,8 @@ def new_private_key() -> bytes:
     return int(new_key().private_key.private_numbers().private_value).to_bytes(32, "big")
 
 
-def signer(private: bytes) -> Vapid02:
-    return Vapid02.from_raw(base64url(private).encode())
+def signer(private: bytes) -> Any:
+    return vapid().from_raw(base64url(private).encode())
 
 
 def public_key(private: bytes) -> str:
@@ -62,6 +67,8 @@ def public_key(private: bytes) -> str:
 
 def encrypted(subscription: Subscription, message: bytes) -> bytes:
     """Only the device can read it; the push service cannot."""
+    import http_ece
+
     keys = {"private_key": new_key().private_key, "dh": subscription.p256dh, "auth_secret": subscription.auth}
     body: bytes = http_ece.encrypt(message, **keys, version="aes128gcm")
     return body

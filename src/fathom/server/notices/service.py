@@ -10,14 +10,13 @@ import time
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-import httpx
 import msgspec
 
 from fathom.puzzles.daily import ROTATION, dive_on, today
 from fathom.server.live.registry import Registry
 from fathom.server.live.table import Table
 from fathom.server.notices import push
-from fathom.server.notices.guard import NONE, ForbiddenAddress, Outbound
+from fathom.server.notices.guard import NONE, ForbiddenAddress, NobodyAnswers, Outbound
 from fathom.server.notices.quiet import due, next_morning
 from fathom.server.notices.reminders import due_at, show_reminded, slow_clock
 from fathom.server.notices.texts import Notice, dive_notice, opened_notice, reminder_notice, turn_notice
@@ -263,7 +262,7 @@ class Notices:
                 status = await self.outbound.post(to.address, body, headers)
         except ForbiddenAddress:
             return REFUSED
-        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError):
+        except NobodyAnswers:
             return LATER
         return result_of(status)
 

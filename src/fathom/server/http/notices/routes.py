@@ -90,7 +90,8 @@ async def notices_page(request: Request) -> Response:
 
 async def public_key(call: Call) -> Response:
     check_open(call)
-    return json_response({"key": push.public_key(await notices_of(call.request).kept.private_key(push.new_private_key))})
+    private = await notices_of(call.request).kept.private_key(push.new_private_key)
+    return json_response({"key": await asyncio.to_thread(push.public_key, private)})
 
 
 def check_open(call: Call) -> None:
@@ -129,7 +130,7 @@ async def subscribe(call: Call) -> Response:
     check_open(call)
     notices, bearer = notices_of(call.request), bearer_of(call.request)
     p256dh, auth = push.from_base64url(call.body.p256dh), push.from_base64url(call.body.auth)
-    push.check_keys(p256dh, auth)
+    await asyncio.to_thread(push.check_keys, p256dh, auth)
     await notices.outbound.check(call.body.endpoint)
     await notices.kept.subscribe(bearer.person, hash_of(bearer.key), Subscription(call.body.endpoint, p256dh, auth, call.language))
     settings = await notices.kept.settings(bearer.person)
