@@ -4,9 +4,12 @@ import asyncio
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from fathom.server.admin.database import BadBackup, backup, restore, shown
+from fathom.server.store.database import make_engine
 from fathom.server.store.store import Event, Key, MatchRow, Store, Write
+from tests.terminal.driver import fathom
 
 
 def fill(database: str) -> None:
@@ -36,6 +39,46 @@ def test_what_is_restored_is_what_was_backed_up(database: str, tmp_path: Path) -
     store.close()
     before.close()
     assert [path.name for path in tmp_path.glob(".backup*")] == []
+
+
+@pytest.mark.every_database
+def test_a_backup_by_the_command_holds_every_table_of_the_database(database: str, tmp_path: Path) -> None:
+    """Who is connected at the moment is left out. The command is a process of its own: it has imported nothing that the server has."""
+    fill(database)
+    put_a_row_into_every_table(database)
+    file, fresh = tmp_path / "backup.sqlite3", str(tmp_path / "fresh.sqlite3")
+    for words in (("backup", str(file), "--database", database), ("restore", str(file), "--database", fresh)):
+        done = fathom(tmp_path, "admin", *words)
+        assert done.returncode == 0, done.stderr
+    wanted = counted(database)
+    assert 0 not in wanted.values()
+    assert counted(fresh) == wanted | {"presence": 0, "process": 0}
+
+
+def reflected(engine: sa.Engine) -> sa.MetaData:
+    """The tables as the database knows them, whatever Python knows."""
+    found = sa.MetaData()
+    found.reflect(engine)
+    return found
+
+
+def counted(database: str) -> dict[str, int]:
+    engine = make_engine(database)
+    with engine.connect() as connection:
+        tables = reflected(engine).sorted_tables
+        counts = {table.name: connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one() for table in tables}
+    engine.dispose()
+    return counts
+
+
+def put_a_row_into_every_table(database: str) -> None:
+    values: dict[type, object] = {int: 0, str: "a", bytes: b"a", float: 0.5, bool: False}
+    engine = make_engine(database)
+    with engine.begin() as connection:
+        for table in reflected(engine).sorted_tables:
+            if connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one() == 0:
+                connection.execute(table.insert().values({column.name: values[column.type.python_type] for column in table.columns}))
+    engine.dispose()
 
 
 def test_a_password_is_not_shown() -> None:

@@ -2,8 +2,8 @@
 
 from alembic import context
 
-from fathom.server.store.schema.people import person_rows
+from fathom.server.store.schema.rows import metadata
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=person_rows.metadata, render_as_batch=True)
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
 with context.begin_transaction():
     context.run_migrations()
