@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from fathom.server.admin.database import BadBackup, backup, restore, shown
 from fathom.server.store.database import make_engine
+from fathom.server.store.notices import replace_push_key
 from fathom.server.store.store import Event, Key, MatchRow, Store, Write
 from tests.terminal.driver import fathom
 
@@ -31,7 +32,7 @@ def test_what_is_restored_is_what_was_backed_up(database: str, tmp_path: Path) -
         backup(database, file)
     fresh = str(tmp_path / "fresh.sqlite3")
     assert restore(file, fresh) == counts
-    with pytest.raises(BadBackup, match="already has tables"):
+    with pytest.raises(BadBackup, match="already in use"):
         restore(file, fresh)
     store, before = Store(fresh), Store(database)
     assert asyncio.run(store.events("b")) == asyncio.run(before.events("b"))
@@ -39,6 +40,20 @@ def test_what_is_restored_is_what_was_backed_up(database: str, tmp_path: Path) -
     store.close()
     before.close()
     assert [path.name for path in tmp_path.glob(".backup*")] == []
+
+
+@pytest.mark.every_database
+def test_a_server_that_was_started_once_is_not_empty(database: str, tmp_path: Path) -> None:
+    """It has no tables yet, but a key for push services, say."""
+    file, used = tmp_path / "backup.sqlite3", str(tmp_path / "used.sqlite3")
+    fill(used)
+    backup(used, file)
+    store = Store(database)
+    with store.engine.begin() as connection:
+        replace_push_key(connection, b"k")
+    store.close()
+    with pytest.raises(BadBackup, match="already in use"):
+        restore(file, database)
 
 
 @pytest.mark.every_database

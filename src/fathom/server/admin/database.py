@@ -9,7 +9,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from fathom.server.store.database import bring_up_to_date, check_schema, make_engine
-from fathom.server.store.schema.rows import match_rows, metadata, presence_rows, process_rows
+from fathom.server.store.schema.rows import metadata, presence_rows, process_rows
 from fathom.text.errors import FathomError
 
 ROWS = 1_000  # copied at a time
@@ -55,8 +55,8 @@ def restore(file: Path, database: str) -> dict[str, int]:
         raise BadBackup("there is no file {file}", file=file)
     with opened(str(file)) as source, opened(database) as target:
         with target.connect() as connection:
-            if connection.execute(sa.select(match_rows.c.id).limit(1)).first():
-                raise BadBackup("{database} already has tables; restore into an empty database", database=shown(database))
+            if any(connection.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first() for table in COPIED):
+                raise BadBackup("{database} is already in use; restore into an empty database", database=shown(database))
         return copy(source, target)
 
 
