@@ -12,6 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from fathom.server.admin.commands import app
+from fathom.server.admin.rulings import BadRuling
 from fathom.server.ops.settings import ServerSettings
 from fathom.server.store.database import make_engine
 from fathom.server.store.rulings import BANNED, TABLE, Ruling
@@ -36,6 +37,11 @@ def admin(database: str, capsys: pytest.CaptureFixture[str]) -> Admin:
 
 def name_of(player: Player) -> str:
     return player.path.rpartition("/")[2]
+
+
+def key_of(admin: Admin, player: Player) -> str:
+    """As `show` prints it."""
+    return next(line for line in admin("show", name_of(player)).splitlines() if line.startswith("key ")).split()[1].rstrip(":")
 
 
 def change(database: str, statement: str, **values: object) -> None:
@@ -100,10 +106,29 @@ def test_a_banned_address_gets_nothing_until_the_ban_is_withdrawn(http: httpx.Cl
 
 def test_a_banned_key_plays_no_more(http: httpx.Client, admin: Admin) -> None:
     ann = open_table(http, "deep-dive", *TWO)
-    key = next(line for line in admin("show", name_of(ann)).splitlines() if line.startswith("key ")).split()[1].rstrip(":")
-    admin("ban", "key", key, "--days", "1")
+    admin("ban", "key", key_of(admin, ann), "--days", "1")
     wait_for(lambda: ann.get().status_code == 403)
     assert http.get("/").status_code == 200
+
+
+def test_a_key_is_not_banned_by_its_first_letters(http: httpx.Client, admin: Admin, database: str) -> None:
+    """The only key that begins with them may be somebody else's."""
+    ann = open_table(http, "deep-dive", *TWO)
+    for letters in ("", key_of(admin, ann)[:4]):
+        with pytest.raises(BadRuling, match="a key needs 12 letters"):
+            app(["ban", "key", letters, "--database", database], prog_name="fathom admin")
+
+
+BAD = [
+    "tables --limit 0", "tables --limit -1", "tables --limit 99999999999999999999", "ban address 127.0.0.1 --days -1",
+    "ban address 127.0.0.1 --days nan", "ban address 127.0.0.1 --days inf", "ban table abc", "unban table abc", "quota 127.0.0.1 nan",
+    "quota 127.0.0.1 0", "expire --days nan", "expire --days 0", "expire", "remove-name abc first", "remove-line abc first",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("words", BAD)
+def test_an_argument_that_cannot_be_is_refused(words: str, admin: Admin) -> None:
+    admin(*words.split(), status=2)
 
 
 def test_new_keys_make_the_old_ones_useless(http: httpx.Client, admin: Admin) -> None:

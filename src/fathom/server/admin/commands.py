@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import sqlalchemy as sa
 import typer
@@ -23,7 +23,7 @@ app = typer.Typer(
 Database = Annotated[str, typer.Option(metavar="FILE|URL", help="For tables.  [default: FATHOM_DATABASE, or in your data folder]")]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The letters after /t/ in a table's address.")]
 Reason = Annotated[str, typer.Option(metavar="TEXT", help="A note for yourself, kept with the decision.")]
-Kind = Annotated[str, typer.Argument(metavar="address|key", help="Which of the two WHO is.")]
+Kind = Annotated[Literal["address", "key"], typer.Argument(metavar="address|key", help="Which of the two WHO is.")]
 SeatNumber = Annotated[int, typer.Argument(metavar="SEAT", help="Its number, from 0.")]
 LineNumber = Annotated[int, typer.Argument(metavar="LINE", help="The number that `show` prints in front of it.")]
 NewFile = Annotated[Path, typer.Argument(metavar="FILE", help="A SQLite file that does not exist yet.")]
@@ -50,7 +50,7 @@ def day(milliseconds: int | None) -> str:
 
 
 @app.command()
-def tables(limit: Annotated[int, typer.Option(metavar="N", help="How many.")] = 50, database: Database = "") -> None:
+def tables(limit: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="How many.")] = 50, database: Database = "") -> None:
     """List tables, most recently active first."""
     from fathom.server.admin.tables import list_tables
 
@@ -112,8 +112,8 @@ def remove_line(table: TableId, line: LineNumber, database: Database = "") -> No
 
 @app.command()
 def ban(
-    kind: Kind, who: Subject, days: Annotated[float, typer.Option(metavar="N", help="0: until you withdraw it.")] = 0, reason: Reason = "",
-    database: Database = "",
+    kind: Kind, who: Subject, reason: Reason = "", database: Database = "",
+    days: Annotated[float, typer.Option(metavar="N", min=0, max=36_500, help="0: until you withdraw it.")] = 0,
 ) -> None:  # fmt: skip
     """Ban an address or a key from this server."""
     from fathom.server.admin.rulings import decide

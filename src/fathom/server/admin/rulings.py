@@ -4,7 +4,7 @@ import ipaddress
 
 import sqlalchemy as sa
 
-from fathom.server.admin.tables import DAY
+from fathom.server.admin.tables import DAY, HASH_LETTERS
 from fathom.server.ops.quotas import address_of
 from fathom.server.store.database import changing
 from fathom.server.store.rulings import ADDRESS, KEY, KINDS, TABLE, Ruling, write_notice
@@ -28,6 +28,8 @@ def subject_for(connection: sa.Connection, kind: str, who: str) -> str:
             raise BadRuling("{who!r} is not an IP address", who=who) from None
         return address_of((who, 0))
     if kind == KEY:
+        if len(who) < HASH_LETTERS:
+            raise BadRuling("a key needs {wanted} letters; `fathom admin show` prints them", wanted=HASH_LETTERS)
         hashes = {row.hex() for row in connection.execute(sa.select(key_rows.c.hash).distinct()).scalars()}
         found = [text for text in hashes if text.startswith(who.lower())]
         if len(found) != 1:
