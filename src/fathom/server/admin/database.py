@@ -8,6 +8,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from fathom.server.ops.settings import without_password
 from fathom.server.store.database import bring_up_to_date, check_schema, make_engine
 from fathom.server.store.schema.rows import metadata, presence_rows, process_rows
 from fathom.text.errors import FathomError
@@ -56,7 +57,7 @@ def restore(file: Path, database: str) -> dict[str, int]:
     with opened(str(file)) as source, opened(database) as target:
         with target.connect() as connection:
             if any(connection.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first() for table in COPIED):
-                raise BadBackup("{database} is already in use; restore into an empty database", database=shown(database))
+                raise BadBackup("{database} is already in use; restore into an empty database", database=without_password(database))
         return copy(source, target)
 
 
@@ -81,8 +82,3 @@ def copy_rows(reading: sa.Connection, writing: sa.Connection, table: sa.Table) -
         writing.execute(table.insert(), [dict(row._mapping) for row in rows])
         count += len(rows)
     return count
-
-
-def shown(database: str) -> str:
-    """Without the password."""
-    return sa.make_url(database).render_as_string() if "://" in database else database

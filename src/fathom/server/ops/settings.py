@@ -2,6 +2,7 @@
 
 import ipaddress
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,6 +16,10 @@ from fathom.text.messages import Message
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 REACHES = ("public", "loopback", "none")
 SECRETS = ("FATHOM_METRICS_KEY",)  # printed as set or not set
+ELSEWHERE = ("FATHOM_CACHE", "FATHOM_DATA")  # variables of the whole product
+POSTGRESQL = re.compile(r"postgresql://([^:/]*(:[^@]*)?@)?(\[[^/?]+\]|[^/:?]+)?(:\d*)?(/[^?]*)?(\?.*)?")
+PASSWORD = re.compile(r"(?<=://)([^:/]*):[^@]*@|(?<=password=)[^&]*")
+NAME = re.compile(r"[\w-]{1,63}(\.[\w-]{1,63})*", re.ASCII)
 
 
 class BadSetting(FathomError):
@@ -129,24 +134,53 @@ def quota(text: str) -> Quota:
 
 
 def database(text: str) -> str:
-    if "://" in text and not text.startswith(("postgresql://", "sqlite:///")):
+    if "://" in text and not text.startswith("sqlite:///") and not POSTGRESQL.fullmatch(text):
         raise BadSetting("it must be the path of a file or postgresql://user@host/name")
+    return text
+
+
+def without_password(text: str) -> str:
+    """A value as others may read it. Beside the address of a database it may be one that was refused."""
+    return PASSWORD.sub(lambda found: f"{found[1]}:***@" if found[1] is not None else "***", text)
+
+
+def is_name(text: str) -> bool:
+    """Is it the name or the number of a machine?"""
+    try:
+        return bool(ipaddress.ip_address(text))
+    except ValueError:
+        return NAME.fullmatch(text) is not None
+
+
+def host(text: str) -> str:
+    if not is_name(text):
+        raise BadSetting("it must be the address or the name of this machine in a network, such as 127.0.0.1")
+    return text
+
+
+def hosts(text: str) -> tuple[str, ...]:
+    names = tuple(word.strip("[]") for word in text.lower().split())
+    if not all(map(is_name, names)):
+        raise BadSetting("it must be names without https:// and without a port, such as games.example.org")
+    return names
+
+
+def header(text: str) -> str:
+    if not (text.isascii() and text.isprintable()):
+        raise BadSetting("it must be letters, digits and signs of ASCII")
     return text
 
 
 def address(text: str) -> str:
     try:
         site = urlsplit(text)
-        is_bare = bool(site.netloc) and site.port != 0 and site.path in ("", "/") and not (site.query or site.fragment)
+        is_bare = is_name(site.hostname or "") and site.port != 0 and site.path in ("", "/")
+        is_bare = is_bare and not (site.query or site.fragment or "@" in site.netloc)
     except ValueError:  # brackets or a port that make no sense
         is_bare = False
     if not is_bare or site.scheme not in ("http", "https"):
         raise BadSetting("it must be an address without a path, such as https://games.example.org")
     return f"{site.scheme}://{site.netloc.lower()}"
-
-
-def words(text: str) -> tuple[str, ...]:
-    return tuple(text.lower().split())
 
 
 def origins(text: str) -> tuple[str, ...]:
@@ -188,17 +222,17 @@ class Variable:
 
 VARIABLES = (
     Variable("FATHOM_DATABASE", "database", database, "a SQLite file, or postgresql://user@host/name"),
-    Variable("FATHOM_HOST", "host", str, "the address to listen on; 0.0.0.0 is every network of this machine"),
+    Variable("FATHOM_HOST", "host", host, "the address to listen on; 0.0.0.0 is every network of this machine"),
     Variable("FATHOM_PORT", "port", number(0, 65_535), "the port to listen on"),
     Variable("FATHOM_WORKERS", "workers", number(1, 64), "processes that serve; more than one needs PostgreSQL"),
     Variable("FATHOM_ADDRESS", "address", address, "where people find the server, such as https://games.example.org"),
-    Variable("FATHOM_HOSTS", "hosts", words, "other names that the server answers to"),
+    Variable("FATHOM_HOSTS", "hosts", hosts, "other names that the server answers to"),
     Variable("FATHOM_ORIGINS", "origins", origins, "other sites whose pages may call the server"),
     Variable("FATHOM_PROXIES", "proxies", proxies, "reverse proxies whose X-Forwarded-For is trusted"),
     Variable("FATHOM_GAMES", "games", games, "the games that are offered; empty: all"),
     Variable("FATHOM_NOTICES", "notices", notices, "where notices go: public, none, or loopback for tests"),
     Variable("FATHOM_LOG", "log", log_level, "how much is logged: " + ", ".join(LEVELS)),
-    Variable("FATHOM_METRICS_KEY", "metrics_key", str, "a client that sends it may read /metrics; empty: nobody may"),
+    Variable("FATHOM_METRICS_KEY", "metrics_key", header, "a client that sends it may read /metrics; empty: nobody may"),
     Variable("FATHOM_THINKERS", "timing.thinkers", number(1, 64), "bots that think at the same time"),
     Variable("FATHOM_ADMIRAL", "timing.admiral", number(0, 60, float), "seconds that the admiral may think; 0: not offered"),
     Variable("FATHOM_DATABASE_SECONDS", "timing.answer", number(0.1, 600, float), "how long the database may take to answer"),
@@ -237,7 +271,7 @@ def value_of(variable: Variable, text: str) -> Any:
     try:
         return variable.read(text)
     except FathomError as error:
-        shown = "..." if variable.name in SECRETS else text
+        shown = "..." if variable.name in SECRETS else without_password(text)
         raise BadSetting("{name} is {text!r}; {why}", name=variable.name, text=shown, why=error) from None
 
 
@@ -249,7 +283,7 @@ def with_value(settings: ServerSettings, target: str, value: Any) -> ServerSetti
 
 
 def printed(settings: ServerSettings, environment: Mapping[str, str]) -> str:
-    """Every variable with its value and what it is for, as a file that systemd and docker read."""
+    """Every variable with its value and what it is for, as a file that systemd and docker read; then names that no setting has."""
     lines = []
     for variable in VARIABLES:
         value: Any = settings
@@ -257,7 +291,9 @@ def printed(settings: ServerSettings, environment: Mapping[str, str]) -> str:
             value = getattr(value, name)
         is_set = bool(environment.get(variable.name, "").strip())
         lines += [f"# {variable.about}" + ("" if is_set else "  [default]"), f"{variable.name}={as_text(variable, value)}"]
-    return "\n".join(lines)
+    known = {variable.name for variable in VARIABLES} | {*ELSEWHERE}
+    unknown = sorted(name for name in environment if name.startswith("FATHOM_") and name not in known)
+    return "\n".join([*lines, *(f"# {name} is set, but there is no such setting" for name in unknown)])
 
 
 def as_text(variable: Variable, value: Any) -> str:
@@ -267,4 +303,4 @@ def as_text(variable: Variable, value: Any) -> str:
         return f"{value.burst:g} {value.rate:g}"
     if isinstance(value, tuple):
         return (", " if variable.target == "games" else " ").join(value)
-    return str(value)
+    return without_password(str(value))
