@@ -1,6 +1,7 @@
 """Several processes behind one address: any table through any of them, one killed, all replaced while people play."""
 
 import os
+import re
 import secrets
 import signal
 import time
@@ -23,7 +24,7 @@ class Workers(Program):
     """A server with two workers."""
 
     def __init__(self, database: str) -> None:
-        super().__init__(database, FATHOM_WORKERS="2", FATHOM_GAMES="deep-dive")
+        super().__init__(database, FATHOM_WORKERS="2", FATHOM_GAMES="deep-dive", FATHOM_METRICS_KEY="key")
 
     def client(self) -> httpx.Client:
         """Every request on a connection of its own, so that any worker may get it."""
@@ -33,6 +34,13 @@ class Workers(Program):
         """The workers; Python's resource tracker is a child too."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         return {int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()}
+
+
+    def numbers(self) -> dict[str, float]:
+        """What Prometheus is told, by whichever worker answers; numbers of one worker end with its pid."""
+        with self.client() as http:
+            text = http.get("/metrics", headers={"authorization": "Bearer key"}).text
+        return {name: float(value) for name, _, value in (line.rpartition(" ") for line in text.splitlines() if line[0] != "#")}
 
 
 @pytest.fixture
@@ -59,6 +67,29 @@ def test_players_go_on_when_a_worker_is_killed_and_when_all_are_replaced(workers
         assert len(set(cursors)) == len(cursors)
         assert cursors == sorted(cursors)
         wait_for(lambda: max(cursors) <= ann.view()["cursor"])  # a worker hears of another's move within moments
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_each_worker_tells_the_numbers_of_all(workers: Workers) -> None:
+    written = 'fathom_events_total{kind="move"}'
+    with workers.client() as http:
+        ann = open_table(http, "deep-dive", *TWO)
+        for _ in range(10):
+            play_with_retries(ann)
+        before = workers.numbers()[written]
+        assert {workers.numbers()[written] for _ in range(10)} == {before}
+        first = workers.pids()
+        assert of_processes(workers) == first
+        os.kill(min(first), signal.SIGKILL)
+        wait_for(lambda: len(workers.pids()) == 2 and min(first) not in workers.pids() and workers.pids() == of_processes(workers))
+        assert workers.numbers()[written] == before  # a counter that falls looks like a restart of the server
+        assert {workers.numbers()["fathom_compiled_games"] for _ in range(10)} <= {0, 1}
+
+
+def of_processes(workers: Workers) -> set[int]:
+    """The workers whose memory is told."""
+    told = [re.fullmatch(r'process_resident_memory_bytes\{worker="(\d+)"\}', name) for name in workers.numbers()]
+    return {int(found[1]) for found in told if found}
 
 
 def test_a_worker_that_dies_before_it_answers_is_missed_at_once() -> None:

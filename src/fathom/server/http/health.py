@@ -3,10 +3,12 @@
 import hmac
 import time
 
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
+
+from fathom.server.ops.metrics import exposition
 
 LATELY = 10  # seconds since a write went through
 
@@ -34,4 +36,4 @@ async def metrics(request: Request) -> Response:
     brought = request.headers.get("authorization", "").removeprefix("Bearer ")
     if not key or not hmac.compare_digest(brought.encode(), key.encode()):
         return PlainTextResponse("send the key FATHOM_METRICS_KEY as Authorization: Bearer", 403)
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    return Response(exposition(), media_type=CONTENT_TYPE_LATEST)

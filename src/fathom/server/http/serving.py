@@ -14,6 +14,7 @@ from uvicorn.supervisors import multiprocess
 
 from fathom.server.http.app import make_app
 from fathom.server.http.connections import LimitedConfig
+from fathom.server.ops import metrics
 from fathom.server.ops.logging import log_as_json_lines
 from fathom.server.ops.settings import ServerSettings
 
@@ -37,7 +38,8 @@ def serve(settings: ServerSettings, open_browser: bool = False) -> None:
         uvicorn.Server(config).run()
     else:
         multiprocess.Process = Worker  # type: ignore[misc]
-        multiprocess.Multiprocess(config, sockets=[config.bind_socket()]).run()
+        with metrics.shared():
+            multiprocess.Multiprocess(config, sockets=[config.bind_socket()]).run()
 
 
 class Worker(multiprocess.Process):
@@ -47,6 +49,11 @@ class Worker(multiprocess.Process):
     def start(self) -> None:
         super().start()
         self.child_conn.close()
+
+    def join(self) -> None:
+        super().join()
+        if self.pid:
+            metrics.leave(self.pid)
 
 
 def worker_app(settings: ServerSettings) -> Starlette:
