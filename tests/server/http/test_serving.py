@@ -11,6 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.applications import Starlette
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode
+from websockets.sync.client import ClientConnection, connect
 
 from fathom.server.http.serving import Worker, configured
 from fathom.server.ops.settings import ServerSettings
@@ -90,6 +93,26 @@ def of_processes(workers: Workers) -> set[int]:
     """The workers whose memory is told."""
     told = [re.fullmatch(r'process_resident_memory_bytes\{worker="(\d+)"\}', name) for name in workers.numbers()]
     return {int(found[1]) for found in told if found}
+
+
+def test_a_single_process_that_is_told_to_reload_ends_in_order(database: str) -> None:
+    """`systemctl reload` sends SIGHUP; the service manager starts the server again. Browsers are told, and connect again."""
+    program = Program(database, FATHOM_GAMES="deep-dive")
+    with program.client() as http:
+        ann = open_table(http, "deep-dive", *TWO)
+        address = f"{program.url.replace('http', 'ws')}/t/{ann.path.rpartition('/')[2]}/ws?after=0"
+        with connect(address, additional_headers=ann.headers) as socket:
+            program.process.send_signal(signal.SIGHUP)
+            with pytest.raises(ConnectionClosed) as closed:
+                exhaust(socket)
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == CloseCode.SERVICE_RESTART
+    assert program.process.wait(PATIENCE) in (0, -signal.SIGTERM)
+
+
+def exhaust(socket: ClientConnection) -> None:
+    while True:
+        socket.recv(timeout=PATIENCE)
 
 
 def test_a_worker_that_dies_before_it_answers_is_missed_at_once() -> None:

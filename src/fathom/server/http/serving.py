@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import signal
 import sys
 import threading
 import webbrowser
@@ -27,7 +28,8 @@ SILENCE = 60  # seconds after which a worker that does not answer is replaced: i
 
 def serve(settings: ServerSettings, open_browser: bool = False) -> None:
     """Serves tables until it is told to stop: SIGTERM or Ctrl-C finishes what is being written. With several workers a supervisor replaces
-    one that died, and SIGHUP replaces one after the other, each when its successor is ready."""
+    one that died, and SIGHUP replaces one after the other, each when its successor is ready. A single process cannot: it ends in order,
+    and a service manager starts it again."""
     address = f"http://{settings.host}:{settings.port}/"
     log_as_json_lines(settings.log)
     logging.getLogger("fathom").info("serving", extra={"address": address, "workers": settings.workers})
@@ -35,6 +37,8 @@ def serve(settings: ServerSettings, open_browser: bool = False) -> None:
         threading.Timer(1, webbrowser.open, [address]).start()
     config = configured(settings, partial(worker_app, settings))
     if settings.workers == 1:
+        if hasattr(signal, "SIGHUP"):
+            signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
         uvicorn.Server(config).run()
     else:
         multiprocess.Process = Worker  # type: ignore[misc]
