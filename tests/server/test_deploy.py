@@ -130,6 +130,12 @@ def test_nobody_else_on_the_machine_reads_what_the_unit_writes() -> None:
     assert {"UMask=0077", "StateDirectoryMode=0700", "NoNewPrivileges=yes", "CapabilityBoundingSet="} <= set(lines)
 
 
+def test_the_unit_starts_the_server_however_long_its_database_is_away() -> None:
+    """systemd gives up after a few starts in ten seconds unless it is told not to."""
+    lines = (DEPLOY / "fathom.service").read_text(encoding="utf-8").splitlines()
+    assert {"StartLimitIntervalSec=0", "Restart=always"} <= set(lines)
+
+
 def test_the_dashboard_shows_metrics_that_exist() -> None:
     text = (DEPLOY / "grafana.json").read_text(encoding="utf-8")
     assert len(json.loads(text)["panels"]) >= 12
