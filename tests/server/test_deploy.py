@@ -7,8 +7,10 @@ import shutil
 import ssl
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +19,11 @@ import pytest
 from prometheus_client import REGISTRY
 from websockets.sync.client import connect
 
+from fathom.server.http.api import HEARTBEAT
 from fathom.server.ops.settings import VARIABLES, printed, settings_from
-from tests.server.running import PATIENCE, Running, free_port, wait_for
+from fathom.server.store.rulings import ADDRESS, BANNED, Ruling
+from tests.server.api_client import TWO, open_table
+from tests.server.running import FAST, PATIENCE, Running, free_port, wait_for
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -96,6 +101,32 @@ def test_people_play_through_the_proxy(proxy: Any, serve: Callable[..., Running]
         with connect(address, ssl=trust, additional_headers={"authorization": f"Bearer {key}"}) as socket:
             assert json.loads(socket.recv(timeout=PATIENCE))
         assert http.get("/metrics").status_code in (403, 404)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("proxy", [caddy, nginx])
+def test_the_proxy_passes_a_stream_on_at_once_and_says_who_asks(proxy: Any, serve: Callable[..., Running], tmp_path: Path) -> None:
+    """A visitor comes from another address than the rest; saying that it is a third one does not help when it is banned."""
+    server, visitor, third = serve(replace(FAST, idle=PATIENCE), hosts=("localhost",), proxies=("127.0.0.1",)), "127.0.0.2", "203.0.113.7"
+    with proxy(server, tmp_path) as url, httpx.Client(base_url=url, timeout=PATIENCE, transport=coming_from(visitor)) as http:
+        ann = open_table(http, "deep-dive", *TWO)
+        with http.stream("GET", f"{ann.path}/events", headers=ann.headers, params={"follow": "1"}) as stream:
+            lines = stream.iter_lines()
+            assert next(lines)
+            assert ann.act(seat=0, chat="are you there?").status_code == 200
+            assert any("are you there?" in line for line in lines)
+        left = time.monotonic()
+        table = server.registry.tables[ann.path.rpartition("/")[2]]
+        wait_for(lambda: not table.subscribers())
+        assert time.monotonic() - left < HEARTBEAT / 2  # the proxy says so, not a write that fails
+        server.registry.rulings.found[ADDRESS, visitor] = Ruling(ADDRESS, visitor, BANNED, None, "", 0)
+        assert http.get("/").status_code == 403
+        assert http.get("/", headers={"x-forwarded-for": third}).status_code == 403
+        assert httpx.get(url, verify=False).status_code == 200
+
+
+def coming_from(address: str) -> httpx.HTTPTransport:
+    return httpx.HTTPTransport(verify=False, local_address=address)
 
 
 def test_the_page_names_every_variable_with_its_default() -> None:
