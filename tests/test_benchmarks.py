@@ -1,7 +1,9 @@
 """A benchmark is found by its name, in whatever room it stands."""
 
+import asyncio
 import importlib
 import itertools
+import json
 import math
 from collections import Counter
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 
 from benchmarks.__main__ import ALL, benchmarks, run
 from benchmarks.players import admiral, ceiling, gpu_rollouts, pip
+from benchmarks.server import restarts
 from fathom.bots.coach import coach_for
 from fathom.engine.loader import load
 from fathom.engine.workspace import new_rollouts
@@ -166,3 +169,21 @@ def test_rollouts_at_equal_time_are_the_first_worlds_of_the_seed(monkeypatch: py
 def test_a_launch_that_ends_too_late_does_not_count() -> None:
     game = load("tests.engine.reef", "python")
     assert gpu_rollouts.roll_out(game, next(gpu_rollouts.positions(game, 1, "random")), "random", 7, 0).worlds == 0
+
+
+def test_nothing_more_is_waited_for_when_the_last_answer_comes_after_the_end_of_the_match() -> None:
+    """Nothing comes after it: waiting would be for ever."""
+    house, history = SimpleNamespace(), restarts.History()
+
+    async def play() -> bool:
+        person = restarts.Person(house, "table", "key", 0, history)  # type: ignore[arg-type]
+        acting = asyncio.create_task(person.act(play=0))
+        await asyncio.sleep(0)
+        person.hear({"seq": 9, "html": "", "over": True})
+        assert person.pending
+        person.hear(late := {"id": json.loads(person.pending[0])["id"], "stale": 9})
+        is_waiting = person.pending is not None
+        assert await acting == late
+        return is_waiting
+
+    assert not asyncio.run(play())

@@ -99,7 +99,7 @@ class Person:
         self.house, self.table, self.key, self.seat, self.history = house, table, key, seat, history
         self.headers = {"authorization": f"Bearer {key}"}
         self.seq, self.reconnected, self.over = 0, 0, False
-        self.pending: tuple[str, Act, asyncio.Future[dict[str, Any]]] | None = None
+        self.pending: tuple[str, asyncio.Future[dict[str, Any]]] | None = None  # until it is answered
         self.socket: Any = None
 
     async def stay(self) -> None:
@@ -118,21 +118,22 @@ class Person:
     def hear(self, message: dict[str, Any]) -> None:
         if "html" in message:
             self.seq, self.over = message["seq"], message.get("over", False)
-        elif self.pending and message.get("id") == json.loads(self.pending[0])["id"] and not self.pending[2].done():
-            self.pending[2].set_result(message)
+        elif self.pending and message.get("id") == json.loads(self.pending[0])["id"]:
+            self.pending[1].set_result(message)
+            self.pending = None
 
     async def act(self, **command: Any) -> dict[str, Any]:
         """Until it is answered."""
         name = secrets.token_hex(8)
         text = json.dumps({"id": name, "seat": self.seat, **command})
         act = Act(self.table, private_id(name, hash_of(self.key)), time.monotonic())
-        self.pending = text, act, asyncio.get_running_loop().create_future()
+        answered = asyncio.get_running_loop().create_future()
+        self.pending = text, answered
         if self.socket:
             with contextlib.suppress(*BROKEN):
                 await self.socket.send(text)
         async with asyncio.timeout(LONGEST_WAIT):
-            answer = await self.pending[2]
-        self.pending = None
+            answer = await answered
         if "accepted" in answer:
             act.answered, act.cursor = time.monotonic(), answer["accepted"]
             self.history.acts.append(act)
