@@ -167,6 +167,14 @@ def test_the_unit_starts_the_server_however_long_its_database_is_away() -> None:
     assert {"StartLimitIntervalSec=0", "Restart=always"} <= set(lines)
 
 
+def test_the_image_is_built_from_files_that_exist_and_does_not_run_as_root() -> None:
+    lines = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").splitlines()
+    copied = [word for line in lines if line.startswith("COPY ") for word in line.split()[1:-1]]
+    assert copied
+    assert [word for word in copied if not (ROOT / word).exists()] == []
+    assert lines.index("USER fathom") < next(number for number, line in enumerate(lines) if line.startswith("CMD "))
+
+
 def test_the_dashboard_shows_metrics_that_exist() -> None:
     text = (DEPLOY / "grafana.json").read_text(encoding="utf-8")
     assert len(json.loads(text)["panels"]) >= 12
