@@ -1,6 +1,7 @@
 """Backup and restore on both databases, and from one to the other."""
 
 import asyncio
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from fathom.server.store.database import make_engine
 from fathom.server.store.notices import replace_push_key
 from fathom.server.store.store import Event, Key, MatchRow, Store, Write
 from tests.terminal.driver import fathom
+
+OLDER = Path(__file__).parents[2] / "corpus" / "rules_1" / "tables.sqlite3"
 
 
 def fill(database: str) -> None:
@@ -40,6 +43,16 @@ def test_what_is_restored_is_what_was_backed_up(database: str, tmp_path: Path) -
     store.close()
     before.close()
     assert [path.name for path in tmp_path.glob(".backup*")] == []
+
+
+@pytest.mark.every_database
+def test_a_backup_of_an_older_version_is_restored_and_stays_as_it_is(database: str, tmp_path: Path) -> None:
+    """So that one can go back to the older version, and restore it there."""
+    file = tmp_path / "before.sqlite3"
+    shutil.copy(OLDER, file)
+    assert restore(file, database)["match"] > 0
+    assert file.read_bytes() == OLDER.read_bytes()
+    assert [path.name for path in tmp_path.glob("before*")] == [file.name]
 
 
 @pytest.mark.every_database

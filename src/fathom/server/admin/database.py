@@ -1,10 +1,12 @@
 """Backup and restore: all rows, copied as they are at one moment, from any database to any other. A backup is a SQLite file."""
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import sqlalchemy as sa
 
@@ -51,14 +53,22 @@ def backup(database: str, file: Path) -> dict[str, int]:
 
 
 def restore(file: Path, database: str) -> dict[str, int]:
-    """Fills an empty database from a backup, in one transaction."""
+    """Fills an empty database from a backup, in one transaction. The backup stays as it is: an older version can still read it."""
     if not file.is_file():
         raise BadBackup("there is no file {file}", file=file)
-    with opened(str(file)) as source, opened(database) as target:
+    with TemporaryDirectory() as folder, opened(copied(file, Path(folder))) as source, opened(database) as target:
         with target.connect() as connection:
             if any(connection.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first() for table in COPIED):
                 raise BadBackup("{database} is already in use; restore into an empty database", database=without_password(database))
         return copy(source, target)
+
+
+def copied(file: Path, folder: Path) -> str:
+    """A copy that may be brought up to date. A server's own file may have a log beside it that belongs to it."""
+    log = file.with_name(f"{file.name}-wal")
+    for path in (file, log) if log.exists() else (file,):
+        shutil.copy(path, folder)
+    return str(folder / file.name)
 
 
 def copy(source: sa.Engine, target: sa.Engine) -> dict[str, int]:
