@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from fathom.server.admin.commands import app
 from fathom.server.admin.rulings import BadRuling
 from fathom.server.ops.settings import ServerSettings
-from fathom.server.store.database import make_engine
+from fathom.server.store.database import NoDatabase, make_engine
 from fathom.server.store.rulings import BANNED, TABLE, Ruling
 from fathom.server.store.schema.rows import log_rows
 from tests.server.api_client import TWO, Player, open_table, play_to_the_end
@@ -129,6 +129,16 @@ BAD = [
 @pytest.mark.parametrize("words", BAD)
 def test_an_argument_that_cannot_be_is_refused(words: str, admin: Admin) -> None:
     admin(*words.split(), status=2)
+
+
+@pytest.mark.parametrize("words", ["tables", "check", "backup", "expire --days 9", "ban address 127.0.0.1", "push-key"])
+def test_a_database_that_is_not_there_is_not_made(words: str, tmp_path: Path) -> None:
+    """In a shell that lacks the server's settings, all would look well: no tables, and a backup of nothing."""
+    file = tmp_path / "elsewhere.sqlite3"
+    more = [str(tmp_path / "backup.sqlite3")] if words == "backup" else []
+    with pytest.raises(NoDatabase, match="there is no database"):
+        app([*words.split(), *more, "--database", str(file)], prog_name="fathom admin")
+    assert list(tmp_path.glob("*.sqlite3*")) == []
 
 
 def test_new_keys_make_the_old_ones_useless(http: httpx.Client, admin: Admin) -> None:

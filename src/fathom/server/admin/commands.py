@@ -33,9 +33,9 @@ Subject = Annotated[str, typer.Argument(metavar="WHO", help="An IP address, or t
 
 @contextmanager
 def engine_for(database: str) -> Iterator[sa.Engine]:
-    from fathom.server.admin.database import opened
+    from fathom.server.admin.database import existing, opened
 
-    with opened(database_for(database)) as engine:
+    with opened(existing(database_for(database))) as engine:
         yield engine
 
 
@@ -198,7 +198,7 @@ def backup(file: NewFile, database: Database = "") -> None:
     """Write a consistent copy of everything to a file."""
     from fathom.server.admin import database as module
 
-    counts = module.backup(database_for(database), file)
+    counts = module.backup(module.existing(database_for(database)), file)
     print(f"{file}: " + ", ".join(f"{count} {name}" for name, count in counts.items()))
 
 

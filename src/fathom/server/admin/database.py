@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 import sqlalchemy as sa
 
 from fathom.server.ops.settings import without_password
-from fathom.server.store.database import bring_up_to_date, check_schema, make_engine
+from fathom.server.store.database import NoDatabase, bring_up_to_date, check_schema, make_engine
 from fathom.server.store.schema.rows import metadata, presence_rows, process_rows
 from fathom.text.errors import FathomError
 
@@ -33,6 +33,15 @@ def opened(database: str) -> Iterator[sa.Engine]:
         yield engine
     finally:
         engine.dispose()
+
+
+def existing(database: str) -> str:
+    """Refuses a SQLite file that is not there: it would be made, and be empty."""
+    if "://" in database and not database.startswith("sqlite:///"):
+        return database
+    if not Path(database.removeprefix("sqlite:///")).exists():
+        raise NoDatabase("there is no database {file}; set FATHOM_DATABASE as for the server, or use --database", file=database)
+    return database
 
 
 def backup(database: str, file: Path) -> dict[str, int]:
