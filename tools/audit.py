@@ -14,10 +14,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pip._internal.models import index
+
 from tools.sbom import PACKAGE
 
 ROOT = Path(__file__).parent.parent
-PYPI = "https://pypi.org/pypi"
+PYPI = index.PyPI.pypi_url  # as pip knows it
 AT_ONCE, PATIENCE = 8, 30  # questions, and seconds for each
 WEAK, UNKNOWN = 1, 2  # exit statuses
 
