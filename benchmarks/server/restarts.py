@@ -61,8 +61,8 @@ class House:
         return False
 
     def workers(self) -> list[int]:
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        """They are forked from a process that the supervisor starts."""
+        return [pid for parent in children_of(self.process.pid) if is_forking(parent) for pid in children_of(parent)]
 
     def kill_a_worker(self, number: int) -> None:
         """One of those that were there in the beginning; another takes its place."""
@@ -90,6 +90,18 @@ class House:
         self.process.wait()
         self.database.stop()
         self.database.remove()
+
+
+def children_of(pid: int) -> list[int]:
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it may have just ended
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return []
+
+
+def is_forking(pid: int) -> bool:
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        return b"forkserver" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
 
 
 class Person:

@@ -3,6 +3,7 @@
 import os
 import re
 import secrets
+import shutil
 import signal
 import time
 from collections.abc import Iterator
@@ -15,7 +16,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 from websockets.sync.client import ClientConnection, connect
 
-from fathom.server.http.serving import Worker, configured
+import fathom
+from fathom.server.http.serving import configured
+from fathom.server.http.workers.supervisor import Worker
 from fathom.server.ops.settings import ServerSettings
 from tests.server.api_client import TWO, Player, open_table
 from tests.server.running import PATIENCE, Program, wait_for
@@ -26,24 +29,51 @@ pytestmark = [pytest.mark.slow, pytest.mark.postgresql]
 class Workers(Program):
     """A server with two workers."""
 
-    def __init__(self, database: str) -> None:
-        super().__init__(database, FATHOM_WORKERS="2", FATHOM_GAMES="deep-dive", FATHOM_METRICS_KEY="key")
+    def __init__(self, database: str, **settings: str) -> None:
+        super().__init__(database, FATHOM_WORKERS="2", FATHOM_GAMES="deep-dive", FATHOM_METRICS_KEY="key", **settings)
 
     def client(self) -> httpx.Client:
         """Every request on a connection of its own, so that any worker may get it."""
         return httpx.Client(base_url=self.url, timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
 
     def pids(self) -> set[int]:
-        """The workers; Python's resource tracker is a child too."""
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return {int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()}
+        """The workers, which are forked from a process that the supervisor starts."""
+        return {pid for parent in children_of(self.process.pid) if "forkserver" in command_of(parent) for pid in children_of(parent)}
 
+    def parents(self) -> set[int]:
+        """What the workers are forked from."""
+        return {int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1]) for pid in self.pids()}
+
+    def version(self) -> str:
+        with self.client() as http:
+            return str(http.get("/api/v1/openapi.json").json()["info"]["version"])
 
     def numbers(self) -> dict[str, float]:
         """What Prometheus is told, by whichever worker answers; numbers of one worker end with its pid."""
         with self.client() as http:
             text = http.get("/metrics", headers={"authorization": "Bearer key"}).text
         return {name: float(value) for name, _, value in (line.rpartition(" ") for line in text.splitlines() if line[0] != "#")}
+
+
+def children_of(pid: int) -> list[int]:
+    try:
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except (FileNotFoundError, ProcessLookupError):  # it has just ended
+        return []
+
+
+def command_of(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 @pytest.fixture
@@ -82,11 +112,62 @@ def test_each_worker_tells_the_numbers_of_all(workers: Workers) -> None:
         before = workers.numbers()[written]
         assert {workers.numbers()[written] for _ in range(10)} == {before}
         first = workers.pids()
-        assert of_processes(workers) == first
+        wait_for(lambda: of_processes(workers) == first)
         os.kill(min(first), signal.SIGKILL)
         wait_for(lambda: len(workers.pids()) == 2 and min(first) not in workers.pids() and workers.pids() == of_processes(workers))
         assert workers.numbers()[written] == before  # a counter that falls looks like a restart of the server
         assert {workers.numbers()["fathom_compiled_games"] for _ in range(10)} <= {0, 1}
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_replaced_workers_run_the_code_that_is_on_the_disk(database: str, tmp_path: Path) -> None:
+    code = shutil.copytree(Path(fathom.__file__).parent, tmp_path / "fathom", ignore=shutil.ignore_patterns("__pycache__"))
+    workers = Workers(database, PYTHONPATH=str(tmp_path))
+    assert workers.version() == fathom.__version__
+    with (code / "__init__.py").open("a") as file:
+        file.write("\n__version__ = 'upgraded'\n")
+    first, parents = workers.pids(), workers.parents()
+    workers.process.send_signal(signal.SIGHUP)
+    wait_for(lambda: not workers.pids() & first and len(workers.pids()) == 2)
+    assert {workers.version() for _ in range(10)} == {"upgraded"}
+    wait_for(lambda: len(workers.parents()) == 1 and not workers.parents() & parents)
+    wait_for(lambda: not any(map(is_running, parents)))
+    assert workers.end(signal.SIGTERM) == 0
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_workers_are_replaced_when_the_process_that_they_were_forked_from_is_killed(workers: Workers) -> None:
+    first, (parent,) = workers.pids(), workers.parents()
+    os.kill(parent, signal.SIGKILL)
+    wait_for(lambda: not any(map(is_running, first)))
+    wait_for(lambda: len(workers.pids()) == 2 and workers.is_serving())
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_no_process_outlives_a_supervisor_that_is_killed(database: str) -> None:
+    workers = Workers(database)
+    wait_for(lambda: len(of_processes(workers)) == 2)
+    processes = workers.pids() | workers.parents()
+    workers.end(signal.SIGKILL)
+    wait_for(lambda: not any(map(is_running, processes)))
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_a_server_whose_code_was_broken_by_an_upgrade_keeps_its_workers(database: str, tmp_path: Path) -> None:
+    code = shutil.copytree(Path(fathom.__file__).parent, tmp_path / "fathom", ignore=shutil.ignore_patterns("__pycache__"))
+    workers = Workers(database, PYTHONPATH=str(tmp_path))
+    wait_for(lambda: len(of_processes(workers)) == 2)
+    first, before = workers.pids(), len(children_of(workers.process.pid))
+    working = (code / "__init__.py").read_text()
+    (code / "__init__.py").write_text("not Python")
+    workers.process.send_signal(signal.SIGHUP)
+    wait_for(lambda: len(children_of(workers.process.pid)) > before)  # one to fork from, which fails
+    assert workers.is_serving()
+    assert all(map(is_running, first))
+    (code / "__init__.py").write_text(working)
+    workers.process.send_signal(signal.SIGHUP)
+    wait_for(lambda: not workers.pids() & first and len(workers.pids()) == 2)
+    assert workers.end(signal.SIGTERM) == 0
 
 
 def of_processes(workers: Workers) -> set[int]:

@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import os
 import signal
 import sys
 import threading
@@ -11,10 +12,10 @@ from functools import partial
 
 import uvicorn
 from starlette.applications import Starlette
-from uvicorn.supervisors import multiprocess
 
 from fathom.server.http.app import make_app
 from fathom.server.http.connections import LimitedConfig
+from fathom.server.http.workers.supervisor import Supervisor, end_with_supervisor
 from fathom.server.ops import metrics
 from fathom.server.ops.logging import log_as_json_lines
 from fathom.server.ops.settings import ServerSettings
@@ -41,28 +42,16 @@ def serve(settings: ServerSettings, open_browser: bool = False) -> None:
             signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
         uvicorn.Server(config).run()
     else:
-        multiprocess.Process = Worker  # type: ignore[misc]
         with metrics.shared():
-            multiprocess.Multiprocess(config, sockets=[config.bind_socket()]).run()
-
-
-class Worker(multiprocess.Process):
-    """A worker, as the supervisor sees it. With the worker's end of their pipe open here too, the supervisor would wait a minute for the
-    answer of a worker that was killed before it could give one, and do nothing else meanwhile."""
-
-    def start(self) -> None:
-        super().start()
-        self.child_conn.close()
-
-    def join(self) -> None:
-        super().join()
-        if self.pid:
-            metrics.leave(self.pid)
+            os.environ["FATHOM_GAMES"] = ",".join(settings.games)  # for the process that workers are forked from
+            Supervisor(config).run()
 
 
 def worker_app(settings: ServerSettings) -> Starlette:
     """The application of one process, which it sets up for serving."""
     log_as_json_lines(settings.log)
+    end_with_supervisor()
+    gc.enable()
     gc.set_threshold(*GARBAGE)
     sys.setswitchinterval(TURN)
     return make_app(settings)

@@ -3,7 +3,7 @@
 import gc
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -19,7 +19,7 @@ from fathom.server.render.parts import render_parts
 from fathom.server.render.preferences import SCREENS
 from fathom.server.render.view_model import my_view, view_model_of
 from fathom.server.startup.memory import give_memory_back
-from fathom.server.startup.precompile import COMPILING, compile_beside
+from fathom.server.startup.precompile import COMPILING, compile_beside, stamp_of
 from fathom.server.store.store import Event, MatchRow
 from fathom.text.catalogues import LANGUAGES
 
@@ -29,13 +29,31 @@ log = logging.getLogger("fathom.warmup")
 
 def warm_up_all(games: Callable[[], list[str]]) -> None:
     """One game after the other, once in a process; each is compiled at the tables from then on."""
+    COMPILED.set(len(READY))  # this process may be forked from one that has read them
     with COMPILING:
-        for name in [name for name in games() if name not in READY]:
+        missing = [name for name in games() if name not in READY]
+        for name in missing:
             try:
                 compile_beside(name)
                 warm_up_game(name)
             except Exception:  # a game that fails is played interpreted, or not at all; the others must not wait for it
                 log.exception("game not compiled", extra={"game": name})
+    if missing:
+        tidy_up()
+
+
+def read_compiled(games: Iterable[str]) -> None:
+    """The games that were compiled before: nothing is compiled here."""
+    for name in games:
+        try:
+            if stamp_of(name).exists():
+                warm_up_game(name)
+        except Exception:  # each process will find out for itself, and play the others
+            log.exception("compiled game not read", extra={"game": name})
+    tidy_up()
+
+
+def tidy_up() -> None:
     give_memory_back()
     gc.freeze()  # compilers leave a million objects behind: the garbage collector need not look through them at every table
 
