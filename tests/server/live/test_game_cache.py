@@ -18,6 +18,7 @@ def test_tables_that_play_alike_share_their_game_and_so_what_they_show() -> None
     assert (other is game, other.settings) == (False, (1,))
 
 
+@pytest.mark.compiler
 def test_a_game_is_compiled_beside_the_server_and_not_for_a_bot_at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_cache, "READY", set())
     game = game_with("into-the-blue", settings={"first_player": 1})
