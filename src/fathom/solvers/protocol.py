@@ -26,6 +26,11 @@ class Solver(Protocol):
         ...
 
 
+def rehearse(solver: Solver, game: Game) -> None:
+    """Solves nothing, so that what a solver needs is compiled before it takes memory. A solver that takes much offers rehearse(game)."""
+    getattr(solver, "rehearse", lambda game: None)(game)
+
+
 @cache
 def solver_of(package: str) -> Solver | None:
     """The game's solver; None where it solves nothing, or only parts of the game."""

@@ -9,7 +9,7 @@ from fathom.bots.ladder import BEING_SOLVED, SOLVED, is_ready, warm_up
 from fathom.engine.loader import load
 from fathom.server.startup.memory import give_memory_back
 from fathom.server.startup.precompile import COMPILING, GROWN, end_when_grown
-from fathom.solvers.protocol import solver_of
+from fathom.solvers.protocol import rehearse, solver_of
 from fathom.solvers.tablebase import quietly
 
 REHEARSE, SOLVE = "rehearse", "solve"
@@ -28,10 +28,12 @@ def solve(name: str) -> None:
     if is_ready(load(name, "python"), SOLVED):
         return
     BEING_SOLVED.add(name)
-    with COMPILING, suppress(OSError), alone() as lock:  # where nothing can be stored, nothing is solved; what is solved by now is read
-        for step in (REHEARSE, SOLVE):
-            run_until_done([sys.executable, "-m", __name__, step, name], lock)
-    BEING_SOLVED.discard(name)
+    try:
+        with COMPILING, suppress(OSError), alone() as lock:  # where nothing can be stored, nothing is solved; what is solved by now is read
+            for step in (REHEARSE, SOLVE):
+                run_until_done([sys.executable, "-m", __name__, step, name], lock)
+    finally:
+        BEING_SOLVED.discard(name)
 
 
 def main(step: str, name: str) -> None:
@@ -41,12 +43,12 @@ def main(step: str, name: str) -> None:
     """
     game = load(name, "cpu")
     solver = solver_of(game.package)
-    rehearse = getattr(solver, "rehearse", None)
+    if solver is None:
+        return
     if step == REHEARSE:
         end_when_grown(GROWN)
-    if rehearse:
-        rehearse(game)
-    if step == SOLVE and solver:
+    rehearse(solver, game)
+    if step == SOLVE:
         give_memory_back()  # all that it takes was read from the cache
         solver.solved(game, quietly)
         warm_up(game)
