@@ -1,6 +1,7 @@
 """The perfect player for two, if the tablebase is on disk; and reviews by it.
 
-The table knows open chests. What the other's chests may be is weighed by its odds.
+The table knows open chests. What the other's chests may be is weighed by its odds: each outcome of a turn is worth the mean share after it.
+What that gives away at most is known: see fathom.games.into_the_blue.solver.best_response.
 """
 
 from collections.abc import Iterator
@@ -35,11 +36,10 @@ class TablebaseBot:
     def estimates(self, view: State, seat: int, rng: Any) -> list[Estimate]:
         if view.seats > 2:
             return self.otherwise.estimates(view, seat, rng)
-        possible, worlds = self.game.options(view), list(open_worlds(self.game, view, seat))
-        worths = [[self.opened().worth(world, option) for option in possible] for world, _ in worlds]
-        shares = np.average(worths, axis=0, weights=[weight for _, weight in worlds])
-        margin = 0.0 if len(worlds) == 1 else HIDDEN
-        return best_first([Estimate(option, float(share), margin) for option, share in zip(possible, shares, strict=True)])
+        tablebase = self.opened()
+        worlds = tuple((tablebase.position(world), weight) for world, weight in open_worlds(self.game, view, seat))
+        turn, margin = tablebase.weighed_turn(worlds), 0.0 if len(worlds) == 1 else HIDDEN
+        return best_first([Estimate(option, tablebase.worth(view, option, turn), margin) for option in self.game.options(view)])
 
     def opened(self) -> Tablebase:
         if self.tablebase is None:

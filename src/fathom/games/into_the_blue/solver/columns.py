@@ -19,11 +19,7 @@ FIRST_SMALL, FIRST_FOUR, FIRST_SIX, SETS = 28, 84, 462, 924  # sets of fewer tha
 
 def begin(table, segments, ticket, job, point, notes, column, columns):
     """Takes the position of a ticket; returns whether it is one: a mirror image is solved with its pair."""
-    number, pair, segment = ticket % table.numbers, ticket // table.numbers, 0
-    while pair >= segments[segment, 0]:
-        pair -= segments[segment, 0]
-        segment += 1
-    mine, other = segments[segment, 1] + pair // segments[segment, 3], segments[segment, 2] + pair % segments[segment, 3]
+    number, (mine, other) = ticket % table.numbers, placements_of(segments, ticket // table.numbers)
     if other < table.moving and (mine < other or (mine == other and number > table.mirrors[number])):
         return False
     job[MINE, column], job[OTHER, column], job[NUMBER, column] = mine, other, number
@@ -32,6 +28,15 @@ def begin(table, segments, ticket, job, point, notes, column, columns):
         point[GUESS, column] = 1.0 - outcome(table, mine, other, number, 0)
         notes[NOTHING * columns] = 1.0 - point[GUESS, column]
     return True
+
+
+def placements_of(segments, pair):
+    """The mover's placement and the other's, of a pair among those of a step."""
+    segment = 0
+    while pair >= segments[segment, 0]:
+        pair -= segments[segment, 0]
+        segment += 1
+    return segments[segment, 1] + pair // segments[segment, 3], segments[segment, 2] + pair % segments[segment, 3]
 
 
 def read_outcomes(table, job, notes, row, rows, column, columns):

@@ -8,8 +8,7 @@ of straight lines. Secants find where it meets the guess, in three steps or so.
 
 import importlib
 import time
-from functools import cache
-from types import ModuleType
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -28,6 +27,8 @@ COLUMNS_MODULE = "fathom.games.into_the_blue.solver.columns"
 COLUMNS, ROWS, BLOCKS = 16, 48, 2  # of a block, and blocks of a multiprocessor: as many as shared memory holds
 REGISTERS = 80  # of a thread, so that they fit
 APART, SMALL, SETS = 3, 28, 924  # sets of fewer dice lie in global memory: so many of so many
+
+Parts = dict[str, Any]  # of a kernel, by name
 
 
 # Sets of 0 to 6 dice begin at 0, 1, 7, 28, 84, 210 and 462. It is a text, so that a simulator can take the place of `cuda`.
@@ -96,63 +97,77 @@ def solve(
 """
 
 
-@cache
-def solving_kernel(module: ModuleType, columns: int, rows: int) -> Any:
-    """The kernel for blocks of so many columns and rows; `module` is columns.py for the GPU."""
-    cuda = numba_cuda()
-    return cuda.jit(**({} if is_simulated() else {"max_registers": REGISTERS}))(kernel_text(module, cuda, columns, rows))
-
-
-def kernel_text(module: ModuleType, cuda: Any, columns: int, rows: int) -> Any:
+def kernel_text(parts: Parts, cuda: Any, columns: int, rows: int) -> Any:
     """The kernel as a function of Python, with its device functions."""
+    return defined(KERNEL, ("take", "sweep"), parts, cuda, columns, rows)["solve"]
+
+
+def defined(text: str, functions: tuple[str, ...], parts: Parts, cuda: Any, columns: int, rows: int) -> Parts:
+    """All that a text defines, for blocks of so many columns and rows; some of it are device functions."""
     kinds = importlib.import_module("numba.types")
     own = {"cuda": cuda, "float64": kinds.float64, "int32": kinds.int32, "Table": Table, "ALIGNMENT": ALIGNMENT}
-    scope = {**vars(module), **own, "COLUMNS": columns, "ROWS": rows, "READERS": max(1, rows // 2)}
-    exec(KERNEL, scope)
-    for name in ("take", "sweep"):
+    scope = {**parts, **own, "COLUMNS": columns, "ROWS": rows, "READERS": max(1, rows // 2)}
+    exec(text, scope)
+    for name in functions:
         scope[name] = cuda.jit(device=True)(scope[name])
-    return scope["solve"]
+    return scope
 
 
-def segments_of(layout: Layout, placed: int | None) -> Any:
-    """The pairs of placements of a step: how many, where either begins, and how many the other has. None stands for the last turns."""
-    if placed is None:
-        return np.array([[layout.moving * (layout.all - layout.moving), 0, layout.moving, layout.all - layout.moving]])
+def segments_of(layout: Layout, splits: list[tuple[int, int]]) -> Any:
+    """The pairs of placements of so many shells: how many, where either begins, and how many the other has."""
     found = []
-    for mine, other in layout.splits(placed):
+    for mine, other in splits:
         (first_mine, end_mine), (first_other, end_other) = layout.range_of(mine), layout.range_of(other)
         found.append([(end_mine - first_mine) * (end_other - first_other), first_mine, first_other, end_other - first_other])
     return np.array(found)
 
 
-class Launcher:
-    """The tables of a game on the GPU, and the kernel."""
+def last_turns(layout: Layout) -> Any:
+    """The pairs of placements in which the other has placed everything."""
+    return np.array([[layout.moving * (layout.all - layout.moving), 0, layout.moving, layout.all - layout.moving]])
 
-    def __init__(self, game: Game) -> None:
+
+class Launcher:
+    """The tables of a game on the GPU, and the kernel. Its parts are those of columns.py, or what other modules have in their place."""
+
+    def __init__(self, game: Game, layout: Layout, *modules: str) -> None:
         cuda = numba_cuda()
-        self.layout = Layout(game)
+        self.layout = layout
         self.columns, self.rows = (2, 1) if is_simulated() else (COLUMNS, ROWS)
         self.blocks = 1 if is_simulated() else BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT
         device = load(game.package, "cuda", game.edition)
-        self.module = vars(device.generic(COLUMNS_MODULE))[DEVICE_FUNCTIONS]
-        vars(self.module).update(pair_functions())
-        self.kernel = solving_kernel(self.module, self.columns, self.rows)
+        self.parts: Parts = {}
+        for module in (COLUMNS_MODULE, *modules):
+            on_device = vars(device.generic(module))[DEVICE_FUNCTIONS]
+            vars(on_device).update(pair_functions())
+            self.parts |= vars(on_device)
+        self.kernel = self.compiled(kernel_text)
         self.lattice = [cuda.to_device(each) for each in new_lattice(game, APART)]
         self.shares = cuda.device_array(self.layout.positions, np.float64)
         self.differences, self.more = cuda.to_device(ending_differences(game)), cuda.to_device(self.layout.more)
-        self.notes = cuda.to_device(np.zeros((self.blocks, (2 * self.module.OUTCOMES + SMALL) * self.columns)))
+        self.notes = cuda.to_device(np.zeros((self.blocks, (2 * self.parts["OUTCOMES"] + SMALL) * self.columns)))
         self.shared = (SETS - SMALL) * self.columns * 8
 
-    def solve(self, left: int, placed: int | None) -> None:
-        """One step; None stands for the last turns."""
-        cuda, segments = numba_cuda(), segments_of(self.layout, placed)
+    def compiled(self, kernel: Callable[[Parts, Any, int, int], Any]) -> Any:
+        cuda = numba_cuda()
+        limits = {} if is_simulated() else {"max_registers": REGISTERS}
+        return cuda.jit(**limits)(kernel(self.parts, cuda, self.columns, self.rows))
+
+    def table(self, left: int) -> tuple[Any, ...]:
+        """What the kernel reads and writes with so many chests left."""
         host = table_with(self.layout, left, self.shares, self.differences, self.more)
-        table = [cuda.to_device(each) if isinstance(each, np.ndarray) else each for each in host]
-        total, counter = int(segments[:, 0].sum()) * host.numbers, cuda.to_device(np.zeros(1, np.int64))
-        given = (*table, *self.lattice, cuda.to_device(segments), total, counter, self.notes)
-        if not is_simulated() and not self.kernel.overloads:
-            allow_shared_memory(self.kernel, given, self.shared)
-        self.kernel[self.blocks, self.columns // 2 * self.rows, 0, self.shared](*given)
+        return tuple(numba_cuda().to_device(each) if isinstance(each, np.ndarray) else each for each in host)
+
+    def solve(self, left: int, segments: Any, numbers: int) -> None:
+        """A step: these placements, with so many numbers each."""
+        cuda = numba_cuda()
+        total, counter = int(segments[:, 0].sum()) * numbers, cuda.to_device(np.zeros(1, np.int64))
+        self.launch(self.kernel, (*self.table(left), *self.lattice, cuda.to_device(segments), total, counter, self.notes))
+
+    def launch(self, kernel: Any, given: tuple[Any, ...]) -> None:
+        if not is_simulated() and not kernel.overloads:
+            allow_shared_memory(kernel, given, self.shared)
+        kernel[self.blocks, self.columns // 2 * self.rows, 0, self.shared](*given)
 
 
 def allow_shared_memory(kernel: Any, given: Any, size: int) -> None:
@@ -168,12 +183,13 @@ def allow_shared_memory(kernel: Any, given: Any, size: int) -> None:
 def solve_on_gpu(game: Game, progress: Progress) -> tuple[Any, Solved]:
     """Every share, in an array on the GPU."""
     started = time.perf_counter()
-    launcher = Launcher(game)
-    layout, order = launcher.layout, steps(launcher.layout)
+    layout = Layout(game)
+    launcher, order = Launcher(game, layout), steps(layout)
     for done, (left, placed) in enumerate(order, 1):
+        numbers = layout.chests[left].count
         if placed == 2 * layout.shells - 2:
-            launcher.solve(left, None)
-        launcher.solve(left, placed)
+            launcher.solve(left, last_turns(layout), numbers)
+        launcher.solve(left, segments_of(layout, layout.splits(placed)), numbers)
         progress(done, len(order))
     numba_cuda().synchronize()
     place = layout.place_of(0, 0, len(layout.chests) - 1, 0)

@@ -91,6 +91,11 @@ class Layout:
         leads, counts_left = np.array([lead for _, lead in known], np.int32), np.array([counts for counts, _ in known], np.int8)
         return Chests(left, leads, counts_left, mirrors, after, odds)
 
+    def numbers_of(self, left: int) -> dict[tuple[tuple[int, ...], int], int]:
+        """The number of each set of so many chests left with a lead."""
+        known = zip(self.chests[left].counts, self.chests[left].leads, strict=True)
+        return {(tuple(map(int, counts)), int(lead)): number for number, (counts, lead) in enumerate(known)}
+
     def base(self, left: int) -> int:
         """Where the shares with so many chests left begin in the table."""
         return self.moving * self.all * sum(each.count for each in self.chests[1:left])

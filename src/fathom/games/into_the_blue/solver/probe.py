@@ -26,6 +26,9 @@ class TablePosition(NamedTuple):
     number: int
 
 
+Weighed = tuple[tuple[TablePosition, int], ...]  # all that may be, with their odds
+
+
 class Turn(NamedTuple):
     """A turn solved: what each outcome is worth to the mover, and each set of dice with so many rolls left."""
 
@@ -41,7 +44,7 @@ class Tablebase:
     game: Game
     shares: Any
     differences: Any
-    turns: dict[TablePosition, Turn] = field(default_factory=dict, repr=False)
+    turns: dict[Weighed, Turn] = field(default_factory=dict, repr=False)
 
     @cached_property
     def layout(self) -> Layout:
@@ -50,8 +53,7 @@ class Tablebase:
     @cached_property
     def numbers(self) -> list[dict[tuple[tuple[int, ...], int], int]]:
         """By chests left: the number of those left and the lead."""
-        known = (zip(each.counts, each.leads, strict=True) for each in self.layout.chests)
-        return [{(tuple(map(int, counts)), int(lead)): number for number, (counts, lead) in enumerate(each)} for each in known]
+        return [self.layout.numbers_of(left) for left in range(len(self.layout.chests))]
 
     def position(self, state: State) -> TablePosition:
         """The position of a state where somebody has a turn."""
@@ -62,13 +64,16 @@ class Tablebase:
         return TablePosition(mine, other, sum(counts), self.numbers[sum(counts)][counts, lead])
 
     def turn(self, state: State) -> Turn:
-        """The turn of a state, remembered for all its events."""
-        position = self.position(state)
-        if position not in self.turns:
-            self.turns[position] = self.solved_turn(position)
+        return self.weighed_turn(((self.position(state), 1),))
+
+    def weighed_turn(self, positions: Weighed) -> Turn:
+        """The turn of somebody who cannot tell these positions apart, remembered for all its events."""
+        if positions not in self.turns:
+            outcomes = [self.outcomes(position) for position, _ in positions]
+            self.turns[positions] = self.solved_turn(np.average(outcomes, axis=0, weights=[weight for _, weight in positions]))
             if len(self.turns) > KEPT:
                 del self.turns[next(iter(self.turns))]
-        return self.turns[position]
+        return self.turns[positions]
 
     def outcomes(self, position: TablePosition) -> Any:
         mine, other, left, number = position
@@ -79,8 +84,8 @@ class Tablebase:
     def table(self, left: int) -> Table:
         return table_with(self.layout, left, self.shares, self.differences, self.layout.more)
 
-    def solved_turn(self, position: TablePosition) -> Turn:
-        rules, turn, outcomes = self.game.rules, self.game.generic(TURN), self.outcomes(position)
+    def solved_turn(self, outcomes: Any) -> Turn:
+        rules, turn = self.game.rules, self.game.generic(TURN)
         worths, keeps = np.zeros(rules.SETS), np.zeros(rules.SETS, np.int16)
         self.game.generic(POSITIONS).judge_dice(outcomes, worths)
         lying, rolled = [worths.copy()], [worths.copy()]
@@ -95,14 +100,14 @@ class Tablebase:
         """What the seat whose turn it is gets, where it decides or rolls."""
         rules, turn = self.game.rules, self.turn(state)
         if state.phase == rules.PLACING:
-            return max(self.worth(state, option) for option in self.game.options(state))
+            return max(self.worth(state, option, turn) for option in self.game.options(state))
         if state.phase == rules.KEEPING:
             return float(turn.worths[int(state.rolls_left), self.lying(state)])
         return float(turn.rolled[int(state.rolls_left), self.lying(state)])
 
-    def worth(self, state: State, option: int) -> float:
-        """What an option gives the seat to move."""
-        rules, turn = self.game.rules, self.turn(state)
+    def worth(self, state: State, option: int, turn: Turn) -> float:
+        """What an option of its turn gives the seat to move."""
+        rules = self.game.rules
         if state.phase == rules.PLACING:
             level = option - rules.PLACE
             return float(turn.outcomes[self.game.generic(POSITIONS).FIRST_PRIZE[level] + int(state.dice[level]) - 1])
