@@ -332,13 +332,15 @@ def dataset(
 @app.command(rich_help_panel=STUDY)
 def solve(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A solved game from `fathom games`.")],
+    seats: Annotated[int, typer.Option(metavar="N", help="Players; with more than two, what each can secure against the others.")] = 2,
     settings: Settings = None,
+    edition: EditionFile = None,
     language: Language = None,
 ) -> None:
     """Show the value of perfect play. The first run solves the game in minutes."""
     from fathom.terminal.study.solve import show_solution
 
-    show_solution(game, parse_settings(settings), chosen_language(language))
+    show_solution(game, seats, parse_settings(settings), edition, chosen_language(language))
 
 
 def chosen_language(language: str | None) -> str:

@@ -31,8 +31,11 @@ def rehearse(solver: Solver, game: Game) -> None:
     getattr(solver, "rehearse", lambda game: None)(game)
 
 
+ROOMS = {2: "solver", 3: "solver.three"}  # by number of players
+
+
 @cache
-def solver_of(package: str) -> Solver | None:
-    """The game's solver; None where it solves nothing, or only parts of the game."""
-    module = module_in(package, "solver")
+def solver_of(package: str, players: int = 2) -> Solver | None:
+    """The game's solver for so many players; None where it solves nothing, or only parts of the game."""
+    module = module_in(package, ROOMS[players]) if players in ROOMS else None
     return cast(Solver, module) if isinstance(module, Solver) else None

@@ -19,6 +19,7 @@ from fathom.games.deep_dive.solver.verify import DeepDiveVerifier
 from fathom.solvers.tablebase import quietly
 from fathom.solvers.verify import after
 from fathom.text.errors import BadTable
+from tests.games.deep_dive.oracle import all_states, repeated
 
 SMALL = {"shells": 20, "white_pearls": 17, "empty_shells": 1, "black_pearls": 2, "black_to_end": 2, "white_left_out": [15, 0, 0]}
 HOUSES = [("in-turn", "strict"), ("in-turn", "kinder"), ("at-once", "strict"), ("at-once", "kinder")]
@@ -44,49 +45,11 @@ def small(request: pytest.FixtureRequest) -> tuple[Game, Tablebase]:
     return solved_tablebase(*request.param)
 
 
-def all_states(game: Game) -> dict[bytes, list[tuple[float, bytes]]]:
-    """Every state that can come about, and what each option leads to with which weight. How many rounds it took does not matter."""
-    start = game.new(2).tobytes()
-    found: dict[bytes, list[tuple[float, bytes]]] = {}
-    waiting = [start]
-    while waiting:
-        raw = waiting.pop()
-        if raw in found:
-            continue
-        state = np.frombuffer(raw, game.record_type).copy()[0]
-        found[raw] = []
-        if not game.is_over(state):
-            weights = game.odds(state) if game.is_chance(state) else [1, 1]
-            for option, weight in zip(game.options(state), weights, strict=True):
-                following = after(game, state, option)
-                following.rounds = 1
-                found[raw].append((weight / sum(weights), following.tobytes()))
-            waiting += [following for _, following in found[raw]]
-    return found
-
-
-def repeated(game: Game, steps: dict[bytes, list[tuple[float, bytes]]]) -> dict[bytes, float]:
-    """Seat 0's share everywhere: any guess, made better until it stays as it is."""
-    states = {raw: np.frombuffer(raw, game.record_type).copy()[0] for raw in steps}
-    actors = {raw: game.actor(state) for raw, state in states.items()}
-    shares = {raw: game.result(state)[0] if game.is_over(state) else 0.5 for raw, state in states.items()}
-    change = 1.0
-    while change > 1e-11:
-        change = 0.0
-        for raw, outcomes in reversed(steps.items()):
-            if not outcomes:
-                continue
-            worths = [shares[each] for _, each in outcomes]
-            new = max(worths) if actors[raw] == 0 else min(worths) if actors[raw] == 1 else sum(p * shares[each] for p, each in outcomes)
-            change, shares[raw] = max(change, abs(new - shares[raw])), new
-    return shares
-
-
 @pytest.mark.parametrize("ending", ["strict", "kinder"])
 def test_the_table_agrees_with_one_that_is_improved_until_it_stays(ending: str) -> None:
     game = small_game(ending=ending)
     tablebase, found = solve(game, quietly)
-    shares, choices = repeated(game, all_states(game)), 0
+    shares, choices = repeated(game, all_states(game, 2), 0), 0
     for raw, share in shares.items():
         state = np.frombuffer(raw, game.record_type).copy()[0]
         if not game.is_chance(state) and not game.is_over(state):
@@ -99,7 +62,7 @@ def test_the_table_agrees_with_one_that_is_improved_until_it_stays(ending: str) 
 def test_every_choice_that_can_come_about_is_right_one_step_deep(small: tuple[Game, Tablebase]) -> None:
     game, verifier = small[0], DeepDiveVerifier(*small)
     checked = 0
-    for raw in list(all_states(game))[::3]:
+    for raw in list(all_states(game, 2))[::3]:
         state = np.frombuffer(raw, game.record_type).copy()[0]
         if not game.is_over(state) and verifier.is_stored(state):
             assert verifier.error(state) < CLOSE
@@ -163,7 +126,7 @@ def test_the_perfect_player_knows_both_worths_exactly() -> None:
 def test_in_secret_the_perfect_player_mixes() -> None:
     """Somewhere neither staying nor leaving is sure to be right; there both are worth the same, and both are played."""
     (game, tablebase), mixed = solved_tablebase("at-once", "strict"), 0
-    for raw in all_states(game):
+    for raw in all_states(game, 2):
         state = np.frombuffer(raw, game.record_type).copy()[0]
         if game.is_over(state) or game.is_chance(state):
             continue

@@ -20,7 +20,7 @@ class Workspace(NamedTuple):
     """One tally: worths within a round, and of coming ashore with at least one shell. Turns count from the first player."""
 
     alone: Any  # [ASKED or STAYED, turn, held]
-    pairs: Any  # [how many have chosen to stay, turn of the one ashore, place]
+    pairs: Any  # [turn of the one ashore, place]: both are asked
     triples: Any  # [place]: all three are asked
     alone_leave: Any  # [first, turn, held]
     pair_leave: Any  # [first, turn of the one ashore, earlier or later of the two, place]
@@ -68,11 +68,11 @@ def after_shark(work, now, spared, hands):
     if spared[0] and spared[1] and spared[2]:
         return work.triples[place_of_three(one, two, three)]
     if spared[0] and spared[1]:
-        return work.pairs[0, 2, place_of_two(one, two)]
+        return work.pairs[2, place_of_two(one, two)]
     if spared[0] and spared[2]:
-        return work.pairs[0, 1, place_of_two(one, three)]
+        return work.pairs[1, place_of_two(one, three)]
     if spared[1] and spared[2]:
-        return work.pairs[0, 0, place_of_two(two, three)]
+        return work.pairs[0, place_of_two(two, three)]
     if spared[0]:
         return work.alone[ASKED, 0, one]
     if spared[1]:

@@ -63,5 +63,9 @@ def solved(game: Game, progress: Progress = quietly) -> Secured:
         return read_facts(SHIPPED)
     most, count = (MOST_ON_GPU if has_gpu() else MOST_ON_PROCESSOR), int(game.generic(TALLY).MOST)
     if count > most:
-        raise BadTable("with three players and {count} shells, solving needs an NVIDIA GPU, and at most {most} shells", count=count, most=MOST_ON_GPU)
+        few, many = MOST_ON_PROCESSOR, MOST_ON_GPU
+        raise BadTable(
+            "three players can be solved with up to {few} shells, on an NVIDIA GPU up to {many}; this box has {count}",
+            few=few, many=many, count=count,
+        )  # fmt: skip
     return STORE.solved(game, progress)

@@ -1,4 +1,4 @@
-"""The same on a GPU: a block solves one tally after the other, and its threads share the hands. One launch for each number of unseen shells."""
+"""The same on a GPU: a block solves one tally after the other, its threads share the hands. A launch for each number of unseen shells."""
 
 import time
 from functools import cache
@@ -10,9 +10,11 @@ import numpy as np
 from fathom.engine.cuda.device import is_simulated, kernel_of, numba_cuda
 from fathom.engine.cuda.launch import DEVICE_FUNCTIONS
 from fathom.engine.loader import Game, load
+from fathom.games.deep_dive.solver.three.backward_induction import Threads
 from fathom.games.deep_dive.solver.three.cycle import Workspace
 from fathom.games.deep_dive.solver.three.solve import (
     INDUCTION,
+    NOTES,
     Secured,
     all_hands,
     all_tallies,
@@ -37,7 +39,8 @@ def solve(starts, worths, tallies, two, three, notes, {WORK}):
     block = cuda.blockIdx.x
     work = Workspace({", ".join(f"{name}[block]" for name in Workspace._fields)})
     tablebase, hands = Tablebase(starts, worths), Hands(two, three)
-    solve_tallies(tablebase, tallies, hands, work, notes, block, cuda.gridDim.x, cuda.threadIdx.x, cuda.blockDim.x)
+    threads = Threads(block, cuda.gridDim.x, cuda.threadIdx.x, cuda.blockDim.x)
+    solve_tallies(tablebase, tallies, hands, work, notes, threads)
 """
 
 
@@ -45,7 +48,8 @@ def solve(starts, worths, tallies, two, three, notes, {WORK}):
 def solving_kernel(module: ModuleType) -> Any:
     """The kernel; `module` is backward_induction.py for the GPU, whose threads now wait for each other."""
     cuda = numba_cuda()
-    scope = {"cuda": cuda, "Workspace": Workspace, "Tablebase": Tablebase, "Hands": Hands, "solve_tallies": vars(module)["solve_tallies"]}
+    kinds = {kind.__name__: kind for kind in (Hands, Tablebase, Threads, Workspace)}
+    scope = {"cuda": cuda, "solve_tallies": vars(module)["solve_tallies"], **kinds}
     exec(KERNEL, scope)
     vars(module)["wait"] = cuda.jit(device=True)(scope["wait"])
     return kernel_of(scope["solve"], exact=True, max_registers=REGISTERS)
@@ -71,7 +75,7 @@ def solve_on_gpu(game: Game, progress: Progress) -> tuple[Tablebase, Secured]:
     fixed = cuda.to_device(starts), worths
     hands = [cuda.to_device(each) for each in all_hands(game)]
     for done, rows in enumerate(tallies.values(), 1):
-        noted = cuda.to_device(np.zeros((len(rows), 3)))
+        noted = cuda.to_device(np.zeros((len(rows), NOTES)))
         kernel[min(blocks, len(rows)), threads](*fixed, cuda.to_device(rows), *hands, noted, *work)
         notes.append(noted.copy_to_host())
         progress(done, len(tallies))

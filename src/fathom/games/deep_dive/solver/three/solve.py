@@ -11,12 +11,14 @@ from typing import Any
 import numpy as np
 
 from fathom.engine.loader import Game
+from fathom.games.deep_dive.solver.three.backward_induction import Threads
 from fathom.games.deep_dive.solver.three.cycle import Workspace
 from fathom.games.deep_dive.solver.three.tally import PLAYERS, Hands, Tablebase, Tally
 from fathom.solvers.protocol import Progress
 
 INDUCTION = "fathom.games.deep_dive.solver.three.backward_induction"
 TALLY = "fathom.games.deep_dive.solver.three.tally"
+NOTES = 2  # of a tally: its residual and its slope
 Tallies = dict[int, Any]  # by unseen shells
 
 
@@ -86,7 +88,7 @@ def work_shapes(game: Game) -> Workspace:
     most, players = tally.MOST, tally.PLAYERS
     pairs, triples = tally.hands_of_two(most), tally.hands_of_three(most)
     return Workspace(
-        alone=(2, players, most), pairs=(players, players, pairs), triples=(triples,), alone_leave=(players, players, most),
+        alone=(2, players, most), pairs=(players, pairs), triples=(triples,), alone_leave=(players, players, most),
         pair_leave=(players, players, 2, pairs), triple_leave=(players, players, triples), endings=(tally.hands_of_two(most + 1),),
     )  # fmt: skip
 
@@ -108,23 +110,23 @@ def first_round_at(game: Game, total: int) -> int:
 def secured_by(game: Game, tallies: Tallies, rounds: Any, notes: Any, seconds: float) -> Secured:
     """From the worths of the first round: seat 0 goes first, or after seats 1 and 2, or after seat 2."""
     first, third, second = map(float, rounds)
-    residual, slope, _ = np.max(notes, axis=0).tolist()
+    residual, slope = np.max(notes, axis=0).tolist()
     count = sum(map(len, tallies.values()))
     return Secured(first, second, third, choices_of(game, tallies), count, residual, slope, seconds)
 
 
 def solve_on_processor(game: Game, progress: Progress) -> tuple[Tablebase, Secured]:
     """With a thread for every core."""
-    started, induction, threads = time.perf_counter(), game.generic(INDUCTION), os.cpu_count() or 1
+    started, induction, cores = time.perf_counter(), game.generic(INDUCTION), os.cpu_count() or 1
     tallies, hands = all_tallies(game), all_hands(game)
     starts, total = starts_of(game, tallies)
     tablebase, notes = Tablebase(starts, np.zeros(total)), []
-    works = [Workspace(*map(np.zeros, work_shapes(game))) for _ in range(threads)]
-    with ThreadPoolExecutor(threads) as pool:
+    works = [Workspace(*map(np.zeros, work_shapes(game))) for _ in range(cores)]
+    with ThreadPoolExecutor(cores) as pool:
         for done, rows in enumerate(tallies.values(), 1):
-            noted = np.zeros((len(rows), 3))
+            noted = np.zeros((len(rows), NOTES))
             solving = [
-                pool.submit(induction.solve_tallies, tablebase, rows, hands, work, noted, block, threads, 0, 1)
+                pool.submit(induction.solve_tallies, tablebase, rows, hands, work, noted, Threads(block, cores, 0, 1))
                 for block, work in enumerate(works)
             ]
             for each in solving:

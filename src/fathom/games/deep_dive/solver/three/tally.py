@@ -1,9 +1,8 @@
 """What the table knows between rounds when three play, and where the solver keeps what it finds.  In the rules language.
 
-Seat 0 secures its share of the win, whatever the two others do together; seat 1 is to its left, seat 2 to its right. All worths are seat 0's.
-
-Of each tally only what other tallies lead to is kept: rounds about to begin, lone divers, and pairs of divers. A tally with fewer unseen shells
-is entered when a diver has come ashore, so never with three in the water.
+Seat 0 secures its share of the win, whatever the two others do together; seat 1 is to its left, seat 2 to its right. All worths are
+seat 0's. Of each tally only what others lead to is kept: rounds about to begin, lone divers, and pairs of divers. A tally with fewer unseen
+shells is entered when a diver has come ashore, so never with three in the water.
 """
 
 from math import comb
