@@ -22,6 +22,7 @@ from fathom.server.http.serving import serve
 from fathom.server.ops.settings import Limits, Quota, ServerSettings, Timing
 
 PIECE = re.compile(r'<g id="p-([^"]+)"(.*?)</g>')
+ORDER = re.compile(r'data-order="([^"]*)"')
 OFFER = re.compile(r'data-(play|picks)="([^"]+)"')
 USUAL = Timing().idle  # seconds until a table without connections is forgotten
 KEY = "benchmark"  # opens the metrics
@@ -76,7 +77,7 @@ class Told(msgspec.Struct):
     """A beat: the pieces that change with it."""
 
     html: dict[str, str] = {}
-    order: str = ""
+    order: dict[str, str] = {}
 
 
 class Received(msgspec.Struct):
@@ -86,7 +87,7 @@ class Received(msgspec.Struct):
     id: str = ""
     seq: int = 0
     html: dict[str, str] = {}
-    order: str = ""
+    order: dict[str, str] = {}
     beats: list[Told] = []
     yours: bool = False
     over: bool = False
@@ -105,6 +106,7 @@ class Browser:
         self.news = news
         self.seq = 0
         self.parts: dict[str, str] = {}
+        self.groups: list[str] = []  # of pieces, with the outline of each
         self.yours = False
         self.over = False
         self.unseen: list[Received] = []
@@ -132,12 +134,15 @@ class Browser:
                 self.pending.pop(message.id).set_result(message)
 
     def show(self, message: Received | Told) -> None:
-        """As the page does: a new board replaces all pieces, and an order names those that are left."""
-        there = set(message.order.split())
-        if there or "board" in message.html:
-            self.parts = {id: html for id, html in self.parts.items() if not id.startswith("p-") or id[2:] in there}
+        """As the page does: a new board replaces all pieces, and an order names those of some groups that are left."""
         if "board" in message.html:
+            self.parts = {id: html for id, html in self.parts.items() if not id.startswith("p-")}
             self.parts |= {f"p-{id}": html for id, html in PIECE.findall(message.html["board"])}
+            self.groups = ORDER.findall(message.html["board"])[0].split("/")
+        if message.order:
+            self.groups = [message.order.get(str(number), group) for number, group in enumerate(self.groups)]
+            there = {id for group in self.groups for row in group.split(",") for id in row.split()[1:]}
+            self.parts = {id: html for id, html in self.parts.items() if not id.startswith("p-") or id[2:] in there}
         self.parts |= {id: html for id, html in message.html.items() if id != "board"}
 
     async def send(self, **command: Any) -> Received:

@@ -51,9 +51,10 @@ def svg(scene: Scene, art: Art) -> str:
     """The board as SVG. It holds no style attribute, and every offer is a button that the keyboard reaches."""
     pieces = "".join(drawn(piece, art) for piece in in_order(scene))
     backdrop = use(scene.backdrop, art, "") if scene.backdrop else ""
+    groups = scene.groups()
     return (
-        f'<svg viewBox="0 0 {scene.width} {scene.height}" role="group" aria-label="{escape(scene.title)}">'
-        f'<g id="backdrop" aria-hidden="true">{backdrop}</g>{pieces}{caps(scene.groups(), art)}</svg>'
+        f'<svg viewBox="0 0 {scene.width} {scene.height}" role="group" aria-label="{escape(scene.title)}" data-order="{order(groups)}">'
+        f'<g id="backdrop" aria-hidden="true">{backdrop}</g>{pieces}{caps(groups, art)}</svg>'
     )
 
 
@@ -63,6 +64,18 @@ def in_order(scene: Scene) -> list[Piece]:
 
 
 layer_of = attrgetter("layer")
+
+
+def order(groups: tuple[Group, ...]) -> str:
+    """What lies over what: the outlines of all groups."""
+    return "/".join([outline(group) for group in groups])
+
+
+@lru_cache(KEPT)
+def outline(group: Group) -> str:
+    """The ids of a group's pieces, by layer: "0 towel-0 mark-0,2 shell-0-0"."""
+    layers = sorted({piece.layer for piece in group.pieces})
+    return ",".join([" ".join([str(layer), *[piece.id for piece in group.pieces if piece.layer == layer]]) for layer in layers])
 
 
 def caps(groups: tuple[Group, ...], art: Art) -> str:

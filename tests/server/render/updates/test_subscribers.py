@@ -90,8 +90,8 @@ def test_changed_pieces_of_a_board_are_sent_and_their_order_when_it_changed(
     assert set(moved["html"]) == {"dock", "seat-1", "p-crab"}
     assert "translate(3 3)" in moved["html"]["p-crab"]
     assert "order" not in moved
-    assert (set(more["html"]), more["order"]) == ({"dock", "p-place", "caps"}, "weed crab place")
-    assert (set(less["html"]), less["order"]) == ({"dock", "seat-1", "caps"}, "weed")
+    assert (set(more["html"]), more["order"]) == ({"dock", "p-place", "caps"}, {"0": "0 weed crab place"})
+    assert (set(less["html"]), less["order"]) == ({"dock", "seat-1", "caps"}, {"0": "0 weed"})
 
 
 def test_another_board_is_sent_whole(pages: PageSubscribers, monkeypatch: pytest.MonkeyPatch) -> None:

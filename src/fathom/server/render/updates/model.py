@@ -9,7 +9,7 @@ class ToldBeat(Struct, omit_defaults=True):
     """One thing that happens, as a browser tells it: a sentence, and the parts of the page that change with it."""
 
     html: dict[str, Any]  # texts, or Raw where they are encoded already
-    order: str = ""
+    order: dict[int, str] = {}
     lines: dict[str, str] = {}
     say: str = ""
     mark: str = ""  # of whom it is about
@@ -32,12 +32,12 @@ class Names(Struct):
 class Update(Struct, omit_defaults=True):
     """What a browser is sent after a COMMIT: what happened, beat by beat, then all else on the page that changed.
 
-    Pieces of the board are parts too, as `p-` and their id; `order` names all that there are, lowest first, when that changed.
+    Pieces of the board are parts too, as `p-` and their id; `order` holds the outlines of groups of pieces that changed, by number.
     """
 
     seq: int
     html: dict[str, Any]
-    order: str = ""
+    order: dict[int, str] = {}
     lines: dict[str, str] = {}  # new ones, for the log and the chat
     say: str = ""  # for the live region, where no beat says it
     beats: Any = []  # ToldBeat; Raw where they are encoded already
@@ -53,7 +53,7 @@ class LessonReply(Struct, omit_defaults=True):
 
     done: list[int]
     html: dict[str, Any]
-    order: str = ""
+    order: dict[int, str] = {}
     beats: list[ToldBeat] = []
     wrong: bool = False
     finished: bool = False
@@ -65,5 +65,5 @@ class PuzzleReply(Struct, omit_defaults=True):
     right: bool
     answer: str
     html: dict[str, Any]
-    order: str = ""
+    order: dict[int, str] = {}
     beats: list[ToldBeat] = []

@@ -1,35 +1,36 @@
 """What a group's screens show, and the difference between that and what the page looks like now.
 
 A part of the page is sent when it changed. Of the seats only the changed cards are sent, and of a drawn board only the changed pieces,
-each under the id of its element; `order` names all pieces, lowest first, when there are other pieces or their order changed. The diff
-depends only on what the viewer was shown. What is sent is encoded once for all who get it.
+each under the id of its element; `order` holds the outlines of the groups of pieces where there are other pieces or their order changed.
+The diff depends only on what the viewer was shown. What is sent is encoded once for all who get it.
 """
 
 from functools import lru_cache
 from itertools import zip_longest
-from operator import itemgetter
 from typing import NamedTuple
 
 import msgspec
 from msgspec import Raw
 
 from fathom.scene.model import Group, Piece, Scene
-from fathom.scene.svg import Art, caps, drawn, group_caps
+from fathom.scene.svg import Art, caps, drawn, group_caps, outline
 from fathom.server.render.markup import CARDS
 from fathom.server.render.parts import Cards, Parts, board_html, seats_html
 from fathom.text.catalogues import Translator
 
 SHARED = 4_096  # differences between groups of pieces, which many tables have alike
 EMPTY = Group(())
-LAYER = itemgetter(0)
 Hashes = tuple[tuple[str, int], ...]  # of the cards, by the ids of their elements: their HTML takes 15 kB of every table
 
 
+Order = dict[int, str]  # outlines of groups, by the group's number
+
+
 class Diff(NamedTuple):
-    """The parts to replace, and the new order of the board's pieces where it changed."""
+    """The parts to replace, and the new outlines of the board's groups where they changed."""
 
     html: dict[str, Raw]
-    order: str
+    order: Order
 
 
 class ScreenState:
@@ -78,20 +79,20 @@ def changes(before: Parts, after: Parts) -> Diff:
     html = {name: encoded(text) for name, text in after.html.items() if before.html.get(name) != text}
     if before.cards is not after.cards:
         if [id for id, _ in before.cards] != [id for id, _ in after.cards]:
-            html["seats"] = encoded(seats_html(after.cards, after.say))
+            html["seats"] = encoded_anew(seats_html(after.cards, after.say))
         else:
-            html |= {new[0]: encoded_card(new[1]) for old, new in zip(before.cards, after.cards, strict=True) if old != new}
+            html |= {new[0]: encoded(new[1]) for old, new in zip(before.cards, after.cards, strict=True) if old != new}
     return Diff(html, add_board(html, before.scene, after))
 
 
-def add_board(html: dict[str, Raw], shown: Scene | None, parts: Parts) -> str:
-    """Adds what changed on the board; returns the new order of its pieces, where it changed."""
+def add_board(html: dict[str, Raw], shown: Scene | None, parts: Parts) -> Order:
+    """Adds what changed on the board; returns the new outlines of its groups, where they changed."""
     scene = parts.scene
     if scene is None or scene is shown:
-        return ""
+        return {}
     if shown is None or frame(shown) != frame(scene):
-        html["board"] = encoded(board_html(scene, parts.art))
-        return ""
+        html["board"] = encoded_anew(board_html(scene, parts.art))
+        return {}
     pieces, order = board_diff(shown, scene, parts.art)
     html |= pieces
     return order
@@ -102,63 +103,55 @@ def frame(scene: Scene) -> tuple[int, int, str, str]:
     return scene.width, scene.height, scene.backdrop, scene.title
 
 
-def encoded(html: str) -> Raw:
+def encoded_anew(html: str) -> Raw:
     return Raw(msgspec.json.encode(html))
 
 
-encoded_card = lru_cache(CARDS)(encoded)
+encoded = lru_cache(CARDS)(encoded_anew)
 
 
 def cards_diff(shown: Hashes, cards: Cards, say: Translator) -> dict[str, Raw]:
     """The cards that changed; all of them where others were there."""
     if [id for id, _ in shown] != [id for id, _ in cards]:
-        return {"seats": encoded(seats_html(cards, say))}
-    return {id: encoded_card(html) for (id, html), (_, old) in zip(cards, shown, strict=True) if hash(html) != old}
+        return {"seats": encoded_anew(seats_html(cards, say))}
+    return {id: encoded(html) for (id, html), (_, old) in zip(cards, shown, strict=True) if hash(html) != old}
 
 
 def board_diff(shown: Scene, scene: Scene, art: Art) -> Diff:
-    """The pieces that changed, and the ids of all pieces, lowest first, where their order changed."""
+    """The pieces that changed, and the outlines of groups that did."""
     html: dict[str, Raw] = {}
-    has_caps = is_moved = False
+    order: Order = {}
+    has_caps = False
     groups = scene.groups()
-    for old, new in zip_longest(shown.groups(), groups, fillvalue=EMPTY):
+    for number, (old, new) in enumerate(zip_longest(shown.groups(), groups, fillvalue=EMPTY)):
         if old is not new:
             pieces, new_caps, new_outline = group_diff(old, new, art)
             html.update(pieces)
-            has_caps, is_moved = has_caps or new_caps, is_moved or new_outline
+            has_caps = has_caps or new_caps
+            if new_outline is not None:
+                order[number] = new_outline
     if has_caps:
-        html["caps"] = encoded(caps(groups, art))
-    return Diff(html, order_of(groups) if is_moved else "")
+        html["caps"] = encoded_anew(caps(groups, art))
+    return Diff(html, order)
 
 
 class GroupDiff(NamedTuple):
-    """The pieces of a group that were not in it before, as they are drawn; whether its key caps, and its ids or layers, are others."""
+    """The pieces of a group that were not in it before, as they are drawn; whether its key caps are others; its outline, if it is another."""
 
     pieces: dict[str, Raw]
     has_caps: bool
-    is_moved: bool
+    outline: str | None
 
 
 @lru_cache(SHARED)
 def group_diff(old: Group, new: Group, art: Art) -> GroupDiff:
     there = set(old.pieces)
     pieces = {f"p-{piece.id}": encoded_piece(piece, art) for piece in new.pieces if piece not in there}
-    return GroupDiff(pieces, group_caps(old, art) != group_caps(new, art), outline(old) != outline(new))
+    return GroupDiff(pieces, group_caps(old, art) != group_caps(new, art), outline(new) if outline(old) != outline(new) else None)
 
 
 @lru_cache(SHARED)
 def encoded_piece(piece: Piece, art: Art) -> Raw:
-    return encoded(drawn(piece, art))
+    return encoded_anew(drawn(piece, art))
 
 
-@lru_cache(SHARED)
-def outline(group: Group) -> tuple[tuple[int, str], ...]:
-    """The ids of a group's pieces, by layer."""
-    layers = sorted({piece.layer for piece in group.pieces})
-    return tuple([(layer, " ".join([piece.id for piece in group.pieces if piece.layer == layer])) for layer in layers])
-
-
-def order_of(groups: tuple[Group, ...]) -> str:
-    rows = [row for group in groups for row in outline(group)]
-    rows.sort(key=LAYER)
-    return " ".join([ids for _, ids in rows])

@@ -9,7 +9,7 @@ export function change({ html, order, lines }) {
     if (part) window.Idiomorph.morph(part, fresh, style);
     else if (isDrawn(id)) document.getElementById("caps")?.before(fresh);
   }
-  if (order) arrange(order.split(" ").map((id) => document.getElementById(`p-${id}`)));
+  if (order) arrange(order);
   for (const [id, markup] of Object.entries(lines ?? {})) add(document.getElementById(id), markup);
 }
 
@@ -23,9 +23,13 @@ function drawing(markup) {
   return room.content.firstChild.firstChild;
 }
 
-// These pieces and no others, lowest first; what lies right is not touched.
-function arrange(pieces) {
-  const caps = document.getElementById("caps"), there = new Set(pieces);
+// The outlines of some groups of pieces are others. These pieces and no others, lowest first; what lies right is not touched.
+function arrange(order) {
+  const caps = document.getElementById("caps"), board = caps.parentNode, groups = Object.assign(board.dataset.order.split("/"), order);
+  board.dataset.order = groups.join("/");
+  const rows = groups.filter(Boolean).flatMap((group) => group.split(",")).map((row) => row.split(" "));
+  const ids = rows.sort(([one], [other]) => one - other).flatMap(([, ...ids]) => ids);
+  const pieces = ids.map((id) => document.getElementById(`p-${id}`)), there = new Set(pieces);
   for (const piece of caps.parentNode.querySelectorAll(":scope > .piece")) if (!there.has(piece)) piece.remove();
   let above = caps;
   for (const piece of pieces.reverse()) {
