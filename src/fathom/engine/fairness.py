@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 SEED_BYTES = 32
+VALUES = 2**256  # of a digest
 
 
 def new_seed() -> bytes:
@@ -32,7 +33,7 @@ def fair_below(seed: bytes, number: int, limit: int) -> int:
     while True:
         digest = hmac.digest(seed, f"fathom draw {number} try {attempt}".encode(), "sha256")
         value = int.from_bytes(digest, "big")
-        if value < 2**256 - 2**256 % limit:
+        if value < VALUES - VALUES % limit:
             return value % limit
         attempt += 1
 

@@ -199,18 +199,29 @@ class Game:
         """Would another option have shown that viewer the same, here or in one of some worlds that the viewer could believe in?"""
         return bool(self.generic(OBSERVATION).is_ambiguous_to(option, seat, guesses, self._observing(state)))
 
+    def ambiguous_to(self, records: Any, option: int, viewers: Sequence[int], guesses: int) -> list[int]:
+        """Those viewers of a state to whom it would. The records are the state and everybody's view of it."""
+        last = len(records) - 2
+        asked = sum([1 << (viewer if viewer >= 0 else last) for viewer in viewers])
+        found = self.questions.ambiguous_to(option, asked, guesses, records, self._comparison)
+        return [viewer for viewer in viewers if found >> (viewer if viewer >= 0 else last) & 1] if found else []
+
     def reveals_information(self, state: State, option: int, guesses: int) -> bool:
         """Does anybody learn something by this move, beyond the move itself?"""
         return bool(self.generic(OBSERVATION).reveals_information(option, int(state.seats), guesses, self._observing(state)))
 
     def _observing(self, state: State) -> Comparison:
         """The workspace of fathom.engine.observation: kept, for tables ask at every move, and each thread has its own."""
+        work = self._comparison
+        work.records[0] = state
+        return work
+
+    @property
+    def _comparison(self) -> Comparison:
         kept: dict[str, Comparison] = vars(self._build.per_thread)
         if "observing" not in kept:
             kept["observing"] = comparison(self.workspace())
-        work = kept["observing"]
-        work.records[0] = state
-        return work
+        return kept["observing"]
 
     def is_silent(self, state: State, seat: int) -> bool:
         """Must those who play that seat not talk about the game now?"""

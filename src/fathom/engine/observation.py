@@ -23,6 +23,18 @@ def is_ambiguous_to(option: int, viewer: int, guesses: int, work: Any) -> bool:
     return False
 
 
+def ambiguous_to(option: int, viewers: int, guesses: int, states: Any, work: Any) -> int:
+    """The same of several viewers at once: each is a bit, a watcher's above those of all seats. The state is the first of `states`, and as
+    many lie behind it as there can be viewers."""
+    work.records[STATE] = states[0]
+    found, last = 0, len(states) - 2
+    for index in range(last + 1):
+        viewer = index if index < last else WATCHER
+        if viewers >> index & 1 and is_ambiguous_to(option, viewer, guesses, work):
+            found |= 1 << index
+    return found
+
+
 def reveals_information(option: int, seats: int, guesses: int, work: Any) -> bool:
     """Does any viewer learn something by this move, beyond the move itself?
 

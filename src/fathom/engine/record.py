@@ -3,6 +3,7 @@
 import math
 import struct
 from collections.abc import Callable, Iterable, Mapping
+from operator import itemgetter
 from typing import Any, TypeVar
 
 import numpy as np
@@ -77,7 +78,7 @@ def fits(field: Any, value: Any) -> bool:
 
 
 Facts = TypeVar("Facts", bound=tuple[Any, ...])
-Layout = tuple[Callable[[bytes], tuple[int, ...]], list[int | slice]]  # how a record is unpacked, and which of the numbers are a field
+Layout = tuple[Callable[[bytes], tuple[int, ...]], Callable[[tuple[int, ...]], tuple[Any, ...]]]  # how a record is unpacked, and which of the numbers are a field
 KEPT = 256  # states that are kept as they were read: words and pictures read the same ones, one after the other
 KINDS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}  # of NumPy's numbers, and of struct's
 
@@ -93,11 +94,10 @@ def plain(kind: type[Facts]) -> Callable[[State], Facts]:
         if (found := known.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
             if key[0] not in layouts:
                 layouts[key[0]] = layout_of(state.dtype, kind.__annotations__)
-            unpack, indices = layouts[key[0]]
-            numbers = unpack(key[1])
+            unpack, pick = layouts[key[0]]
             if len(known) >= KEPT:
                 known.clear()
-            found = known[key] = tuple.__new__(kind, [numbers[index] for index in indices])
+            found = known[key] = tuple.__new__(kind, pick(unpack(key[1])))
         return found
 
     return read
@@ -111,4 +111,4 @@ def layout_of(record: np.dtype[Any], names: Iterable[str]) -> Layout:
         indices[name] = slice(count, count + size) if kind.shape else count
         form += f"{start - end}x{size}{KINDS[kind.base.str[1:]]}"
         end, count = start + kind.itemsize, count + size
-    return struct.Struct(f"{form}{record.itemsize - end}x").unpack, [indices[name] for name in names]
+    return struct.Struct(f"{form}{record.itemsize - end}x").unpack, itemgetter(*[indices[name] for name in names])

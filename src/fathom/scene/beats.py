@@ -44,11 +44,10 @@ class Beat(NamedTuple):
 
 def between(view: State, **changed: Any) -> State:
     """A copy of a view in which some fields are others: what lies between two views."""
-    twin = np.empty(1, view.dtype)  # several times as fast as view.copy()
-    twin[0] = view
+    twin: State = np.frombuffer(bytearray(view.tobytes()), view.dtype)[0]  # many times as fast as view.copy()
     for name, value in changed.items():
-        twin[0][name] = value
-    return twin[0]
+        twin[name] = value
+    return twin
 
 
 def reading_time(line: Line) -> int:

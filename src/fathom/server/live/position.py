@@ -43,12 +43,12 @@ def record_index(viewer: int) -> int:
 
 
 class Transition(NamedTuple):
-    """One option played: the snapshots before and after it, and the viewers whose view changed."""
+    """One option played or taken back: the snapshots before and after it, and the viewers whose view changed."""
 
     before: Snapshot
     option: int
     after: Snapshot
-    noticed_by: tuple[int, ...]
+    noticed_by: dict[int, tuple[bytes, bytes]]  # with both views
 
     @property
     def actor(self) -> int:
@@ -126,11 +126,16 @@ class Position:
         count = len(self.viewers) + 1
         return self.game.records(count), np.empty(count, np.int64)
 
-    def noticed_by(self, before: Snapshot, after: Snapshot) -> tuple[int, ...]:
+    def noticed_by(self, before: Snapshot, after: Snapshot) -> dict[int, tuple[bytes, bytes]]:
         """The viewers whose view has other bytes."""
         old, new, size = before.records.tobytes(), after.records.tobytes(), before.records.itemsize
-        starts = range(size, len(old), size)  # of the views, behind the state: in the order of the viewers
-        return tuple([viewer for viewer, at in zip(self.viewers, starts, strict=True) if old[at : at + size] != new[at : at + size]])
+        noticed, at = {}, 0
+        for viewer in self.viewers:
+            at += size  # the views lie behind the state, in the order of the viewers
+            seen = old[at : at + size], new[at : at + size]
+            if seen[0] != seen[1]:
+                noticed[viewer] = seen
+        return noticed
 
     def is_noticed_by_all(self, option: int) -> bool:
         """Does every viewer's view change when the actor plays this option?"""
@@ -148,8 +153,8 @@ class Position:
         self.pending = []
         return self.transition(self.now, option)
 
-    def apply(self, transition: Transition) -> dict[int, State]:
-        """Advances by a transition. Returns the old views of all viewers whose view changed."""
+    def apply(self, transition: Transition) -> None:
+        """Advances by a transition."""
         if transition.actor == CHANCE:
             self.draws += len(self.played) >= self.given
             self.undo_stack = []
@@ -159,14 +164,12 @@ class Position:
             self.undo_stack.append(self.game.copy(self.state))
         self.played.append(transition.option)
         self.now = transition.after
-        return {viewer: transition.before.view(viewer) for viewer in transition.noticed_by}
 
     def can_undo(self, seat: int) -> bool:
         if not self.undo_stack or len(self.played) <= self.given or self.moved_last != seat or self.is_over():
             return False
         return not reveals_information(self.game, self.undo_stack[-1], self.played[-1])
 
-    def undo(self) -> dict[int, State]:
-        self.played.pop()
-        before, self.now = self.now, self.snapshot(self.undo_stack.pop())
-        return {viewer: before.view(viewer) for viewer in self.noticed_by(before, self.now)}
+    def undo(self) -> Transition:
+        option, before, self.now = self.played.pop(), self.now, self.snapshot(self.undo_stack.pop())
+        return Transition(before, option, self.now, self.noticed_by(before, self.now))

@@ -4,7 +4,7 @@ The log of events is the only truth on disk (event sourcing: Fowler, "Event Sour
 same projection in every process and after every restart.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ from fathom.engine.record import to_json
 from fathom.engine.rooms import words_of
 from fathom.server.live.clocks.clock import HOLIDAY, Clock
 from fathom.server.live.game_cache import game_of
-from fathom.server.live.position import Position
+from fathom.server.live.position import Position, Transition
 from fathom.server.live.roles import Freed, character_name, joined, may_play, names_at
 from fathom.server.messages import BOT, OPEN, PERSON, EventMessage, OptionWords, Seat
 from fathom.server.store.store import Event, MatchRow
@@ -56,26 +56,26 @@ def shared_context(game: Game, language: str, seats: int, you: You) -> TextConte
     return text_context(game, language, PLACEHOLDERS[:seats], SERVER, BOTS, you=you)
 
 
-class Change(NamedTuple):
-    """An applied event; `before` holds the old views of all viewers for whom the position changed, `seat` who sat there before."""
-
-    event: Event
-    state: State
-    before: dict[int, State]
-    seat: Seat | None
-
-    def is_noticed(self, viewer: int) -> bool:
-        if self.event.kind in (MOVE, UNDO):
-            return viewer in self.before
-        return self.event.kind not in UNNOTICED
-
-
-class SeenMove(NamedTuple):
-    """A move as one viewer saw it: two views of that viewer, and the option where it may be known."""
+class SeenMove(msgspec.Struct, frozen=True, eq=False):
+    """A move as viewers saw it: two views of theirs, and the option where it may be known. There is one for all who saw the same."""
 
     before: State
     option: int | None
     after: State
+
+
+class Change(NamedTuple):
+    """An applied event; `seen` holds the move as those viewers saw it who were asked for, `seat` who sat there before."""
+
+    event: Event
+    noticed_by: Collection[int]  # those for whom the position changed
+    seen: dict[int, SeenMove]
+    seat: Seat | None
+
+    def is_noticed(self, viewer: int) -> bool:
+        if self.event.kind in (MOVE, UNDO):
+            return viewer in self.noticed_by
+        return self.event.kind not in UNNOTICED
 
 
 class LogEntry(NamedTuple):
@@ -108,13 +108,15 @@ class Projection:
     def game(self) -> Game:
         return self.position.game
 
-    def apply(self, event: Event) -> Change:
-        state, before = self.position.state, {}
+    def apply(self, event: Event, viewers: Iterable[int] = ()) -> Change:
+        """What changes by an event, and how these viewers see it."""
+        transition = None
         seat = self.seats[event.seat] if event.kind in (SIT, FREE) else None
         if event.kind == MOVE and event.option is not None:
-            before = self.position.apply(self.position.transition_for(event.option))
+            transition = self.position.transition_for(event.option)
+            self.position.apply(transition)
         elif event.kind == UNDO:
-            before = self.position.undo()
+            transition = self.position.undo()
         elif event.kind == SIT and event.data:
             self.seats[event.seat] = msgspec.json.decode(event.data, type=Seat)
             self.text_contexts, self.declined = {}, False
@@ -138,13 +140,29 @@ class Projection:
         elif event.kind == REMIND:
             self.reminded = event.at
         self.seq = event.seq
-        for viewer in before if event.kind in (MOVE, UNDO) else self.cursors if event.kind not in UNNOTICED else ():
+        noticed_by = transition.noticed_by if transition else ()
+        for viewer in noticed_by if event.kind in (MOVE, UNDO) else self.cursors if event.kind not in UNNOTICED else ():
             self.cursors[viewer] += 1
-        for viewer in before:
+        for viewer in noticed_by:
             self.moved[viewer] = self.cursors[viewer]
         if self.clock:
-            self.clock.apply(event, self.asked(), is_public=event.kind not in (MOVE, UNDO) or len(before) == len(self.cursors))
-        return Change(event, state, before, seat)
+            self.clock.apply(event, self.asked(), is_public=event.kind not in (MOVE, UNDO) or len(noticed_by) == len(self.cursors))
+        return Change(event, noticed_by, self.seen(event, transition, viewers) if transition else {}, seat)
+
+    def seen(self, event: Event, transition: Transition, viewers: Iterable[int]) -> dict[int, SeenMove]:
+        """What those of the viewers saw whose view changed."""
+        noticed = [viewer for viewer in viewers if viewer in transition.noticed_by]
+        others = [viewer for viewer in noticed if viewer != event.seat] if event.kind == MOVE else []
+        unsure = self.game.ambiguous_to(transition.before.records, transition.option, others, GUESSES) if others else ()
+        moves: dict[tuple[int | None, tuple[bytes, bytes]], SeenMove] = {}
+        seen = {}
+        for viewer in noticed:
+            known = transition.option if event.kind == MOVE and viewer not in unsure else None
+            same = known, transition.noticed_by[viewer]
+            if same not in moves:
+                moves[same] = SeenMove(transition.before.view(viewer), known, transition.after.view(viewer))
+            seen[viewer] = moves[same]
+        return seen
 
     def asked(self) -> int | None:
         """The seat of the person who is to decide now; None where it is not a person."""
@@ -200,15 +218,13 @@ class Projection:
     def entry_for(self, change: Change, viewer: int, t: TextContext, *, whole: bool = False, is_drawn: bool = False) -> LogEntry:
         """An event in words, as a viewer saw it; `whole` brings the view itself along. Where it is drawn, nobody reads the message, and
         a move is put into words when it is told."""
-        event = change.event
-        view = self.view(viewer)
-        known = self.known_option(change, viewer) if event.kind == MOVE else None
-        if event.kind == MOVE and is_drawn:
+        event, seen = change.event, change.seen.get(viewer)
+        if seen and event.kind == MOVE and is_drawn:
             move, line = None, UNTOLD
-        elif event.kind == MOVE:
-            words, before = words_of(self.game), change.before[viewer]
-            line = words.log(t, before, known, view)
-            move = words.notation(t, before, known) if known is not None else None
+        elif seen and event.kind == MOVE:
+            words = words_of(self.game)
+            line = words.log(t, seen.before, seen.option, seen.after)
+            move = words.notation(t, seen.before, seen.option) if seen.option is not None else None
         else:
             move, line = None, event_text(t, self.game, change, self.seats)
         message = EventMessage(
@@ -219,16 +235,9 @@ class Projection:
             move=move,
             yours=not is_drawn and self.turn(viewer) == viewer,
             over=not is_drawn and self.position.now.actor_seen(viewer) == NOBODY,
-            view=to_json(view) if whole else None,
+            view=to_json(self.view(viewer)) if whole else None,
         )
-        return LogEntry(message, line, SeenMove(change.before[viewer], known, view) if viewer in change.before else None)
-
-    def known_option(self, change: Change, viewer: int) -> int | None:
-        """The option, where the viewer may know which it was. As is_known says, but here the log tells who moved."""
-        option = change.event.option
-        assert option is not None
-        is_known = change.event.seat == viewer or not self.game.is_ambiguous_to(change.state, option, viewer, GUESSES)
-        return option if is_known else None
+        return LogEntry(message, line, seen)
 
     def match(self) -> Match:
         """The whole match, for match files and the fairness check."""
@@ -331,7 +340,7 @@ def entries_after(
     """The log entries past a viewer's cursor."""
     projection = Projection(row, game_of(row))
     for event in events:
-        change = projection.apply(event)
+        change = projection.apply(event, (viewer,))
         if change.is_noticed(viewer) and projection.cursors[viewer] > after:
             yield projection.entry_for(change, viewer, projection.text_context(language, you), whole=whole)
 

@@ -251,8 +251,9 @@ class Table:
         groups: dict[Reader, list[Subscribers]] = {}
         for group in self.groups.values():
             groups.setdefault(self.reader_of(group), []).append(group)
+        viewers = {reader.viewer for reader in groups}
         for event in events:
-            change = self.projection.apply(event)
+            change = self.projection.apply(event, viewers)
             for reader in groups:
                 if change.is_noticed(reader.viewer):
                     t = self.text_context(reader)

@@ -81,8 +81,8 @@ def play_match(game: Game, seats: int) -> None:
         transitions = position.chance_transitions(position.now) or position.move(possible[below(rng, len(possible))])
         for transition in transitions:
             event = Event(match="", seq=projection.seq + 1, kind=MOVE, seat=transition.actor, at=0, option=transition.option)
-            change = projection.apply(event)
-            for viewer in change.before:
+            change = projection.apply(event, position.viewers)
+            for viewer in change.seen:
                 projection.entry_for(change, viewer, projection.text_context(LANGUAGES[projection.seq % len(LANGUAGES)]))
         show(projection, position.actor if position.actor >= 0 else WATCHER)
 

@@ -109,7 +109,7 @@ def test_hidden_moves_do_not_show_by_the_clock() -> None:
         before = projection.clock and projection.clock.running()
         for transition in projection.position.move(rng.choice(options)):
             change = projection.apply(moved(projection, transition, at=1000 * number))
-            if len(change.before) < len(projection.cursors):
+            if len(change.noticed_by) < len(projection.cursors):
                 hidden += 1
                 assert projection.clock
                 assert projection.clock.running() == before

@@ -80,11 +80,11 @@ def words_of(beat: dict[str, Any]) -> dict[str, Any]:
 def test_who_is_told_together_is_told_what_each_would_be_told_alone(monkeypatch: pytest.MonkeyPatch, game: str, alone: bool) -> None:
     together, told = beats.telling, []
 
-    def both(model: Any, entries: Any, screen: str, shown: ScreenState, audience: Any) -> msgspec.Raw:
+    def both(model: Any, entries: Any, screen: str, shown: ScreenState, audience: Any) -> Any:
         reader = model.viewer if alone else NO_READER
         apart = beats.told(replace(model, t=personal(model.t, reader)), entries, screen, twin_of(shown))
         found = together(model, entries, screen, shown, audience)
-        assert [words_of(beat) for beat in msgspec.json.decode(read_by(reader, bytes(found).decode()))] == [
+        assert [words_of(beat) for beat in msgspec.json.decode(read_by(reader, msgspec.json.encode(found).decode()))] == [
             words_of(beat) for beat in msgspec.json.decode(msgspec.json.encode(apart))
         ]
         told.append(model.viewer)
@@ -133,7 +133,7 @@ def test_what_was_told_of_one_move_is_not_told_of_another_that_looks_the_same() 
     for seat, name in enumerate(model.t.names):
         line = Line(f"{name} takes the last move back.", seat, name)
         undone = LogEntry(EventMessage(seq=9, kind=UNDO, say=line.text, seat=seat), line, views)
-        (beat,) = msgspec.json.decode(beats.telling(model, [undone], "desk", ScreenState(), audience))
+        (beat,) = msgspec.json.decode(msgspec.json.encode(beats.telling(model, [undone], "desk", ScreenState(), audience)))
         assert beat["say"] == line.text
         assert f'data-by="{seat}"' in beat["lines"]["log"]
 

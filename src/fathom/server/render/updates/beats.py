@@ -22,56 +22,53 @@ KEPT = 8  # tellings: viewers of a table get the same ones, one after the other
 
 
 def beats_of(model: ViewModel, entry: LogEntry, screen: str) -> list[Beat]:
-    before, option, after = entry.move or (model.view, None, model.view)
-    if entry.message.kind == MOVE:
-        beats = ui_on(model, screen).beats(model.t, before, option, after, entry.line)
-        return beats or [Beat(entry.line, after, 0)]
-    return [Beat(entry.line, after, reading_time(entry.line))]
+    move = entry.move
+    if move and entry.message.kind == MOVE:
+        beats = ui_on(model, screen).beats(model.t, move.before, move.option, move.after, entry.line)
+        return beats or [Beat(entry.line, move.after, 0)]
+    return [Beat(entry.line, move.after if move else model.view, reading_time(entry.line))]
 
 
 Frame = tuple[ToldBeat, Parts]  # a beat as browsers get it but for what changes, and the picture that they show then
+Beats = list[ToldBeat | Raw] | list[ToldBeat]
 
 
 class Telling(NamedTuple):
-    """The beats of some moves. What the first changes depends on what a screen showed before; all others are encoded."""
+    """The beats of some moves. What the first changes depends on what a screen showed before; all others are encoded, with commas."""
 
     first: Frame
-    others: bytes
+    others: Raw | None
     last: Parts
 
 
 tellings: dict[tuple[object, ...], Telling] = {}
 
 
-def telling(model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: ScreenState, audience: Audience | None) -> Raw:
-    """The beats of some entries, encoded, made once for all of an audience: they read the same texts."""
+def telling(model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: ScreenState, audience: Audience | None) -> Beats:
+    """The beats of some entries, made once for all of an audience: they read the same texts."""
     if audience is None:
-        return Raw(msgspec.json.encode(told(model, entries, screen, shown)))
-    key = (audience, *[(told_of(entry), *seen_bytes(entry.move)) for entry in entries if entry.move])
+        return told(model, entries, screen, shown)
+    key = (audience, *[told_of(entry) for entry in entries])
     if (found := tellings.get(key)) is None:
         if len(tellings) >= KEPT:
             tellings.clear()
         found = tellings[key] = told_to_all(frames(model, entries, screen, audience))
     beat = changed(found.first, shown)
     shown.show(found.last)
-    return Raw(b"[%b%b]" % (msgspec.json.encode(beat), found.others))
+    return [beat, found.others] if found.others else [beat]
 
 
-def told_of(entry: LogEntry) -> tuple[int, str, int | None, Line]:
-    """What a line of the log shows apart from the views."""
+def told_of(entry: LogEntry) -> tuple[int, str, int | None, Line, SeenMove | None]:
+    """All that is told of an entry."""
     message = entry.message
-    return message.seq, message.kind, message.seat, entry.line
-
-
-def seen_bytes(move: SeenMove) -> tuple[bytes, int | None, bytes]:
-    return move.before.tobytes(), move.option, move.after.tobytes()
+    return message.seq, message.kind, message.seat, entry.line, entry.move
 
 
 def told_to_all(frames: list[Frame]) -> Telling:
     for (_, before), (beat, after) in pairwise(frames):
         beat.html, beat.order = changes(before, after)
     others = msgspec.json.encode([beat for beat, _ in frames[1:]])[1:-1]
-    return Telling(frames[0], b"," + others if others else b"", frames[-1][1])
+    return Telling(frames[0], Raw(others) if others else None, frames[-1][1])
 
 
 def changed(frame: Frame, shown: ScreenState) -> ToldBeat:
@@ -102,9 +99,10 @@ def frames(model: ViewModel, entries: Sequence[LogEntry], screen: str, audience:
 
 def in_words(model: ViewModel, entry: LogEntry) -> LogEntry:
     """The entry with its line of the log."""
-    if entry.line is not UNTOLD or entry.move is None:
+    move = entry.move
+    if entry.line is not UNTOLD or move is None:
         return entry
-    return LogEntry(entry.message, words_of(model.game).log(model.t, *entry.move), entry.move)
+    return LogEntry(entry.message, words_of(model.game).log(model.t, move.before, move.option, move.after), move)
 
 
 def told_beat(model: ViewModel, beat: Beat) -> ToldBeat:
