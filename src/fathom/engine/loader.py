@@ -225,7 +225,12 @@ class Game:
 
     def is_silent(self, state: State, seat: int) -> bool:
         """Must those who play that seat not talk about the game now?"""
-        return hasattr(self.rules, "is_silent") and bool(self.generic(CONTRACT).is_silent(state, seat))
+        return self.has_silence and bool(self.generic(CONTRACT).is_silent(state, seat))
+
+    @cached_property
+    def has_silence(self) -> bool:
+        """Are there times at which some must not talk?"""
+        return hasattr(self.rules, "is_silent")
 
     def is_over(self, state: State) -> bool:
         return self.actor(state) == NOBODY

@@ -1,8 +1,9 @@
 """Beats: what happens at a table, one thing after the other, each with its sentence, its picture and its duration."""
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import numpy as np
+from msgspec import Struct
 
 from fathom.engine.contract import State
 from fathom.scene.model import Piece, Tray
@@ -23,7 +24,7 @@ class Popup(Protocol):
         ...
 
 
-class Beat(NamedTuple):
+class Beat(Struct, frozen=True, eq=False):
     """One thing that happens, the same for all who see the same. Its picture is the board of `view`: a view, or a changed copy that shows
     what lies between two views.
 

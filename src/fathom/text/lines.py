@@ -1,11 +1,11 @@
 """A line of the log: its text, and whom it is about as data, so that a page can put a mark before it."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 About = int | str | None  # a seat, or the game's own key for something else (a character, a card); None: nobody in particular
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     text: str  # "" when there is nothing to say
     about: About = None
     name: str = ""  # how the text calls them, where it does

@@ -4,9 +4,10 @@ It keeps only what the next move needs, so that thousands of tables fit into mem
 """
 
 from array import array
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
 from fathom.engine.contract import CHANCE, NOBODY, WATCHER, State
 from fathom.engine.fairness import fair_below
@@ -16,7 +17,7 @@ from fathom.engine.record import set_up
 from fathom.text.errors import IllegalMove
 
 
-class Snapshot(NamedTuple):
+class Snapshot(Struct, frozen=True, eq=False):
     """A state and the view that each viewer has of it."""
 
     records: Any  # the state, the view of each seat, and last a watcher's
@@ -42,7 +43,7 @@ def record_index(viewer: int) -> int:
     return viewer + 1 if viewer >= 0 else -1
 
 
-class Transition(NamedTuple):
+class Transition(Struct, frozen=True, eq=False):
     """One option played or taken back: the snapshots before and after it, and the viewers whose view changed."""
 
     before: Snapshot

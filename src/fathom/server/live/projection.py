@@ -7,9 +7,10 @@ same projection in every process and after every restart.
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from fathom.bots.ladder import name_of
 from fathom.engine.contract import CHANCE, NOBODY, State
@@ -56,7 +57,7 @@ def shared_context(game: Game, language: str, seats: int, you: You) -> TextConte
     return text_context(game, language, PLACEHOLDERS[:seats], SERVER, BOTS, you=you)
 
 
-class SeenMove(msgspec.Struct, frozen=True, eq=False):
+class SeenMove(Struct, frozen=True, eq=False):
     """A move as viewers saw it: two views of theirs, and the option where it may be known. There is one for all who saw the same."""
 
     before: State
@@ -64,7 +65,7 @@ class SeenMove(msgspec.Struct, frozen=True, eq=False):
     after: State
 
 
-class Change(NamedTuple):
+class Change(Struct, frozen=True, eq=False):
     """An applied event; `seen` holds the move as those viewers saw it who were asked for, `seat` who sat there before."""
 
     event: Event
@@ -78,7 +79,7 @@ class Change(NamedTuple):
         return self.event.kind not in UNNOTICED
 
 
-class LogEntry(NamedTuple):
+class LogEntry(Struct, frozen=True):
     """An event as one viewer saw it: the message for programs, the line of the log, and the move where the position changed."""
 
     message: EventMessage

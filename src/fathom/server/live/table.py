@@ -126,8 +126,8 @@ class Table:
 
     def online_here(self) -> frozenset[int]:
         """The seats of all connected keys, not only those they look from: several people may share a device."""
-        keys = {subscriber.key_hash for subscriber in self.subscribers()}
-        return frozenset(key.seat for key in self.keys if key.seat >= 0 and key.hash in keys and opens(key))
+        keys = {subscriber.key_hash for group in self.groups.values() for subscriber in group.members}
+        return frozenset([key.seat for key in self.keys if key.seat >= 0 and key.hash in keys and opens(key)])
 
     def absences(self) -> list[Absence]:
         """Everybody who is away and for whom a bot steps in when it is, or will be, their turn."""
@@ -138,7 +138,7 @@ class Table:
 
     def stood_in(self) -> frozenset[int]:
         """The seats of people for whom a bot plays. They may come back."""
-        return frozenset(key.seat for key in self.keys if key.seat >= 0 and opens(key) and self.projection.seats[key.seat].who == BOT)
+        return frozenset([key.seat for key in self.keys if key.seat >= 0 and self.projection.seats[key.seat].who == BOT and opens(key)])
 
     def roles_online(self, seat: int) -> set[str]:
         """The roles of all who look from a seat now."""

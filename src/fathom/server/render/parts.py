@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from html import escape as escape_anew
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
+from msgspec import Struct
 from msgspec.structs import replace
 
 from fathom.bots.ladder import USUAL
@@ -15,7 +16,7 @@ from fathom.engine.contract import WATCHER, State
 from fathom.engine.loader import folder_of
 from fathom.engine.rooms import words_of
 from fathom.scene.beats import Popup
-from fathom.scene.model import Button, Dock, Group, Scene, SeatCard
+from fathom.scene.model import Button, Dock, Group, Panel, Scene, SeatCard
 from fathom.scene.svg import SHARED, Art, escape, icon, read_art, svg
 from fathom.scene.ui import TEXT_ONLY, Ui, ui_of
 from fathom.server.live.projection import CHAT, CHAT_SEPARATOR, MOVE, LogEntry, server_translator
@@ -66,7 +67,7 @@ Card = tuple[str, str]  # of a seat: the id of its element, and its HTML
 Cards = tuple[Card, ...]
 
 
-class Parts(NamedTuple):
+class Parts(Struct, frozen=True, eq=False):
     """What a page shows: its parts by the id of their element, the cards of the seats, the board as a scene where it is drawn, and lines
     for log and chat."""
 
@@ -153,10 +154,10 @@ def render_parts(model: ViewModel, screen: str, audience: Audience | None = None
 def render_surroundings(model: ViewModel, screen: str, audience: Audience | None = None) -> Parts:
     """The picture, and what stands around it: panels, and the phase of the round."""
     parts, ui = picture_now(model, screen, audience), ui_on(model, screen)
-    panels = ui.panels(model.t, model.view, model.viewer)
+    panels = tuple(ui.panels(model.t, model.view, model.viewer))
     parts.html["phase"] = phase_part(ui, parts.scene, model, parts.say)
     for side in ("left", "right"):
-        parts.html[side] = panels_part(side, tuple(panel for panel in panels if panel.side == side), parts.say, parts.art)
+        parts.html[side] = side_part(side, panels, parts.say, parts.art)
     return parts
 
 
@@ -230,7 +231,12 @@ def phase_part(ui: Ui, scene: Scene | None, model: ViewModel, say: Translator) -
 
 
 @lru_cache(KEPT)
-def panels_part(id: str, panels: tuple[Any, ...], say: Translator, art: Art) -> str:
+def side_part(side: str, panels: tuple[Panel, ...], say: Translator, art: Art) -> str:
+    """Those panels that stand there."""
+    return panels_part(side, [panel for panel in panels if panel.side == side], say, art)
+
+
+def panels_part(id: str, panels: Sequence[Panel], say: Translator, art: Art) -> str:
     return panels_template().render(say=say, art=art, id=id, panels=panels)
 
 

@@ -72,7 +72,7 @@ async def seen_frames(table: Table, model: ViewModel) -> list[Frame]:
 
 def numbered(entry: LogEntry, number: int) -> LogEntry:
     message = entry.message
-    return entry._replace(message=EventMessage(number, message.kind, message.say, message.seat, message.move, over=message.over))
+    return replace(entry, message=EventMessage(number, message.kind, message.say, message.seat, message.move, over=message.over))
 
 
 def model_at(model: ViewModel, frames: list[Frame], number: int) -> ViewModel:

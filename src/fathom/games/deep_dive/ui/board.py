@@ -88,12 +88,12 @@ def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone
     best = max(now.white) if is_over else 0
     for owner in range(now.seats):
         held, white, is_turn = now.held[owner], now.white[owner], owner == now.seat
-        doing = Doing(now.step if is_turn else shown, is_turn, held > 0, now.decision[owner], is_over and white == best)
+        doing = now.step if is_turn else shown, is_turn, held > 0, now.decision[owner], is_over and white == best
         may_stay, may_leave = asked(t.rules, offers) if is_turn and offers else (False, False)
         groups += (
             towel(t, plan, owner, held, may_leave),
             pearls(t, plan, owner, white),
-            diver(t, plan, owner, now.place[owner], doing, may_stay),
+            diver(t, plan, owner, now.place[owner], may_stay, *doing),
         )
     return Scene(plan.width, plan.height, plan.water, tuple(groups), title, parts)
 
@@ -264,8 +264,9 @@ def pearls(t: TextContext, plan: Plan, seat: int, white: int) -> Group:
 
 
 @lru_cache(KEPT)
-def diver(t: TextContext, plan: Plan, seat: int, place: int, doing: Doing, may_stay: bool) -> Group:
-    """In a pool each seat has its own place; ashore it lies on its towel."""
+def diver(t: TextContext, plan: Plan, seat: int, place: int, may_stay: bool, *facts: Any) -> Group:
+    """In a pool each seat has its own place; ashore it lies on its towel. The facts are what it is doing."""
+    doing = Doing(*facts)
     kind = "bobs" if doing.is_turn and doing.step not in (t.rules.OVER, t.rules.FIRST) else ""
     if place < 0:
         one, bubbles = ashore(t, plan, seat, place, doing, kind), []

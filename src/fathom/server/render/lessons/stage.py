@@ -77,7 +77,7 @@ def step_parts(attempt: Attempt, learner: Learner, wrong: str = "") -> Parts:
     parts = render_picture(model, screen)
     if parts.scene and attempt.act:
         lit = question_scene(parts.scene, attempt.act, model.t.say) if attempt.is_question() else light_scene(parts.scene, right)
-        parts = parts._replace(scene=lit)
+        parts = replace(parts, scene=lit)
     panels = tuple(ui_on(model, screen).panels(model.t, model.view, model.viewer))
     parts.html["left"] = panels_part("left", panels, parts.say, parts.art)
     parts.html["dock"] = dock_of(attempt, model, screen, parts.say)

@@ -6,7 +6,8 @@ The diff depends only on what the viewer was shown. What is sent is encoded once
 """
 
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import compress, count
+from operator import is_not
 from typing import NamedTuple
 
 import msgspec
@@ -46,9 +47,9 @@ class ScreenState:
     def diff(self, parts: Parts) -> Diff:
         """What to send so that the screens show these parts; they count as shown from now on. Without cards or board they stay."""
         html = self.changed(parts.html)
-        if parts.cards:
+        if parts.cards and (now := hashes_of(parts.cards)) != self.cards:
             html |= cards_diff(self.cards, parts.cards, parts.say)
-            self.cards = hashes_of(parts.cards)
+            self.cards = now
         order = add_board(html, self.scene, parts)
         self.scene = parts.scene or self.scene
         return Diff(html, order)
@@ -122,16 +123,17 @@ def board_diff(shown: Scene, scene: Scene, art: Art) -> Diff:
     html: dict[str, Raw] = {}
     order: Order = {}
     has_caps = False
-    groups = scene.groups()
-    for number, (old, new) in enumerate(zip_longest(shown.groups(), groups, fillvalue=EMPTY)):
-        if old is not new:
-            pieces, new_caps, new_outline = group_diff(old, new, art)
-            html.update(pieces)
-            has_caps = has_caps or new_caps
-            if new_outline is not None:
-                order[number] = new_outline
+    before, after = shown.groups(), scene.groups()
+    more = len(after) - len(before)
+    old, new = before + (EMPTY,) * more, after + (EMPTY,) * -more
+    for number in compress(count(), map(is_not, old, new)):
+        pieces, new_caps, new_outline = group_diff(old[number], new[number], art)
+        html.update(pieces)
+        has_caps = has_caps or new_caps
+        if new_outline is not None:
+            order[number] = new_outline
     if has_caps:
-        html["caps"] = encoded_anew(caps(groups, art))
+        html["caps"] = encoded_anew(caps(after, art))
     return Diff(html, order)
 
 
