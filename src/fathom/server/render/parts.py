@@ -313,14 +313,14 @@ def new_lines(model: ViewModel, entries: Sequence[LogEntry]) -> dict[str, str]:
     """The entries as lines of the log, newest first, and of the chat, newest last."""
     if not entries:
         return {}
-    log = [line("l", entry, model) for entry in reversed(entries) if entry.line.text and entry.message.kind != CHAT]
-    chat = [line("c", entry, model) for entry in entries if entry.message.kind == CHAT]
+    log = [line_item("l", entry, entry.line, model) for entry in reversed(entries) if entry.line.text and entry.message.kind != CHAT]
+    chat = [line_item("c", entry, entry.line, model) for entry in entries if entry.message.kind == CHAT]
     return {id: "".join(part) for id, part in (("log", log), ("chat", chat)) if part}
 
 
-def log_line(model: ViewModel, entry: LogEntry) -> dict[str, str]:
+def log_line(model: ViewModel, entry: LogEntry, line: Line) -> dict[str, str]:
     """A move as a line of the log."""
-    return {"log": line("l", entry, model)} if entry.line.text else {}
+    return {"log": line_item("l", entry, line, model)} if line.text else {}
 
 
 def page_parts(model: ViewModel, screen: str) -> dict[str, str]:
@@ -329,9 +329,9 @@ def page_parts(model: ViewModel, screen: str) -> dict[str, str]:
     return parts.whole() | parts.lists()
 
 
-def line(letter: str, entry: LogEntry, model: ViewModel) -> str:
+def line_item(letter: str, entry: LogEntry, line: Line, model: ViewModel) -> str:
     message = entry.message
-    return f'<li id="{letter}{message.seq}"{line_of(model.game.package, model.t, message.kind, message.seat, entry.line)}</li>'
+    return f'<li id="{letter}{message.seq}"{line_of(model.game.package, model.t, message.kind, message.seat, line)}</li>'
 
 
 @lru_cache(LINES)

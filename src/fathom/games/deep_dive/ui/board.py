@@ -83,31 +83,22 @@ ANY = -1
 def scene(t: TextContext, view: State, seat: int, offers: tuple[int, ...], phone: bool) -> Scene:
     """The same for all who are offered the same. Its groups depend on few facts each, so that nearly all have been made before."""
     plan, t, now = PHONE if phone else DESK, t.for_all, words.facts(view)
-    (title, parts), (shown, is_over) = around(t, now.step), stage(t.rules, now.step)
+    title, parts, shown, is_over = stage(t, now.step)
     groups = [*lagoon(t, plan, now.black, now.shark, now.supply)]
     best = max(now.white) if is_over else 0
     for owner in range(now.seats):
         held, white, is_turn = now.held[owner], now.white[owner], owner == now.seat
         doing = now.step if is_turn else shown, is_turn, held > 0, now.decision[owner], is_over and white == best
         may_stay, may_leave = asked(t.rules, offers) if is_turn and offers else (False, False)
-        groups += (
-            towel(t, plan, owner, held, may_leave),
-            pearls(t, plan, owner, white),
-            diver(t, plan, owner, now.place[owner], may_stay, *doing),
-        )
+        groups += (*belongings(t, plan, owner, held, white, may_leave), diver(t, plan, owner, now.place[owner], may_stay, *doing))
     return Scene(plan.width, plan.height, plan.water, tuple(groups), title, parts)
 
 
 @lru_cache(KEPT)
-def around(t: TextContext, step: int) -> tuple[str, tuple[Phase, ...]]:
-    """The picture in one sentence, and the phases of the round."""
-    return t.say("A lagoon with four pools, a beach with towels, and a basket of shells"), phases(t, step)
-
-
-@lru_cache(KEPT)
-def stage(rules: Any, step: int) -> tuple[int, bool]:
-    """What decides how divers look whose turn it is not, and whether it is over."""
-    return step if step in (rules.CHOICE, rules.OVER) else ANY, bool(step == rules.OVER)
+def stage(t: TextContext, step: int) -> tuple[str, tuple[Phase, ...], int, bool]:
+    """The picture in one sentence, the phases of the round, what decides how divers look whose turn it is not, and whether it is over."""
+    title = t.say("A lagoon with four pools, a beach with towels, and a basket of shells")
+    return title, phases(t, step), step if step in (t.rules.CHOICE, t.rules.OVER) else ANY, bool(step == t.rules.OVER)
 
 
 @lru_cache(KEPT)
@@ -221,6 +212,12 @@ def basket(say: Translator, plan: Plan, supply: int, all_shells: int) -> Group:
 def towel_at(seats: int, plan: Plan, seat: int) -> tuple[float, float]:
     middle, height, _ = plan.beach
     return middle + plan.towels[seats] * (seat - (seats - 1) / 2), height
+
+
+@lru_cache(KEPT)
+def belongings(t: TextContext, plan: Plan, seat: int, held: int, white: int, may_leave: bool) -> tuple[Group, Group]:
+    """What lies on the beach for a seat: its towel with the shells, and its pearls."""
+    return towel(t, plan, seat, held, may_leave), pearls(t, plan, seat, white)
 
 
 @lru_cache(KEPT)

@@ -17,11 +17,17 @@ def seats(t: TextContext, view: State) -> list[SeatCard]:
     t, now = t.for_all, words.facts(view)
     found = []
     for seat in range(len(t.names)):
-        place, held = now.place[seat], now.held[seat]
-        note = activity(t, place, now.step, held > 0, now.decision[seat]) if now.step != t.rules.OVER else ""
-        face, is_first = portrait(t, seat, place, now.step, seat == now.seat), now.rounds > 0 and seat == now.first
-        found.append(seat_card(t.say, seat, now.white[seat], held, is_first, note, face))
+        held = now.held[seat]
+        note, face = diver(t, seat, now.place[seat], now.step, held > 0, now.decision[seat], seat == now.seat)
+        found.append(seat_card(t.say, seat, now.white[seat], held, now.rounds > 0 and seat == now.first, note, face))
     return found
+
+
+@lru_cache(KEPT)
+def diver(t: TextContext, seat: int, place: int, step: int, has_shells: bool, decision: int, is_turn: bool) -> tuple[str, str]:
+    """What a diver does, and its face."""
+    note = activity(t, place, step, has_shells, decision) if step != t.rules.OVER else ""
+    return note, portrait(t, seat, place, step, is_turn)
 
 
 @lru_cache(KEPT)

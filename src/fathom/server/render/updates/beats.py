@@ -21,12 +21,10 @@ from fathom.text.lines import Line
 KEPT = 8  # tellings: viewers of a table get the same ones, one after the other
 
 
-def beats_of(model: ViewModel, entry: LogEntry, screen: str) -> list[Beat]:
-    move = entry.move
-    if move and entry.message.kind == MOVE:
-        beats = ui_on(model, screen).beats(model.t, move.before, move.option, move.after, entry.line)
-        return beats or [Beat(entry.line, move.after, 0)]
-    return [Beat(entry.line, move.after if move else model.view, reading_time(entry.line))]
+def beats_of(model: ViewModel, kind: str, move: SeenMove, line: Line, screen: str) -> list[Beat]:
+    if kind == MOVE:
+        return ui_on(model, screen).beats(model.t, move.before, move.option, move.after, line) or [Beat(line, move.after, 0)]
+    return [Beat(line, move.after, reading_time(line))]
 
 
 Frame = tuple[ToldBeat, Parts]  # a beat as browsers get it but for what changes, and the picture that they show then
@@ -87,22 +85,17 @@ def frames(model: ViewModel, entries: Sequence[LogEntry], screen: str, audience:
     """The beats with their pictures. The line of the log comes with the last beat of its move: it tells all of it."""
     found: list[Frame] = []
     lying = None
-    for entry in [in_words(model, entry) for entry in entries if entry.move is not None]:
-        for beat in beats_of(model, entry, screen):
+    for entry in entries:
+        if (move := entry.move) is None:
+            continue
+        line = entry.line if entry.line is not UNTOLD else words_of(model.game).log(model.t, move.before, move.option, move.after)
+        for beat in beats_of(model, entry.message.kind, move, line, screen):
             found.append((told_beat(model, beat), picture(model, screen, audience, beat.view, beat.popup)))
             now = dice_at(model, beat, screen)
             if now != lying:
                 found[-1][0].dice = lying = now
-        found[-1][0].lines = log_line(model, entry)
+        found[-1][0].lines = log_line(model, entry, line)
     return found
-
-
-def in_words(model: ViewModel, entry: LogEntry) -> LogEntry:
-    """The entry with its line of the log."""
-    move = entry.move
-    if entry.line is not UNTOLD or move is None:
-        return entry
-    return LogEntry(entry.message, words_of(model.game).log(model.t, move.before, move.option, move.after), move)
 
 
 def told_beat(model: ViewModel, beat: Beat) -> ToldBeat:

@@ -78,11 +78,8 @@ def hashes_of(cards: Cards) -> Hashes:
 def changes(before: Parts, after: Parts) -> Diff:
     """What to send to screens that show the parts before."""
     html = {name: encoded(text) for name, text in after.html.items() if before.html.get(name) != text}
-    if before.cards is not after.cards:
-        if [id for id, _ in before.cards] != [id for id, _ in after.cards]:
-            html["seats"] = encoded_anew(seats_html(after.cards, after.say))
-        else:
-            html |= {new[0]: encoded(new[1]) for old, new in zip(before.cards, after.cards, strict=True) if old != new}
+    if before.cards != after.cards:
+        html |= cards_diff(hashes_of(before.cards), after.cards, after.say)
     return Diff(html, add_board(html, before.scene, after))
 
 
