@@ -87,17 +87,18 @@ def plain(kind: type[Facts]) -> Callable[[State], Facts]:
     """Reads those fields of a state that a NamedTuple has, as plain numbers, an array as a tuple of them: in one go, which is many times
     as fast as one by one."""
     layouts: dict[type, Layout] = {}
-    known: dict[tuple[type, bytes], Facts] = {}
+    read_before: dict[type, dict[bytes, Facts]] = {}
 
     def read(state: State) -> Facts:
-        key = type(state), state.tobytes()
-        if (found := known.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
-            if key[0] not in layouts:
-                layouts[key[0]] = layout_of(state.dtype, kind.__annotations__)
-            unpack, pick = layouts[key[0]]
+        record, data = type(state), state.tobytes()
+        if record not in layouts:
+            read_before[record], layouts[record] = {}, layout_of(state.dtype, kind.__annotations__)
+        known = read_before[record]
+        if (found := known.get(data)) is None:  # pages are rendered in other threads: what was found is not looked up again
+            unpack, pick = layouts[record]
             if len(known) >= KEPT:
                 known.clear()
-            found = known[key] = tuple.__new__(kind, pick(unpack(key[1])))
+            found = known[data] = tuple.__new__(kind, pick(unpack(data)))
         return found
 
     return read
@@ -111,4 +112,9 @@ def layout_of(record: np.dtype[Any], names: Iterable[str]) -> Layout:
         indices[name] = slice(count, count + size) if kind.shape else count
         form += f"{start - end}x{size}{KINDS[kind.base.str[1:]]}"
         end, count = start + kind.itemsize, count + size
-    return struct.Struct(f"{form}{record.itemsize - end}x").unpack, itemgetter(*[indices[name] for name in names])
+    return struct.Struct(f"{form}{record.itemsize - end}x").unpack, picking([indices[name] for name in names])
+
+
+def picking(indices: list[int | slice]) -> Callable[[Numbers], tuple[Any, ...]]:
+    """For one index alone, itemgetter() would not make a tuple."""
+    return itemgetter(*indices) if len(indices) > 1 else lambda numbers: (numbers[indices[0]],)

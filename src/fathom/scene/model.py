@@ -112,9 +112,6 @@ class Group(Element, frozen=True):
     pieces: tuple[Piece, ...]
 
 
-GROUPS_ALONE = {Group}
-
-
 class Phase(Element, frozen=True):
     """A part of a turn or round: `now` is where it stands."""
 
@@ -137,7 +134,7 @@ class Scene(Element, frozen=True):
 
     def groups(self) -> tuple[Group, ...]:
         """The groups; pieces that are in none are a group on their own, above the others."""
-        if set(map(type, self.content)) == GROUPS_ALONE:
+        if Piece not in map(type, self.content):
             return self.content  # type: ignore[return-value]
         groups = tuple([part for part in self.content if isinstance(part, Group)])
         rest = tuple([part for part in self.content if isinstance(part, Piece)])

@@ -29,6 +29,7 @@ class Facts(NamedTuple):
     held: tuple[int, ...]
     decision: tuple[int, ...]
     white: tuple[int, ...]
+    unseen: tuple[int, ...]
 
 
 facts = plain(Facts)
@@ -159,7 +160,8 @@ def coming_ashore(say: Translator, held: int) -> str:
 
 def log(t: TextContext, before: State, option: int | None, after: State) -> Line:
     was, now = facts(before), facts(after)
-    text = " ".join([sentence for sentence in (sentence_of(t, was, option, now), aftermath(t, was, now)) if sentence])
+    done, brought = sentence_of(t, was, option, now), aftermath(t, was, now)
+    text = f"{done} {brought}" if done and brought else done or brought
     seat = concerned(t, was, option)
     return Line(text, seat, t.names[seat]) if seat is not None else Line(text)
 

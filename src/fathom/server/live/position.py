@@ -32,15 +32,11 @@ class Snapshot(Struct, frozen=True, eq=False):
         return self.actors[0]
 
     def view(self, viewer: int) -> State:
-        return self.records[record_index(viewer)]
+        return self.records[viewer + 1 if viewer >= 0 else -1]
 
     def actor_seen(self, viewer: int) -> int:
         """Who acts, as the viewer sees it."""
-        return self.actors[record_index(viewer)]
-
-
-def record_index(viewer: int) -> int:
-    return viewer + 1 if viewer >= 0 else -1
+        return self.actors[viewer + 1 if viewer >= 0 else -1]
 
 
 class Transition(Struct, frozen=True, eq=False):

@@ -63,6 +63,7 @@ class SeenMove(Struct, frozen=True, eq=False):
     before: State
     option: int | None
     after: State
+    actor: int | None = None  # who acts then, where that is known already
 
 
 class Change(Struct, frozen=True, eq=False):
@@ -161,7 +162,8 @@ class Projection:
             known = transition.option if event.kind == MOVE and viewer not in unsure else None
             same = known, transition.noticed_by[viewer]
             if same not in moves:
-                moves[same] = SeenMove(transition.before.view(viewer), known, transition.after.view(viewer))
+                after = transition.after
+                moves[same] = SeenMove(transition.before.view(viewer), known, after.view(viewer), after.actor_seen(viewer))
             seen[viewer] = moves[same]
         return seen
 

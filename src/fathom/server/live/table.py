@@ -259,13 +259,15 @@ class Table:
                     t = self.text_context(reader)
                     entry = self.projection.entry_for(change, reader.viewer, t, is_drawn=reader.shares)
                     unpublished.setdefault(reader, []).append(entry)
-            for reader in [reader for reader in unpublished if not self.projection.expects_chance(reader.viewer)]:
-                self.publish(groups[reader], unpublished.pop(reader))
+            for reader in list(unpublished):
+                if not self.projection.expects_chance(reader.viewer):
+                    self.publish(groups[reader], unpublished.pop(reader))
         for reader, rest in unpublished.items():
             self.publish(groups[reader], rest)
-        for kind, count in Counter(event.kind for event in events).items():
+        kinds = Counter([event.kind for event in events])
+        for kind, count in kinds.items():
             events_of(kind).inc(count)
-        if any(event.kind == GRACE for event in events):
+        if GRACE in kinds:
             self.publish_online()
         self.wake_bot()
 

@@ -111,17 +111,18 @@ class Audience:
         self.sitters = sitters
         self.acting = tuple([sitter._replace(acts=True) for sitter in sitters])
         self.asked = tuple([sitter._replace(yours=True) for sitter in self.acting])
-        self.kept: dict[tuple[SeatCard, bool], Card] = {}
+        self.kept: tuple[dict[SeatCard, Card], dict[SeatCard, Card]] = {}, {}  # of who does not act, and of who does
 
     def cards(self, found: Iterable[SeatCard], turn: int | None, asked: int | None = None) -> Cards:
         """The cards of all seats: one acts, and the viewer who is asked is told so."""
         return tuple([self.card(it, it.seat == turn) if it.seat != asked else self.card_of_asked(it) for it in found])
 
     def card(self, it: SeatCard, acts: bool) -> Card:
-        if (found := self.kept.get((it, acts))) is None:  # pages are rendered in other threads: what was found is not looked up again
-            if len(self.kept) >= KEPT:
-                self.kept.clear()
-            found = self.kept[it, acts] = card(self.say, self.art, it, (self.acting if acts else self.sitters)[it.seat])
+        kept = self.kept[acts]
+        if (found := kept.get(it)) is None:  # pages are rendered in other threads: what was found is not looked up again
+            if len(kept) >= KEPT:
+                kept.clear()
+            found = kept[it] = card(self.say, self.art, it, (self.acting if acts else self.sitters)[it.seat])
         return found
 
     def card_of_asked(self, it: SeatCard) -> Card:
@@ -178,7 +179,9 @@ def render_picture(model: ViewModel, screen: str, popup: Popup | None = None) ->
 pictures: dict[tuple[Audience, bytes, Popup | None], Parts] = {}
 
 
-def picture(model: ViewModel, screen: str, audience: Audience | None, view: State, popup: Popup | None = None) -> Parts:
+def picture(
+    model: ViewModel, screen: str, audience: Audience | None, view: State, popup: Popup | None = None, actor: int | None = None
+) -> Parts:
     """What a view shows while something is told: made once for all of an audience, who get it one after the other."""
     if audience is None:
         return render_picture(looking_on(model, view), screen, popup)
@@ -186,7 +189,7 @@ def picture(model: ViewModel, screen: str, audience: Audience | None, view: Stat
     if (found := pictures.get(key)) is None:  # pages are rendered in other threads: what was found is not looked up again
         if len(pictures) >= FEW:
             pictures.clear()
-        found = pictures[key] = shared_picture(model, audience, view, popup, model.game.actor(view))
+        found = pictures[key] = shared_picture(model, audience, view, popup, model.game.actor(view) if actor is None else actor)
     return found
 
 

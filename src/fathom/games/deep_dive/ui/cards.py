@@ -55,7 +55,7 @@ def row(art: str, count: int, label: str, kind: str) -> Row:
 
 
 def panels(t: TextContext, view: State, seat: int) -> list[Panel]:
-    return panels_of(t.rules, t.say, tuple(view.unseen.tolist()))
+    return panels_of(t.rules, t.say, words.facts(view).unseen)
 
 
 @lru_cache(KEPT)
@@ -76,4 +76,9 @@ def faces(rules: Any, say: Translator, die: tuple[int, ...], art: str) -> Row:
 
 
 def round_of(t: TextContext, view: State) -> str:
-    return t.say("Round {n}", n=int(view.rounds)) if view.rounds else ""
+    return round_name(t.say, words.facts(view).rounds)
+
+
+@lru_cache(KEPT)
+def round_name(say: Translator, number: int) -> str:
+    return say("Round {n}", n=number) if number else ""

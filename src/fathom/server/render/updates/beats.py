@@ -90,7 +90,8 @@ def frames(model: ViewModel, entries: Sequence[LogEntry], screen: str, audience:
             continue
         line = entry.line if entry.line is not UNTOLD else words_of(model.game).log(model.t, move.before, move.option, move.after)
         for beat in beats_of(model, entry.message.kind, move, line, screen):
-            found.append((told_beat(model, beat), picture(model, screen, audience, beat.view, beat.popup)))
+            actor = move.actor if beat.view is move.after else None
+            found.append((told_beat(model, beat), picture(model, screen, audience, beat.view, beat.popup, actor)))
             now = dice_at(model, beat, screen)
             if now != lying:
                 found[-1][0].dice = lying = now
