@@ -78,7 +78,8 @@ def fits(field: Any, value: Any) -> bool:
 
 
 Facts = TypeVar("Facts", bound=tuple[Any, ...])
-Layout = tuple[Callable[[bytes], tuple[int, ...]], Callable[[tuple[int, ...]], tuple[Any, ...]]]  # how a record is unpacked, and which of the numbers are a field
+Numbers = tuple[int, ...]
+Layout = tuple[Callable[[bytes], Numbers], Callable[[Numbers], tuple[Any, ...]]]  # how a record is unpacked, and the numbers made fields
 KEPT = 256  # states that are kept as they were read: words and pictures read the same ones, one after the other
 KINDS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}  # of NumPy's numbers, and of struct's
 

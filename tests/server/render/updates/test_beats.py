@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from fathom.engine.contract import NOBODY, WATCHER
+from fathom.scene.svg import order
 from fathom.server.live.game_cache import game_with
 from fathom.server.live.projection import UNDO, LogEntry, SeenMove, first_events
 from fathom.server.live.subscribers import Subscriber
@@ -122,6 +123,22 @@ def test_what_the_beats_have_shown_is_not_sent_once_more(monkeypatch: pytest.Mon
     for update in long:
         shown = {id: html for beat in update["beats"] for id, html in beat["html"].items()}
         assert [id for id, html in update["html"].items() if shown.get(id) == html] == []
+
+
+@pytest.mark.parametrize("game", ["deep-dive", "into-the-blue", "the-blue-lion", "jaws"])
+def test_by_what_is_sent_a_page_knows_the_order_of_all_pieces(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    messages: list[bytes] = []
+    monkeypatch.setattr(Subscriber, "send", lambda self, message: messages.append(message))
+    group = PageSubscribers(0, "en", "desk")
+    asyncio.run(play(table_with(game, group), EVENTS))
+    groups: dict[int, str] = {}
+    for update in map(msgspec.json.decode, messages):
+        for part in (*update.get("beats", ()), update):
+            if board := part.get("html", {}).get("board"):
+                groups = dict(enumerate(board.partition('data-order="')[2].partition('"')[0].split("/")))
+            groups |= {int(number): outline for number, outline in part.get("order", {}).items()}
+    assert group.shown.scene
+    assert "/".join(groups.values()).rstrip("/") == order(group.shown.scene.groups()).rstrip("/")
 
 
 def test_what_was_told_of_one_move_is_not_told_of_another_that_looks_the_same() -> None:

@@ -28,7 +28,7 @@ def beats_of(model: ViewModel, kind: str, move: SeenMove, line: Line, screen: st
 
 
 Frame = tuple[ToldBeat, Parts]  # a beat as browsers get it but for what changes, and the picture that they show then
-Beats = list[ToldBeat | Raw] | list[ToldBeat]
+Beats = Sequence[ToldBeat | Raw]
 
 
 class Telling(NamedTuple):
@@ -53,7 +53,7 @@ def telling(model: ViewModel, entries: Sequence[LogEntry], screen: str, shown: S
         found = tellings[key] = told_to_all(frames(model, entries, screen, audience))
     beat = changed(found.first, shown)
     shown.show(found.last)
-    return [beat, found.others] if found.others else [beat]
+    return [beat] if found.others is None else [beat, found.others]
 
 
 def told_of(entry: LogEntry) -> tuple[int, str, int | None, Line, SeenMove | None]:

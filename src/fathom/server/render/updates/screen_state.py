@@ -135,7 +135,7 @@ def board_diff(shown: Scene, scene: Scene, art: Art) -> Diff:
 
 
 class GroupDiff(NamedTuple):
-    """The pieces of a group that were not in it before, as they are drawn; whether its key caps are others; its outline, if it is another."""
+    """The pieces of a group that were not in it before, as they are drawn; whether its key caps are others; its outline, where that is."""
 
     pieces: dict[str, Raw]
     has_caps: bool
