@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -16,11 +17,13 @@ import pytest
 from fathom.bots.ladder import Allowance, ready_levels
 from fathom.engine.loader import load
 from fathom.server.live.clocks.stand_ins import replace_absent_player
-from fathom.server.live.projection import MOVE
+from fathom.server.live.projection import CHAT, MOVE
 from fathom.server.live.registry import Registry
+from fathom.server.messages import NewSeat, NewTable
 from fathom.server.ops.logging import JsonLines
 from fathom.server.ops.settings import Timing
-from fathom.server.store.store import Store, StoreUnavailable, now
+from fathom.server.store.keys import new_bearer
+from fathom.server.store.store import Store, StoreUnavailable, Write, now
 from tests.server.api_client import TWO, Player, open_table, play_to_the_end
 from tests.server.running import FAST, PATIENCE, wait_for
 from tests.server.socket_client import hear, socket_of
@@ -305,3 +308,24 @@ def test_a_server_that_gives_the_admiral_no_time_does_not_offer_it(database: str
         Registry(store, Timing(admiral=seconds))
         assert ("admiral" in ready_levels(game)) == (seconds > 0)
     store.close()
+
+
+def test_a_table_where_somebody_writes_now_is_looked_at_again_in_the_next_round(tmp_path: Path) -> None:
+    """What is written there may be durable already, and is told without being read."""
+
+    async def write_and_look() -> list[int]:
+        store = Store(str(tmp_path / "tables.sqlite3"))
+        registry, wanted = Registry(store, FAST), NewTable("deep-dive", [NewSeat("me", name) for name in ("Ann", "Ben")])
+        table = registry.tables[(await registry.new_table(wanted, new_bearer())).table]
+        seen = []
+        async with table.lock:
+            await store.write(Write([table.event(CHAT, 0, data="Ann: hello")]))
+            await registry.exchange()
+        for _ in range(2):
+            await asyncio.gather(*registry.background_tasks)
+            seen.append(table.projection.chat_lines)
+            await registry.exchange()
+        await asyncio.to_thread(store.close)
+        return seen
+
+    assert asyncio.run(write_and_look()) == [0, 1]

@@ -297,8 +297,10 @@ class Registry:
 
     async def exchange(self) -> None:
         """Tells other processes who is connected here, and reads what they, and the operator, wrote: a notification may get lost."""
-        for match in await self.store.newer({match: table.projection.seq for match, table in self.tables.items()}):
-            self.on_notification(match)
+        known = {match: table.projection.seq for match, table in self.tables.items() if not table.lock.locked()}
+        for match in await self.store.newer(known):
+            if self.is_at_rest(match, known[match]):
+                self.on_notification(match)
         for table in [table for table in self.tables.values() if table.presence_changed]:
             table.presence_changed = False
             self.presence.tell(table.id, table.online_here())
@@ -313,6 +315,11 @@ class Registry:
             elif match in self.tables:
                 self.tables.pop(match).disconnect()
                 self.presence.tell(match, frozenset())
+
+    def is_at_rest(self, match: str, seq: int) -> bool:
+        """Is this still the last event that a table knows? Who writes there finds out alone whether another process was first."""
+        table = self.tables.get(match)
+        return table is not None and table.projection.seq == seq and not table.lock.locked()
 
     async def look_again(self, person: str) -> None:
         """After the keys or devices of a person have changed: whose sockets are open must show their key again."""
