@@ -252,6 +252,23 @@ def test_matches_that_write_soon_after_one_another_share_a_commit(store: Store, 
     assert commits() - before == 2
 
 
+@pytest.mark.parametrize(("at_once", "needed"), [(4, 3), (12, 2)])
+def test_the_more_matches_write_the_longer_a_commit_waits_for_others(
+    store: Store, monkeypatch: pytest.MonkeyPatch, at_once: int, needed: int
+) -> None:
+    monkeypatch.setattr(writing, "GAP", 0.4)
+
+    async def write_in_turn() -> None:
+        await store.write(opened("first"))
+        most = [asyncio.create_task(store.write(opened(f"m{number}"))) for number in range(at_once)]
+        await asyncio.sleep(3 * writing.GAP)
+        await asyncio.gather(*most, store.write(opened("last")))
+
+    before = commits()
+    asyncio.run(write_in_turn())
+    assert commits() - before == needed
+
+
 def test_a_match_that_writes_alone_waits_for_no_other(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(store.write(opened()))
     monkeypatch.setattr(writing, "GAP", 10 * store.answer)

@@ -29,7 +29,7 @@ from fathom.server.store.schema.rows import alarm_rows, key_rows, log_rows, matc
 
 BATCH_LIMIT = 256  # writes that share a COMMIT
 GAP = 0.004  # seconds from one COMMIT to the next while several matches write: so they share more of them
-MANY = 3  # writes that wait after this time: then it is worth waiting as long again
+MANY = 3  # writes that wait after this time: then it is worth waiting as long again, and twice as long after that for MANY times as many
 READERS = 4
 ANSWER = 10.0  # seconds that the database may take
 log = logging.getLogger("fathom.store")
@@ -198,9 +198,7 @@ class Store:
             batch = [self.jobs.get()]
             match = batch[0][0].match if batch[0] else last
             if match != last:  # who plays alone waits for nothing
-                time.sleep(max(0.0, begun + GAP - time.monotonic()))
-                if self.jobs.qsize() >= MANY:
-                    time.sleep(max(0.0, begun + 2 * GAP - time.monotonic()))
+                self.gather(begun)
             last = match
             begun = time.monotonic()
             while len(batch) < BATCH_LIMIT and not self.jobs.empty():
@@ -208,6 +206,12 @@ class Store:
             stop = None in batch
             self.write_batch([job for job in batch if job])
         self.drop_connection()
+
+    def gather(self, begun: float) -> None:
+        """Waits for others to share a COMMIT, the longer the more there are: a COMMIT by itself costs as much as several writes in one."""
+        for gap, enough in ((GAP, 0), (2 * GAP, MANY), (4 * GAP, MANY * MANY)):
+            if self.jobs.qsize() >= enough:
+                time.sleep(max(0.0, begun + gap - time.monotonic()))
 
     def write_batch(self, batch: list[Job]) -> None:
         if not batch:
