@@ -5,6 +5,7 @@ sums in one transaction: exactly once, whatever crashes and however many process
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -22,6 +23,29 @@ LEFT_EARLY = "left"  # instead of a level: of somebody who gave up the seat for 
 
 
 # For every match that ends: statements that are made once.
+def row_of(table: sa.Table) -> sa.Select[Any]:
+    """All columns of the row whose key is given."""
+    return sa.select(table).where(*(column == sa.bindparam(column.name) for column in table.primary_key))
+
+
+@cache
+def put_into(table: sa.Table, insert_into: Any) -> Any:
+    """Writes a row in place of the one that has its key."""
+    row, key = insert_into(table), [column.name for column in table.primary_key]
+    changed = {column.name: row.excluded[column.name] for column in table.c if not column.primary_key}
+    return row.on_conflict_do_update(index_elements=key, set_=changed)
+
+
+@cache
+def add_to_shipmates(insert_into: Any) -> Any:
+    """Writes a row, or adds it to the one that has its key."""
+    row, kept = insert_into(shipmate_rows), shipmate_rows.c
+    changed = {"matches": kept.matches + row.excluded.matches, "won": kept.won + row.excluded.won}
+    fresh = {"name": row.excluded.name, "at": row.excluded.at}
+    return row.on_conflict_do_update(index_elements=["person", "other", "level"], set_={**changed, **fresh})
+
+
+TALLY, RATING = row_of(tally_rows), row_of(rating_rows)
 TAKE_OUT = ending_rows.delete().where(ending_rows.c.match == sa.bindparam("one"))
 RECORDED = sa.select(result_rows.c.match).where(result_rows.c.match == sa.bindparam("one")).limit(1)
 OLDEST = sa.select(ending_rows.c.match).order_by(ending_rows.c.at).limit(sa.bindparam("limit"))
@@ -148,7 +172,7 @@ class Results:
 
     def add_to_tally(self, connection: sa.Connection, result: Result) -> None:
         row_key = {"person": result.person, "game": result.game}
-        found = connection.execute(sa.select(tally_rows).where(*same(tally_rows, row_key))).one_or_none()
+        found = connection.execute(TALLY, row_key).one_or_none()
         score = 0 if result.has_left else result.score
         before = Tally(*found[1:]) if found else Tally(result.game, 0, 0, 0, 0, 0, score, result.at)
         run = before.run + 1 if result.won else 0
@@ -157,33 +181,23 @@ class Results:
             after = after._replace(longest=run, longest_at=result.at)
         if score > before.best:
             after = after._replace(best=score, best_at=result.at)
-        self.upsert(connection, tally_rows, row_key, after._asdict())
+        connection.execute(put_into(tally_rows, self.store.insert_into), {"person": result.person, **after._asdict()})
 
     def add_shipmate(self, connection: sa.Connection, result: Result, other: Result) -> None:
-        row_key = {"person": result.person, "other": other.person, "level": "" if other.person else other.level}
         if not other.person and not other.level:
             return
-        new = self.store.insert_into(shipmate_rows).values(**row_key, name=other.name, matches=1, won=int(result.won), at=result.at)
-        more = {"matches": shipmate_rows.c.matches + 1, "won": shipmate_rows.c.won + new.excluded.won}
-        fresh = {"name": new.excluded.name, "at": new.excluded.at}
-        connection.execute(new.on_conflict_do_update(index_elements=list(row_key), set_={**more, **fresh}))
+        row = {"person": result.person, "other": other.person, "level": "" if other.person else other.level, "name": other.name}
+        connection.execute(add_to_shipmates(self.store.insert_into), {**row, "matches": 1, "won": int(result.won), "at": result.at})
 
     def rate(self, connection: sa.Connection, rated: list[Result], rate: Rate) -> None:
-        row = rating_rows.c
         before = {}
         for result in rated:
-            is_this = same(rating_rows, {"person": result.person, "game": result.game, "role": result.role, "against": result.against})
-            found = connection.execute(sa.select(row.points, row.spread, row.matches).where(*is_this)).one_or_none()
+            row_key = {"person": result.person, "game": result.game, "role": result.role, "against": result.against}
+            found = connection.execute(RATING, row_key).one_or_none()
             if found:
-                before[result.person] = Rating(result.game, result.role, result.against, *found)
+                before[result.person] = Rating(*found[1:])
         for person, rating in rate(rated, before).items():
-            where = {"person": person, "game": rating.game, "role": rating.role, "against": rating.against}
-            self.upsert(connection, rating_rows, where, rating._asdict())
-
-    def upsert(self, connection: sa.Connection, table: sa.Table, row_key: dict[str, Any], facts: dict[str, Any]) -> None:
-        row = self.store.insert_into(table).values({**facts, **row_key})
-        changed = {name: value for name, value in facts.items() if name not in row_key}
-        connection.execute(row.on_conflict_do_update(index_elements=list(row_key), set_=changed))
+            connection.execute(put_into(rating_rows, self.store.insert_into), {"person": person, **rating._asdict()})
 
     async def keep_luck(self, match: str, luck: Sequence[float]) -> None:
         """What luck gave each seat, from a review."""
@@ -262,7 +276,3 @@ def found_in(connection: sa.Connection, wanted: sa.Select[Any]) -> list[Result]:
 def is_counted(result: Result, results: Sequence[Result]) -> bool:
     """Several seats on one device are no contest of that person with anybody."""
     return bool(result.person) and sum(other.person == result.person for other in results) == 1
-
-
-def same(table: sa.Table, row_key: dict[str, Any]) -> list[Any]:
-    return [table.c[name] == value for name, value in row_key.items()]
