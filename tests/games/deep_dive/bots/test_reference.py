@@ -9,7 +9,8 @@ from fathom.engine.loader import Game, load
 from fathom.games.deep_dive.bots import TablebaseBot, rollout_bot
 from fathom.games.deep_dive.bots.reference import TablebaseReference
 from fathom.games.deep_dive.solver.verify import DeepDiveVerifier
-from tests.games.deep_dive.test_solver import all_states, repeated, solved_tablebase
+from tests.games.deep_dive.oracle import all_states, repeated
+from tests.games.deep_dive.test_solver import solved_tablebase
 from tests.games.martingale import random_states, unfairness
 
 pytestmark = [pytest.mark.compiler, pytest.mark.solver]
@@ -24,7 +25,7 @@ def reference_of(decisions: str, ending: str) -> tuple[Game, TablebaseReference]
 @pytest.mark.parametrize("ending", ["strict", "kinder"])
 def test_w_is_what_a_solver_finds_that_only_repeats_itself(ending: str) -> None:
     game, reference = reference_of("in-turn", ending)
-    shares = repeated(game, all_states(game))
+    shares = repeated(game, all_states(game, 2), 0)
     for raw, share in list(shares.items())[::7]:
         state = np.frombuffer(raw, game.record_type).copy()[0]
         assert reference.shares(state)[0] == pytest.approx([share, 1 - share], abs=CLOSE)
