@@ -111,7 +111,7 @@ def speed(server: Server, run: Run) -> None:
     pace = f"{run.tables / run.gap:.0f} a second" if run.gap else "flat out"
     waits = [1000 * statistics.quantiles(times, n=100)[at] for times in (run.answered, run.drawn) for at in (49, 98)]
     opening = "" if run.gap else 1000 * run.opening / ROUNDS / run.tables
-    row([run.game, run.tables, pace, moves / seconds, logged / seconds, *waits, 1000 * cpu / moves, logged / cpu, opening])
+    row([run.game, run.tables, pace, moves / seconds, logged / seconds, *waits, 1e6 * cpu / moves, logged / cpu, opening])
 
 
 def row(cells: list[object]) -> None:
@@ -200,7 +200,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = compiled(Server(str(Path(folder) / "tables.sqlite3")))
         waits = ["answered p50", "p99 ms", "drawn p50", "p99 ms"]
-        row(["game", "tables", "pace", "moves/s", "logged/s", *waits, "CPU ms/move", "logged/CPU s", "CPU ms/table"])
+        row(["game", "tables", "pace", "moves/s", "logged/s", *waits, "CPU us/move", "logged/CPU s", "CPU ms/table"])
         for game in GAMES:
             speed(server, Run(game, tables=100))
             speed(server, Run(game, tables=500, seconds=10, gap=500 / 300))
