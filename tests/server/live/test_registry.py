@@ -19,11 +19,12 @@ from fathom.engine.loader import load
 from fathom.server.live.clocks.stand_ins import replace_absent_player
 from fathom.server.live.projection import CHAT, MOVE
 from fathom.server.live.registry import Registry
+from fathom.server.live.table import Table
 from fathom.server.messages import NewSeat, NewTable
 from fathom.server.ops.logging import JsonLines
 from fathom.server.ops.settings import Timing
 from fathom.server.store.keys import new_bearer
-from fathom.server.store.store import Store, StoreUnavailable, Write, now
+from fathom.server.store.store import Event, Store, StoreUnavailable, Write, now
 from tests.server.api_client import TWO, Player, open_table, play_to_the_end
 from tests.server.running import FAST, PATIENCE, wait_for
 from tests.server.socket_client import hear, socket_of
@@ -310,22 +311,56 @@ def test_a_server_that_gives_the_admiral_no_time_does_not_offer_it(database: str
     store.close()
 
 
-def test_a_table_where_somebody_writes_now_is_looked_at_again_in_the_next_round(tmp_path: Path) -> None:
+async def ready_table(store: Store) -> tuple[Registry, Table]:
+    registry, wanted = Registry(store, FAST), NewTable("deep-dive", [NewSeat("me", name) for name in ("Ann", "Ben")])
+    return registry, registry.tables[(await registry.new_table(wanted, new_bearer())).table]
+
+
+def test_a_table_where_somebody_writes_now_is_looked_at_again_in_the_next_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is written there may be durable already, and is told without being read."""
 
     async def write_and_look() -> list[int]:
         store = Store(str(tmp_path / "tables.sqlite3"))
-        registry, wanted = Registry(store, FAST), NewTable("deep-dive", [NewSeat("me", name) for name in ("Ann", "Ben")])
-        table = registry.tables[(await registry.new_table(wanted, new_bearer())).table]
-        seen = []
-        async with table.lock:
-            await store.write(Write([table.event(CHAT, 0, data="Ann: hello")]))
-            await registry.exchange()
-        for _ in range(2):
-            await asyncio.gather(*registry.background_tasks)
-            seen.append(table.projection.chat_lines)
-            await registry.exchange()
-        await asyncio.to_thread(store.close)
-        return seen
+        registry, table = await ready_table(store)
+        told, read, seen = asyncio.Event(), store.events, []
 
-    assert asyncio.run(write_and_look()) == [0, 1]
+        async def count(match: str, after: int = 0) -> list[Event]:
+            seen.append(after)
+            return await read(match, after)
+
+        monkeypatch.setattr(store, "events", count)
+        monkeypatch.setattr(table.turns, "next", told.wait)
+        async with table.lock:
+            line = table.event(CHAT, 0, data="Ann: hello")
+            writing = asyncio.create_task(table.commit([line]))
+            await asyncio.to_thread(wait_for, lambda: table.untold)
+            await registry.exchange()
+            told.set()
+            assert await writing
+        await asyncio.gather(*registry.background_tasks)
+        assert (table.projection.chat_lines, seen) == (1, [])
+        await store.write(Write([table.event(CHAT, 1, data="Ben: hello")]))  # by another process
+        await registry.exchange()
+        await asyncio.gather(*registry.background_tasks)
+        await asyncio.to_thread(store.close)
+        return [table.projection.chat_lines, len(seen)]
+
+    assert asyncio.run(write_and_look()) == [2, 1]
+
+
+def test_a_table_where_somebody_reads_in_each_round_is_looked_at_nonetheless(tmp_path: Path) -> None:
+    """Whoever reads, or whose command is refused, holds the table as who writes does, but does not find out what others wrote."""
+
+    async def read_and_look() -> int:
+        store = Store(str(tmp_path / "tables.sqlite3"))
+        registry, table = await ready_table(store)
+        await store.write(Write([table.event(CHAT, 0, data="Ann: hello")]))  # by another process
+        for _ in range(2):
+            async with table.lock:
+                await table.log()
+                await registry.exchange()
+            await asyncio.gather(*registry.background_tasks)
+        await asyncio.to_thread(store.close)
+        return table.projection.chat_lines
+
+    assert asyncio.run(read_and_look()) == 1

@@ -297,7 +297,7 @@ class Registry:
 
     async def exchange(self) -> None:
         """Tells other processes who is connected here, and reads what they, and the operator, wrote: a notification may get lost."""
-        known = {match: table.projection.seq for match, table in self.tables.items() if not table.lock.locked()}
+        known = {match: table.projection.seq for match, table in self.tables.items() if not table.is_writing}
         for match in await self.store.newer(known):
             if self.is_at_rest(match, known[match]):
                 self.on_notification(match)
@@ -319,7 +319,7 @@ class Registry:
     def is_at_rest(self, match: str, seq: int) -> bool:
         """Is this still the last event that a table knows? Who writes there finds out alone whether another process was first."""
         table = self.tables.get(match)
-        return table is not None and table.projection.seq == seq and not table.lock.locked()
+        return table is not None and table.projection.seq == seq and not table.is_writing
 
     async def look_again(self, person: str) -> None:
         """After the keys or devices of a person have changed: whose sockets are open must show their key again."""
