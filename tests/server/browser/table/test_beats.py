@@ -271,6 +271,36 @@ def test_what_one_missed_is_summed_up_with_what_is_about_oneself(browser: Browse
     assert maya.page.locator("#missed li").all_inner_texts() == ["Beat 9.", "Beat 10.", "Beat 11.", "Beat 12.", "Beat 20."]
 
 
+def test_what_one_missed_is_shown_with_what_was_settled_in_between(browser: Browser, server: Running) -> None:
+    """What each beat changes depends on all that came before it, told or not: here a piece comes and another goes."""
+    maya = Person(browser, server.url, pace="normal")
+    maya.new_table("deep-dive", ME, BOT, settings={"first_player": 1})
+    asked(maya)
+    maya.page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+    gone = maya.page.evaluate(
+        """async () => {
+          const script = (name) => import(document.querySelector('script[src$="/table.js"]').src.replace('table.js', name));
+          const { tell } = await script('beats.js'), { change } = await script('parts.js');
+          const [group] = document.querySelector('#board>svg').dataset.order.split('/'), [row, ...rest] = group.split(',');
+          const [layer, gone, ...kept] = row.split(' ');
+          const there = (...ids) => ({ 0: [[layer, ...ids, ...kept].join(' '), ...rest].join(',') });
+          const piece = (id) => ({ [`p-${id}`]: `<g class="piece" id="p-${id}"></g>` });
+          const one = { say: 'One.', length: 300, html: {} }, order = there('later', 'fresh');
+          const two = { say: 'Two.', length: 2000, html: piece('later'), order };
+          await tell({ html: piece('fresh'), order: there('fresh'), beats: [one] }, change);
+          await tell({ html: {}, beats: [two] }, change);
+          return gone;
+        }"""
+    )
+    maya.page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
+    maya.page.wait_for_selector("body.telling [data-say]:text-is('Two.')")
+    maya.page.wait_for_selector("#p-later", state="attached")
+    assert maya.page.locator("#p-later + #p-fresh").count() == 1
+    assert maya.page.locator(f"#p-{gone}").count() == 0
+    maya.page.wait_for_selector(CAUGHT_UP)
+    assert maya.complaints == []
+
+
 def test_what_happened_to_a_page_in_the_background_is_summed_up_and_can_be_seen(browser: Browser, server: Running) -> None:
     maya, leo = Person(browser, server.url), Person(browser, server.url, phone=True, pace="slow")
     leo.open(f"/t/{maya.new_table('the-blue-lion', ME, OTTO, settings={'first_player': 1})}")

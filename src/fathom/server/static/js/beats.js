@@ -36,8 +36,8 @@ export function tell(update, settle) {
   const beats = (update.beats ?? []).map(toReader), at = performance.now();
   if (!update.start) arrive();
   return new Promise((done) => {
-    if (update.start) queue.push({ settle: async (said) => { await settle(update, said); miss(update.start, beats, update.opens); }, done });
-    else queue.push(...beats.map((beat) => ({ beat, at })), { settle: (said) => settle(update, said), done, at, asks: update.yours || update.over });
+    if (update.start) queue.push({ settle: async (said) => { await settle(update, said); miss(update.start, beats, update.opens); }, done, shows: { html: update.start } });
+    else queue.push(...beats.map((beat) => ({ beat, at })), { settle: (said) => settle(update, said), done, at, asks: update.yours || update.over, shows: update });
     running ??= run();
   });
 }
@@ -76,8 +76,9 @@ async function run() {
   running = null;
 }
 
-async function settleNow(item) {
+async function settleNow(item, since = missed?.beats) {
   if (item.asks) { leave(); rushing = false; }
+  if (item.shows) since?.push(picture(item.shows));
   await item.settle(unsaid.splice(0).join(" "));
   steady();
   item.done();
@@ -127,6 +128,7 @@ function mustJump() {
 // ---- one beat
 
 async function play({ beats, time }) {
+  missed?.beats.push(...beats.map(picture));
   const beat = beats.at(-1), say = together(beats.map(({ say }) => say).filter(Boolean));
   const ended = new Promise((done) => { endBeat = done; });
   if (say) present(beat, say, time);
@@ -178,13 +180,18 @@ async function jump() {
   const beats = [], start = factor() ? kept(PICTURE) : null; // nothing is missed where nothing is told
   while (queue.length && !queue[0].asks) {
     const item = queue.shift();
-    if (!item.beat) { await settleNow(item); continue; }
+    if (!item.beat) { await settleNow(item, beats); continue; }
     change(item.beat);
     beats.push(item.beat);
     if (item.beat.say) unsaid.push(item.beat.say);
   }
   if (!rushing) miss(start, beats);
+  else missed?.beats.push(...beats.map(picture));
 }
+
+// What is seen later goes on from what was settled, or told, in between.
+const isPictured = (id) => PICTURE.includes(id) || id === "caps" || /^(p|seat)-/.test(id);
+const picture = ({ html, order }) => ({ html: Object.fromEntries(Object.entries(html).filter(([id]) => isPictured(id))), order });
 
 function miss(start, beats, opens) {
   if (!beats.length || !factor()) { arrive(); return; }
