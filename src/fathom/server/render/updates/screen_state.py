@@ -22,8 +22,6 @@ from fathom.text.catalogues import Translator
 SHARED = 4_096  # differences between groups of pieces, which many tables have alike
 EMPTY = Group(())
 Hashes = tuple[tuple[str, int], ...]  # of the cards, by the ids of their elements: their HTML takes 15 kB of every table
-
-
 Order = dict[int, str]  # outlines of groups, by the group's number
 
 
@@ -152,5 +150,3 @@ def group_diff(old: Group, new: Group, art: Art) -> GroupDiff:
 @lru_cache(SHARED)
 def encoded_piece(piece: Piece, art: Art) -> Raw:
     return encoded_anew(drawn(piece, art))
-
-
