@@ -84,9 +84,10 @@ def model_at(model: ViewModel, frames: list[Frame], number: int) -> ViewModel:
 
 
 def told_move(model: ViewModel, frames: list[Frame], number: int, screen: str) -> Update:
-    """The beats that lead from the move before to this one, and the page after them."""
+    """The beats that lead from the move before to this one, and the page after them. That move may have been taken back since."""
     now, shown = model_at(model, frames, number), ScreenState()
-    shown.show(render_picture(looking_on(now, frames[number - 1].move.before), screen))
+    before = frames[number - 2].move.after if number > 1 else frames[0].move.before
+    shown.show(render_picture(looking_on(now, before), screen))
     beats = told(now, [frames[number - 1].entry], screen, shown)
     html, order = shown.diff(render_surroundings(looking_on(now, now.view), screen))
     return Update(seq=number, html=html, order=order, beats=beats)
