@@ -179,30 +179,23 @@ class Table:
         before = self.deciding()
         self.is_writing = True
         try:
-            if not await self.has_written(Write(events, matches, keys, revoked, ended, list(filter(None, alarms)))):
+            if not await self.store.write(Write(events, matches, keys, revoked, ended, list(filter(None, alarms)))):
+                await self.catch_up()
                 return False
             if durable:
                 durable(events[0])
             kept = [key for key in self.keys if key not in revoked] if revoked else self.keys
             kept = [*kept, *(key for key in keys if key.match == self.id)] if keys else kept
             await self.tell([event for event in events if event.match == self.id], kept)
+        except StoreUnavailable:
+            await self.catch_up()  # the COMMIT may have succeeded even so
+            raise
         finally:
             self.is_writing = False
         began = self.deciding() - before
         if began and self.on_turn:
             self.on_turn(self, began)
         return True
-
-    async def has_written(self, write: Write) -> bool:
-        """Writes; where another process was first, or may have been, its events are published."""
-        try:
-            won = await self.store.write(write)
-        except StoreUnavailable:
-            await self.catch_up()  # the COMMIT may have succeeded even so
-            raise
-        if not won:
-            await self.catch_up()
-        return won
 
     async def catch_up(self) -> None:
         """Reads and publishes what other processes wrote."""
