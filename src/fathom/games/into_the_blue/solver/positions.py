@@ -70,15 +70,15 @@ def write_outcomes(table, mine, other, number, outcomes):
         outcomes[which] = outcome(table, mine, other, number, which)
 
 
-def best_outcome(dice, outcomes):
-    """What final dice bring, placed where it is best."""
+def best_outcome(dice, outcomes, same):
+    """What final dice bring, placed where it is best: the first such place, where shares that differ by less are the same."""
     if dice[0] == 0:
         return NOTHING  # R22
     best, level, is_perfect = -1, 0, True
     while level < LEVELS and dice[level] > 0:
         which = FIRST_PRIZE[level] + dice[level] - 1
         is_perfect = is_perfect and dice[level] == 1
-        best = which if best < 0 or outcomes[which] > outcomes[best] else best
+        best = which if best < 0 or outcomes[which] > outcomes[best] + same else best
         level += 1
     return CHEST if is_perfect and level == LEVELS and dice[FACES - 1] == 1 else best  # R24
 
@@ -86,7 +86,7 @@ def best_outcome(dice, outcomes):
 def judge_dice(outcomes, worths):
     """Writes the worth of all six dice, once they are final."""
     for dice_set in range(FIRST_SET[DICE], SETS):
-        worths[dice_set] = outcomes[best_outcome(FACES_OF[dice_set], outcomes)]
+        worths[dice_set] = outcomes[best_outcome(FACES_OF[dice_set], outcomes, 0.0)]
 
 
 def turn_share(outcomes, worths, keeps):

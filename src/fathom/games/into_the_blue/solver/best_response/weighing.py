@@ -3,8 +3,8 @@
 Where it does not matter, the weigher keeps as few dice as it can, so that rounding never decides.
 """
 
-from fathom.games.into_the_blue.rules import DICE, FACES, FACES_OF, FIRST_SET, LEVELS, ROLLS, SETS, WAYS, ways_to_roll
-from fathom.games.into_the_blue.solver.positions import CHEST, FIRST_PRIZE, NOTHING, OUTCOMES, judge_dice, outcome, place_of
+from fathom.games.into_the_blue.rules import DICE, FACES, FACES_OF, FIRST_SET, ROLLS, SETS, WAYS, ways_to_roll
+from fathom.games.into_the_blue.solver.positions import NOTHING, OUTCOMES, best_outcome, judge_dice, outcome, place_of
 from fathom.games.into_the_blue.solver.turn import WITH, WITHOUT, best_keeps, roll_worths
 
 SAME = 1e-12  # shares that differ less are the same
@@ -45,7 +45,7 @@ def turn_chances(outcomes, worths, keeps, choices, masses, chances):
     for which in range(OUTCOMES):
         chances[which] = 0.0
     for dice_set in range(FIRST_SET[DICE], SETS):
-        chances[chosen_outcome(FACES_OF[dice_set], outcomes)] += masses[dice_set]
+        chances[best_outcome(FACES_OF[dice_set], outcomes, SAME)] += masses[dice_set]
 
 
 def note_choices(worths, choices):
@@ -76,16 +76,3 @@ def roll_masses(masses, choices):
         for face in range(FACES):
             if WITHOUT[dice_set, face] >= 0:
                 masses[dice_set] += masses[WITHOUT[dice_set, face]] / FACES
-
-
-def chosen_outcome(dice, outcomes):
-    """What final dice bring: the first of their best outcomes."""
-    if dice[0] == 0:
-        return NOTHING  # R22
-    best, level, is_perfect = -1, 0, True
-    while level < LEVELS and dice[level] > 0:
-        which = FIRST_PRIZE[level] + dice[level] - 1
-        is_perfect = is_perfect and dice[level] == 1
-        best = which if best < 0 or outcomes[which] > outcomes[best] + SAME else best
-        level += 1
-    return CHEST if is_perfect and level == LEVELS and dice[FACES - 1] == 1 else best  # R24
